@@ -219,7 +219,7 @@ export const helpTexts: Readonly<Record<string, HelpText>> = {
     "Invoices",
     "Every invoice and credit note, found by number, addressee or reference.",
     "An invoice never changes; cancelling it issues a credit note.",
-    "One that no longer agrees with what is owed can be replaced.",
+    "An invoice that no longer agrees with the amounts due can be replaced.",
   ),
   "/admin/payments/invoices/new": help(
     "treasurer",

@@ -60,7 +60,7 @@ function AssignForm({
     form,
     success: ({ used }) => ({
       title: "Credit Used",
-      description: `${used.map(({ reference, ...one }) => `${formatMoney(one.amountCents)} for ${reference}`).join(", ")}. We'll email whoever owed it.`,
+      description: `${used.map(({ reference, ...one }) => `${formatMoney(one.amountCents)} for ${reference}`).join(", ")}. We’ll email the people whose amounts it covers.`,
     }),
     failureTitle: "Update Failed",
     onDone,

@@ -22,7 +22,7 @@ export function Reported({ reportedOn, subject, references, withdraw }: Reported
     <>
       <span className="text-sm text-ink">
         Reported on {reportedOn}
-        {references.length > 0 && ` for ${references.join(", ")}`}: we are checking it.
+        {references.length > 0 && ` for ${references.join(", ")}`}: we’re checking it.
       </span>
       {withdraw && <WithdrawReport subject={subject} withdraw={withdraw} />}
     </>

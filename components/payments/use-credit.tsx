@@ -22,7 +22,7 @@ export function UseCredit({ due: { reference, description }, amountCents, label,
       description:
         openCents === 0
           ? `${description} is paid.`
-          : `${formatMoney(amountCents)} used. ${formatMoney(openCents)} are still open of ${description}.`,
+          : `${formatMoney(amountCents)} used. ${formatMoney(openCents)} of ${description} is still outstanding.`,
     }),
     failureTitle: "Update Failed",
   });

@@ -52,6 +52,6 @@ export function CancelSeat({ eventTitle, name, cancellation, onCancel }: CancelS
 function moneySentence({ refundCents, keptCents }: Cancellation): string {
   if (!refundCents && keptCents === 0) return "";
   if (!refundCents) return `Nothing of the ${formatMoney(keptCents)} that you paid is refunded. `;
-  const rest = keptCents > 0 ? `, and ${formatMoney(keptCents)} of what you paid are not refunded` : "";
+  const rest = keptCents > 0 ? `, and ${formatMoney(keptCents)} of what you paid is not refunded` : "";
   return `We will refund ${formatMoney(refundCents)}${rest}. `;
 }

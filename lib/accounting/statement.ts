@@ -105,7 +105,7 @@ function noteOnNone({ bounced, undone }: MonthEnd["received"]): string[] {
   return [
     ...(bounced === 0 ? [] : [{ label: "bounced", cents: bounced }]),
     ...(undone === 0 ? [] : [{ label: "undone", cents: undone }]),
-  ].map(({ label, cents }) => `Already taken off what was received: ${formatMoney(cents)} ${label}.`);
+  ].map(({ label, cents }) => `Already deducted from money received: ${formatMoney(cents)} ${label}.`);
 }
 
 /** "−1,250.00", or with the currency where no heading names it. */

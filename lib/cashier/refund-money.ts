@@ -41,7 +41,7 @@ export const refundMoney = operation({
       const owedCents = shares.reduce((sum, { cents }) => sum + cents, 0);
       if (owedCents === 0) throw new Refusal("not_owed_back", `Nothing is owed back of ${reference}.`);
       if (amount > owedCents) {
-        const message = `Only ${formatMoney(owedCents)} are owed back of ${reference}.`;
+        const message = `Only ${formatMoney(owedCents)} is due as a refund of ${reference}.`;
         throw new Refusal("amount_mismatch", message, { issues: [{ path: "amount", message }] });
       }
       const refunds: { paymentId: string; amount: string }[] = [];

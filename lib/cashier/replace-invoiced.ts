@@ -12,7 +12,10 @@ import type { ReplaceInvoice } from "@/lib/payments/shared/invoiced";
 export function invoiceReplacer(person: Member, reason: string): ReplaceInvoice {
   return async (number) => {
     if (!can(person, "payments.record"))
-      throw new Refusal("forbidden", "Somebody who may record payments has to replace the invoice.");
+      throw new Refusal(
+        "forbidden",
+        "This has to be done by someone who can record payments, because it replaces the invoice.",
+      );
     const invoice = await lockInvoice(person, number);
     const { number: creditNote } = await creditInvoice(person, invoice, reason);
     return async () => ({

@@ -60,4 +60,5 @@ export async function storeProof(person: Visitor, { id, fileName, whose, sender 
   }
 }
 
-const hasProof = () => new Refusal("upload_used", "This report already has a proof, or is over.");
+const hasProof = () =>
+  new Refusal("upload_used", "This report already has a proof of payment, or has been answered.");

@@ -230,7 +230,7 @@ const templates = {
   staff_changed: {
     unproven: "security",
     fromOne: "always",
-    namesOthers: "Somebody's roles have changed",
+    namesOthers: "A colleague’s roles have changed",
     namesActor: true,
   },
   suspension_lifted: { unproven: "exempt", fromOne: "always", namesOthers: false },

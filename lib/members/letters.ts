@@ -162,13 +162,11 @@ export function membershipPutBackLetter(
   const { name, contactEmail } = getAssociation();
   return {
     subject:
-      why === "undone"
-        ? "Your membership isn’t active: our mistake"
-        : "Your membership isn’t active any more",
+      why === "undone" ? "Your membership isn’t active: our mistake" : "Your membership is no longer active",
     greeting: `Dear ${firstName},`,
     paragraphs: [
       why === "undone"
-        ? `We wrote to you that your membership of the ${name} is active. That was a mistake: the payment that we had recorded for your dues has been taken back.`
+        ? `We emailed you that your membership of the ${name} is active. That was a mistake: we recorded a payment of your dues in error, and have now removed it.`
         : `The payment of your dues has been ${why === "refunded" ? "refunded" : "charged back"}, so your membership of the ${name} is no longer active.`,
       admittedAt
         ? "Your membership has lapsed, as before. It becomes active again once your dues are paid."

@@ -120,5 +120,5 @@ export const reasonToPayer = "The payer reads it in our email. It is stored in t
 /** What is said where people pay on the provider's page, and the portal cannot read what the provider reports. */
 export const unnoticedPayments = {
   what: "The portal doesn't notice online payments by itself, because PAYMENT_WEBHOOK_SECRET isn't set on the server.",
-  todo: "Record each one from the provider's page, or have the secret set.",
+  todo: "Record each payment from the provider’s page, or ask the person who runs the server to set it.",
 };

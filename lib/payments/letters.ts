@@ -52,7 +52,7 @@ export function partReceivedLetter(
       : `We have received a part of your payment: ${description}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `${isCredit ? `${amount} of your credit have been used.` : `Thank you. We have received ${amount}.`} ${formatMoney(openCents)} are still open. Please quote the same reference when you pay them.`,
+      `${isCredit ? `${amount} of your credit has been used.` : `Thank you. We have received ${amount}.`} ${formatMoney(openCents)} is still outstanding. Please quote the same reference when you pay them.`,
     ],
     facts: [
       ["For", description],
@@ -229,7 +229,7 @@ type Bounced = { amountCents: number; number: string | null; reopened: Reopened[
 function reopenedFacts(reopened: Reopened[]): [string, string][] {
   return reopened.flatMap(({ description, reference, openCents, ...deadline }) => [
     ["For", description],
-    ["Open again", formatMoney(openCents)],
+    ["Outstanding", formatMoney(openCents)],
     ["Reference", reference],
     ...deadlineFacts(deadline),
   ]);
@@ -243,7 +243,7 @@ function deadlineFacts({ heldUntil, dueDate }: Pick<Reopened, "heldUntil" | "due
 }
 
 const chequeWords = ({ number, amountCents }: Bounced) =>
-  `cheque${number ? ` no. ${number}` : ""} over ${formatMoney(amountCents)}`;
+  `cheque${number ? ` no. ${number}` : ""} for ${formatMoney(amountCents)}`;
 
 /** To somebody whose amounts a cheque had paid that has bounced. */
 export function chequeBouncedLetter(name: string, bounced: Bounced): Letter {
@@ -255,10 +255,10 @@ export function chequeBouncedLetter(name: string, bounced: Bounced): Letter {
     paragraphs: [
       `The bank has returned the ${chequeWords(bounced)} unpaid. ${
         isOpen
-          ? "What it had paid is open again. Please pay it another way, and quote the reference."
+          ? "The amounts it covered are outstanding again. Please pay them another way, and quote the reference."
           : "Nothing is to be paid because of it."
       }`,
-      ...(hasSeat ? ["A ticket that it had paid for is not valid until then."] : []),
+      ...(hasSeat ? ["Tickets paid for with this cheque aren’t valid until then."] : []),
       ...(bounced.reopened.some(({ endsMembership }) => endsMembership)
         ? ["Your membership isn’t active until your dues are paid."]
         : []),
@@ -279,8 +279,8 @@ export function chequeBouncedToStaffLetter(
     paragraphs: [
       `The bank has returned the ${chequeWords(bounced)} by ${bounced.payer}: ${bounced.reason}`,
       bounced.reopened.length > 0
-        ? "What it had paid is open again. Whoever owes it has been emailed."
-        : "Nothing that it had paid is open again.",
+        ? "The amounts it covered are outstanding again. We’ve emailed the people who owe them."
+        : "Nothing is outstanding because of it.",
     ],
     facts: reopenedFacts(bounced.reopened),
     button: { label: "View receivables", url: publicUrl("/admin/payments/receivables") },
@@ -345,7 +345,7 @@ export function reportsOverdueLetter(
     greeting: `Dear ${firstName},`,
     paragraphs: [
       `${reports} ${have} been waiting for an answer for more than ${days}. ${count === 1 ? "It was reported" : "The oldest was reported"} on ${formatDate(oldest, timeZone)}.`,
-      "Please record each payment, or answer that you haven't received it. Until then, the seats it is for stay held.",
+      "Please record each payment, or mark it as not received. Until then, the seats stay held.",
     ],
     button: { label: "View reported payments", url: publicUrl("/admin/payments#payments-reported") },
   };

@@ -21,12 +21,12 @@ export function groupToConfirmLetter(event: LetterEvent, group: Group, deadline:
     greeting: `Dear ${group.firstName},`,
     paragraphs: [
       `${peopleOf(group)} of ${group.company} are to be registered for “${event.title}”, with you as the coordinator. They have no seats yet: confirm with the button below${deadline ? ` by ${deadline}` : ""}.`,
-      "Once you have confirmed, and while seats are left, everybody gets a seat. We'll email you the invoice, and each person their own registration.",
+      "Once you confirm, each person gets a seat as long as seats are available. We’ll email you the invoice, and each person their registration.",
     ],
     facts: whenAndWhere(event),
     button: { label: "Confirm the group", url: pageOf(group) },
     closing: [
-      "If you didn't register a group, you can ignore this email. No seat is taken, and nobody else is written to.",
+      "If you didn’t register a group, you can ignore this email. We won’t reserve any seats or email anyone else.",
     ],
   };
 }
@@ -46,7 +46,7 @@ export function groupRegisteredLetter(event: LetterEvent, group: Group, owed: Ow
           ]
         : []),
       ...(owed ? bankWarning(owed.bank) : []),
-      "On the page of your group you see who is registered, and can cancel a seat or give it to somebody else. Anybody with its address can do that, so please don't share it.",
+      "On your group’s page you can see who is registered, cancel a seat, or give it to someone else. Anyone with the link can do that, so please don’t share it.",
     ],
     facts: [
       ...whenAndWhere(event),

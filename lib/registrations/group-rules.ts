@@ -102,5 +102,5 @@ export const issuesOfRows = (people: readonly Asked[], problems: readonly RowPro
     message: rowSentence(people, problem),
   }));
 
-/** Who is to get a seat once a group is confirmed, as it is stored; only valid ones are. */
+/** People to be registered once a group is confirmed, as it is stored; only valid ones are. */
 export const pendingPeopleOf = (stored: unknown) => (stored ?? []) as GroupPerson[];

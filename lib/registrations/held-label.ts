@@ -16,7 +16,7 @@ export type HeldSeat = {
  */
 export function heldLabel(seat: HeldSeat, timeZone: string, now: Date): string | null {
   const { openCents, heldUntil, addressToConfirm, isReported } = seat;
-  if (isReported) return "Seat held: we are checking your payment";
+  if (isReported) return "Seat held: we’re checking your payment";
   if (!addressToConfirm && openCents === 0) return null;
   const what = addressToConfirm ? "confirm by email" : `pay ${formatMoney(openCents)}`;
   return `Seat held: ${what}${heldUntil ? ` by ${shortDeadline(heldUntil, timeZone, now)}` : ""}`;

@@ -245,7 +245,9 @@ export function renamedLetter(
     greeting: `Dear ${firstName},`,
     paragraphs: [
       `The name on your registration for “${event.title}” was changed on its private page.`,
-      ...(isToVerify ? ["The seat has a members' rate, so we will check that it applies to this name."] : []),
+      ...(isToVerify
+        ? ["The seat was booked at a member rate, so we’ll check that the new name qualifies for it."]
+        : []),
     ],
     facts: [["Before", before], ["New", now], ...whenAndWhere(event)],
     button: registrationButton("View your registration", ticketCode),
@@ -337,9 +339,7 @@ export function sentencesOn(money: MoneyOfCancelled): string[] {
       ? `We will refund ${formatMoney(refundCents)}. You don't need to do anything.`
       : "Nothing is refunded.",
     ...(keptCents > 0
-      ? [
-          `By the cancellation policy of the event, ${formatMoney(keptCents)} of what you paid are not refunded.`,
-        ]
+      ? [`Under the event’s cancellation policy, ${formatMoney(keptCents)} of what you paid is not refunded.`]
       : []),
   ];
 }

@@ -54,7 +54,7 @@ export function contactAddressLetter(firstName: string, { person, before, now }:
     ],
     button: { label: "Open the settings", url: publicUrl("/admin/settings") },
     closing: [
-      "If you expected this, there is nothing to do. If you didn't, speak to the person by telephone, and have the address changed back.",
+      "If you expected this, you don’t need to do anything. If you didn’t, phone the person, and have the address changed back.",
     ],
   };
 }

@@ -39,7 +39,7 @@ test("a coordinator registers colleagues from a pasted table, confirms by email,
 
   await page.getByRole("button", { name: /^I have paid/ }).click();
   await page.getByRole("button", { name: "Report payment" }).click();
-  await expect(page.getByText(/^Reported on .*: we are checking it\.$/)).toBeVisible();
+  await expect(page.getByText(/^Reported on .*: we’re checking it\.$/)).toBeVisible();
 
   await page.getByRole("button", { name: "Substitute Bea Knowles" }).click();
   const dialog = page.getByRole("dialog");

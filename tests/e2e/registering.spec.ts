@@ -138,7 +138,7 @@ for (const { way, handsOf, viewport } of screens) {
       const report = page.getByRole("dialog", { name: "I have paid" });
       await expect(report.getByLabel("Amount in BSD")).toHaveValue("125.00");
       await hands.press(report.getByRole("button", { name: "Report payment" }));
-      await expect(page.getByText(/^Reported on .*: we are checking it\.$/)).toBeVisible();
+      await expect(page.getByText(/^Reported on .*: we’re checking it\.$/)).toBeVisible();
       await expect(page.getByRole("button", { name: `Withdraw report for ${title}` })).toBeVisible();
       await expectAccessible(page);
     });
@@ -251,7 +251,7 @@ test.describe("on a phone", () => {
     await cancel.click();
     const question = page.getByRole("alertdialog", { name: "Cancel your registration?" });
     await expect(question).toContainText(
-      "We will refund 62.50 BSD, and 62.50 BSD of what you paid are not refunded.",
+      "We will refund 62.50 BSD, and 62.50 BSD of what you paid is not refunded.",
     );
     await expectAccessible(page);
     await page.keyboard.press("Escape");

@@ -92,7 +92,7 @@ async function reopenDues({ userId, reference }: ReopenedDue, kind: ReversalKind
     where: { reference },
   });
   const membership = await putBack(userId, id, due, kind);
-  return `The dues are open again under the reference ${reference}. ${membership}`;
+  return `The dues are outstanding again under the reference ${reference}. ${membership}`;
 }
 
 /** The dues are due again under a new reference, and the membership is what it was before they were paid. */

@@ -59,7 +59,10 @@ export async function createReport(
     where: { id: { in: dueIds }, closedAt: null, AND: whose },
   });
   if (dues.length < dueIds.length) {
-    throw new Refusal("changed_meanwhile", "Some of this is no longer open. Reload the page and try again.");
+    throw new Refusal(
+      "changed_meanwhile",
+      "Some of this is no longer outstanding. Reload the page and try again.",
+    );
   }
   const known = dues.find(({ reports }) => reports.length > 0);
   if (known) {

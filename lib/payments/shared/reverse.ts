@@ -47,7 +47,7 @@ export async function reverse(
   for (const [dueId, cents] of Object.entries(account.allocated[paymentId] ?? {})) {
     const due = dues.get(dueId);
     if (due && !due.voidedAt && cents > 0)
-      words.push(`${formatMoney(cents)} are open again of ${due.reference}.`);
+      words.push(`${formatMoney(cents)} of ${due.reference} is outstanding again.`);
   }
   for (const effect of applied.effects) {
     const due = effect.kind === "reopened" && dues.get(effect.dueId);

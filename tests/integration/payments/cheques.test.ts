@@ -179,7 +179,7 @@ describe("a cheque", () => {
     );
     expect(await textTo(one.email)).not.toContain(dues.reference);
     // Each is told what the cheque had paid for them.
-    expect(await textTo(one.email)).toContain("A ticket that it had paid for is not valid until then.");
+    expect(await textTo(one.email)).toContain("Tickets paid for with this cheque aren’t valid until then.");
     expect(await textTo(other.email)).not.toContain("ticket");
     expect(await textTo(other.email)).toMatch(
       new RegExp(

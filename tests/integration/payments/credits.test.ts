@@ -143,7 +143,7 @@ describe("a credit", () => {
     expect([await stateOf(seat.id), (await dueOf(seat.dueId)).paidCents]).toEqual(["held", 1_000]);
     const { template, text } = await db.outboxEmail.findFirstOrThrow();
     expect(template).toBe("part_received");
-    expect(text).toContain("10.00 BSD of your credit have been used. 15.00 BSD are still open");
+    expect(text).toContain("10.00 BSD of your credit has been used. 15.00 BSD is still outstanding");
   });
 
   it("of several payments is used together, the oldest first", async () => {

@@ -125,7 +125,7 @@ describe("the seat that is still to be paid for", () => {
         dues: { create: { amountDueId: seat.dueId } },
       },
     });
-    const checking = "Seat held: we are checking your payment";
+    const checking = "Seat held: we’re checking your payment";
     expect(await shown()).toEqual([checking, checking]);
     expect((await listMyRegistrations(member))[0]?.isReported).toBe(true);
     await db.paymentReport.update({ where: { id: report }, data: { declinedAt: new Date() } });
@@ -146,7 +146,7 @@ describe("the seat that is still to be paid for", () => {
     );
     expect(at("2026-11-25T12:00:00Z", { openCents: 0 })).toBeNull();
     const reported = at("2026-12-09T12:00:00Z", { isReported: true });
-    expect(reported).toBe("Seat held: we are checking your payment");
+    expect(reported).toBe("Seat held: we’re checking your payment");
   });
 });
 

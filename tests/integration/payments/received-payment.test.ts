@@ -88,7 +88,7 @@ describe("a payment that fits no single amount", () => {
       where: { template: "part_received" },
     });
     expect(toAddress).toBe(people[0].email);
-    expect(text).toContain("10.00 BSD are still open");
+    expect(text).toContain("10.00 BSD is still outstanding");
     expect(text).toContain(seats[0].reference);
     expect(await db.outboxEmail.count()).toBe(1);
   });

@@ -80,7 +80,7 @@ describe("money that goes back by reference", () => {
     expect(await call(browser, { reference, amount: "250.01" })).toMatchObject({
       status: 400,
       body: {
-        ...{ code: "amount_mismatch", message: `Only 250.00 BSD are owed back of ${reference}.` },
+        ...{ code: "amount_mismatch", message: `Only 250.00 BSD is due as a refund of ${reference}.` },
         issues: [{ path: "amount" }],
       },
     });

@@ -79,7 +79,9 @@ describe("a payment that was no money after all", () => {
     ]);
     expect(amountCents).toBe(25_000);
     expect(consequence).toMatch(
-      new RegExp(`^250\\.00 BSD are open again of ${seat.reference}\\. The seat is held until .+ not valid`),
+      new RegExp(
+        `^250\\.00 BSD of ${seat.reference} is outstanding again\\. The seat is held until .+ not valid`,
+      ),
     );
     expect(await db.refund.findMany()).toMatchObject([
       { paymentId: id, kind: "undone", amountCents: 25_000, note: "Wrong person" },

@@ -27,8 +27,8 @@ export function BounceCheque({
       title="Mark the cheque as bounced?"
       description={
         <p>
-          What the cheque of {payer} over {formatMoney(amountCents)} had paid will be open again, and a ticket
-          that it paid for is not valid until then. We will email whoever owes it.
+          The amounts covered by {payer}’s cheque for {formatMoney(amountCents)} will be outstanding again,
+          and tickets paid for with it won’t be valid until they are paid. We’ll email the people affected.
         </p>
       }
       verb="Mark as bounced"

@@ -24,8 +24,8 @@ export function ClearCheque({
       title="Mark the cheque as cleared?"
       description={
         <p>
-          The bank has credited the cheque of {payer} over {formatMoney(amountCents)}. This can’t be undone,
-          and the cheque can’t be marked as bounced afterwards.
+          The bank has credited {payer}’s cheque for {formatMoney(amountCents)}. This can’t be undone, and the
+          cheque can’t be marked as bounced afterwards.
         </p>
       }
       verb="Mark as cleared"

@@ -154,11 +154,11 @@ function Exports({ period: { from, to }, maySetAccounts }: { period: Period; may
         For the accounts
       </h2>
       <p className="mt-1 max-w-[62ch] text-sm text-ink-soft">
-        Every entry of the period with its accounts, reference and receipt number. It names nobody.
+        Every entry of the period with its accounts, reference and receipt number, without names.
         {maySetAccounts && (
           <>
             {" "}
-            Use your own codes and names under{" "}
+            Set your own codes and names under{" "}
             <Link href="/admin/settings#accounts" className="font-medium text-aqua-ink hover:underline">
               Settings, Accounts
             </Link>

@@ -246,7 +246,7 @@ function standingOf(
       sentence: [
         ...(addressToConfirm ? [confirmSentence(deadline)] : []),
         ...(isReported
-          ? ["We are checking the payment that was reported, and hold the seat until then."]
+          ? ["We’re checking the reported payment, and the seat is held in the meantime."]
           : registration.amountCents > 0
             ? [paymentSentence(registration)]
             : []),

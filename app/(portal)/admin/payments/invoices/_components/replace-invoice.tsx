@@ -15,7 +15,7 @@ export function ReplaceInvoice({ number, differenceCents, ...dialog }: ReplaceIn
       title: "Invoice Replaced",
       description: invoice
         ? `Credit note ${creditNote} cancels ${number}, and ${invoice} replaces it.`
-        : `Credit note ${creditNote} cancels ${number}. Nothing on it is owed any more.`,
+        : `Credit note ${creditNote} cancels ${number}. Nothing on it is outstanding.`,
     }),
     failureTitle: "Update Failed",
     onDone: () => dialog.onOpenChange(false),

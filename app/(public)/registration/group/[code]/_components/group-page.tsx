@@ -67,7 +67,7 @@ export function GroupPage({ group, association, bank, reported, today, timeZone 
       {group.pending && (
         <section aria-labelledby="pending-people" className="mt-8">
           <h2 id="pending-people" className="text-xl font-semibold">
-            Who is to get a seat
+            People to be registered
           </h2>
           <ol className="mt-3 divide-y divide-line rounded-md border border-line bg-card">
             {group.pending.people.map(({ name, email }) => (
@@ -189,12 +189,12 @@ function standingOf(
   if (pending) {
     return {
       ...{ ...waiting, title: "Confirm your group" },
-      sentence: `Nobody has a seat yet, and nobody has been written to. Confirm by ${pending.deadline} to take the seats.`,
+      sentence: `We haven’t reserved any seats or emailed anyone yet. Confirm by ${pending.deadline} to get the seats.`,
     };
   }
   if (!hasSeats) {
     return {
-      ...{ icon: CircleSlash, colour: "text-danger", title: "The group has no seats any more" },
+      ...{ icon: CircleSlash, colour: "text-danger", title: "The group no longer has any seats" },
       sentence: "The seats were released or cancelled. You can register a group again while seats are left.",
     };
   }
@@ -202,7 +202,7 @@ function standingOf(
     return {
       ...{ ...waiting, title: `${formatMoney(openCents)} to pay` },
       sentence: isReported
-        ? "We are checking the payment that was reported, and hold the seats until then."
+        ? "We’re checking the reported payment, and the seats are held in the meantime."
         : `The seats are held${deadline ? ` until ${deadline}` : ""}. Each person gets their ticket once it is paid.`,
     };
   }

@@ -29,7 +29,7 @@ export function SubstituteDialog({ registrationId, replaced, ...dialog }: Substi
         const dueCents = parseCents(difference) ?? 0;
         return {
           title: "Seat handed over",
-          description: `${fullName} is told by email${dueCents > 0 ? `, and ${differenceWords(dueCents)}` : ""}.`,
+          description: `We’ve emailed ${fullName}${dueCents > 0 ? `, and ${differenceWords(dueCents)}` : ""}.`,
         };
       }}
       onDone={() => router.refresh()}

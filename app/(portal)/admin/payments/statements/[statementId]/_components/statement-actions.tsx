@@ -15,7 +15,7 @@ export function StatementActions({ statement: { id, postedAt }, isUndoable }: St
     return (
       <ConfirmedAction
         title="Undo this posting?"
-        description="All its payments are taken back, and what they paid is outstanding again. Tickets that they paid for aren't valid until they are paid again. We email only those whom we told that their membership is active and isn't now, so let the others know."
+        description="All its payments are taken back, and what they paid is outstanding again. Tickets that they paid for aren't valid until they are paid again. We email only members whose membership is no longer active because of this, so let the others affected know."
         verb="Undo posting"
         busyWords="Undoing..."
         success={{ title: "Posting Undone", description: "You can change the lines and post them again." }}
