@@ -43,7 +43,7 @@ export function AssignCredit({ credit, ...form }: AssignCreditProps) {
 }
 
 function AssignForm({
-  credit: { id, payer, email, amountCents },
+  credit: { id, payer, amountCents },
   onSearch,
   onAssign,
   onDone,
@@ -69,7 +69,7 @@ function AssignForm({
     <form noValidate className="grid gap-4" onSubmit={(sent) => void handleSubmit(submit)(sent)}>
       <ChooseAmounts
         amountCents={amountCents}
-        initialText={email ?? payer}
+        initialText={payer}
         chosen={chosen}
         onChoose={(amounts) => {
           setChosen(amounts);

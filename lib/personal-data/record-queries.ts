@@ -1,4 +1,5 @@
 import "server-only";
+import { unanswered } from "@/lib/payments/shared/pending-report";
 import { cache } from "react";
 import { getAssociation } from "@/lib/association/queries";
 import { seePerson } from "@/lib/audit/shared/people-seen";
@@ -294,6 +295,7 @@ export async function listDuesOf(person: Staff<"members.read">, userId: string) 
       currency: true,
       dueDate: true,
       registrationId: true,
+      reports: unanswered,
       registration: { select: { heldUntil: true } },
     },
     where: { closedAt: null, ...paidBy(await ownerOf(userId)) },
@@ -303,7 +305,7 @@ export async function listDuesOf(person: Staff<"members.read">, userId: string) 
   const ids = rows.map(({ id }) => id);
   const credits = can(person, "payments.record") && person.id !== userId && (await findCreditOf(person, ids));
   return rows.map(
-    ({ id, amountCents, waivedCents, paidCents, dueDate, registrationId, registration, ...row }) => {
+    ({ id, amountCents, waivedCents, paidCents, dueDate, registrationId, registration, reports, ...row }) => {
       const openCents = unpaidCents({ amountCents, waivedCents, paidCents });
       return {
         ...row,
@@ -311,6 +313,8 @@ export async function listDuesOf(person: Staff<"members.read">, userId: string) 
         openCents,
         dueDate: dueDate?.toISOString() ?? null,
         heldUntil: registration?.heldUntil?.toISOString() ?? null,
+        /** A payment is reported that nobody has answered: until then nothing is late, and a seat is held. */
+        isReported: reports.length > 0,
         usableCents: credits ? usableOf(credits.get(id) ?? 0, openCents) : null,
       };
     },

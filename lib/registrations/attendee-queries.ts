@@ -1,4 +1,5 @@
 import "server-only";
+import { unanswered } from "@/lib/payments/shared/pending-report";
 import { cache } from "react";
 import { canForEvent, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
@@ -40,6 +41,7 @@ const fields = {
       ...sumFields,
       closedAt: true,
       voidedAt: true,
+      reports: unanswered,
       allocations: {
         select: {
           payment: { select: { id: true, receiptNumber: true, ...refundFacts } },
@@ -143,6 +145,8 @@ export async function searchAttendees(
       checkedInAt: row.checkedInAt?.toISOString() ?? null,
       cancelledAt: row.cancelledAt?.toISOString() ?? null,
       reference: due?.reference ?? null,
+      /** A payment is reported, which holds the seat until staff have answered. */
+      isReported: (due?.reports.length ?? 0) > 0,
       /** What is recorded as paid when somebody records a payment. */
       openCents: due ? unpaidCents(due) : 0,
       /** A payment may arrive after a cancellation; it is then owed back. */

@@ -20,7 +20,7 @@ export function groupToConfirmLetter(event: LetterEvent, group: Group, deadline:
     subject: `Confirm your group: ${event.title}`,
     greeting: `Dear ${group.firstName},`,
     paragraphs: [
-      `${peopleOf(group)} of ${group.company} are to be registered for “${event.title}”, with you as the coordinator. They have no seats yet: confirm with the button below${deadline ? ` by ${deadline}` : ""}.`,
+      `We’ve received a group registration for “${event.title}”: ${peopleOf(group)} from ${group.company}, with you as the coordinator. No seats are reserved yet. To get them, confirm with the button below${deadline ? ` by ${deadline}` : ""}.`,
       "Once you confirm, each person gets a seat as long as seats are available. We’ll email you the invoice, and each person their registration.",
     ],
     facts: whenAndWhere(event),

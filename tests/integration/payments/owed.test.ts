@@ -10,7 +10,17 @@ import { heldLabel } from "@/lib/registrations/held-label";
 import { listMemberEvents } from "@/lib/registrations/member-events";
 import { getStanding, listMyRegistrations } from "@/lib/registrations/queries";
 import { shownEvent } from "@/lib/registrations/shown-event";
-import { aMember, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anUnpaidRegistration,
+  hourMs,
+  signedInAs,
+  type Admin,
+} from "../../support/builders";
+import { listDuesOf } from "@/lib/personal-data/record-queries";
+import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import { anOpenDue } from "../../support/money";
 
 const person = async (facts = {}): Promise<Member> => ({ ...(await aMember(facts)), sessionHash: "" });
@@ -128,6 +138,14 @@ describe("the seat that is still to be paid for", () => {
     const checking = "Seat held: we’re checking your payment";
     expect(await shown()).toEqual([checking, checking]);
     expect((await listMyRegistrations(member))[0]?.isReported).toBe(true);
+    // Staff read it where the deadline stood, in the event's list and on the record.
+    const staffOf = async () => {
+      const office = (await anAdmin()) as unknown as Admin;
+      const listed = { text: "", sort: "", page: 1, size: 10, filter: null };
+      const { attendees } = await searchAttendees(office, seat.eventId, listed);
+      return [attendees[0]?.isReported, (await listDuesOf(office, member.id))[0]?.isReported];
+    };
+    expect(await staffOf()).toEqual([true, true]);
     await db.paymentReport.update({ where: { id: report }, data: { declinedAt: new Date() } });
     expect((await shown())[0]).toBe("Seat held: pay 75.00 BSD by Dec 2");
     await transaction(() => settle(sales, [{ dueId: seat.dueId, amountCents: 7_500 }], money));

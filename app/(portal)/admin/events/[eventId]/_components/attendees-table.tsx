@@ -68,7 +68,8 @@ export function AttendeesTable({ attendees, prices, timeZone, today, request }: 
               {attendee.reference && (
                 <span className="block text-xs text-ink-soft tabular">{attendee.reference}</span>
               )}
-              {attendee.heldUntil && (
+              {attendee.isReported && <span className="block text-xs text-ink-soft">payment reported</span>}
+              {attendee.heldUntil && !attendee.isReported && (
                 <span
                   className="block text-xs text-ink-soft tabular"
                   title={`The seat will be released on ${formatDateTime(new Date(attendee.heldUntil), timeZone)}`}

@@ -29,39 +29,44 @@ export function Dues({ dues, timeZone, now, mayChange, action }: DuesProps) {
       paging={null}
       action={action}
     >
-      {dues.map(({ reference, description, openCents, dueDate, heldUntil, isOfSeat, usableCents }) => (
-        <RecordLine
-          key={reference}
-          title={description}
-          facts={
-            <>
-              Reference <span className="tabular">{reference}</span>
-              {heldUntil
-                ? ` · seat held until ${formatDateTime(new Date(heldUntil), timeZone)}`
-                : dueDate && ` · due on ${formatDate(new Date(dueDate), timeZone)}`}
-            </>
-          }
-          menu={mayChange && <DueMenu due={{ reference, description, openCents }} isOfSeat={isOfSeat} />}
-          aside={
-            <>
-              <span className="tabular">{formatMoney(openCents)}</span>
-              {dueDate &&
-                !heldUntil &&
-                calendarDayOf(new Date(dueDate), timeZone) < calendarDayOf(now, timeZone) && (
-                  <Badge tone="danger">Overdue</Badge>
+      {dues.map(
+        ({ reference, description, openCents, dueDate, heldUntil, isReported, isOfSeat, usableCents }) => (
+          <RecordLine
+            key={reference}
+            title={description}
+            facts={
+              <>
+                Reference <span className="tabular">{reference}</span>
+                {isReported
+                  ? " · payment reported"
+                  : heldUntil
+                    ? ` · seat held until ${formatDateTime(new Date(heldUntil), timeZone)}`
+                    : dueDate && ` · due on ${formatDate(new Date(dueDate), timeZone)}`}
+              </>
+            }
+            menu={mayChange && <DueMenu due={{ reference, description, openCents }} isOfSeat={isOfSeat} />}
+            aside={
+              <>
+                <span className="tabular">{formatMoney(openCents)}</span>
+                {dueDate &&
+                  !heldUntil &&
+                  !isReported &&
+                  calendarDayOf(new Date(dueDate), timeZone) < calendarDayOf(now, timeZone) && (
+                    <Badge tone="danger">Overdue</Badge>
+                  )}
+                {usableCents !== null && (
+                  <UseCredit
+                    due={{ reference, description }}
+                    amountCents={usableCents}
+                    label={`Use credit: ${formatMoney(usableCents)}`}
+                    onUse={spendCreditAction}
+                  />
                 )}
-              {usableCents !== null && (
-                <UseCredit
-                  due={{ reference, description }}
-                  amountCents={usableCents}
-                  label={`Use credit: ${formatMoney(usableCents)}`}
-                  onUse={spendCreditAction}
-                />
-              )}
-            </>
-          }
-        />
-      ))}
+              </>
+            }
+          />
+        ),
+      )}
     </RecordSection>
   );
 }
