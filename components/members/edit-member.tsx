@@ -67,22 +67,26 @@ type BillNoticeProps = {
   control: Control<z.input<typeof memberEditInput>, unknown, z.output<typeof memberEditInput>>;
 };
 
-/** What saving asks for because of another level, before it is saved. */
+/** What saving asks for because of another level, or that it asks for nothing, before it is saved. */
 function BillNotice({ member, control }: BillNoticeProps) {
   const [membershipType, fee] = useWatch({ control, name: ["membershipType", "annualFee"] });
   if (member.yearFeeCents === null || membershipType === member.membershipType) return null;
   const typed = annualFee.safeParse(fee);
   if (!typed.success) return null;
-  const cents = differenceCents(parseCents(typed.data) ?? 0, member.yearFeeCents);
+  const feeCents = parseCents(typed.data) ?? 0;
+  const cents = differenceCents(feeCents, member.yearFeeCents);
   const openCents = member.openDifferenceCents;
-  if (cents === openCents) return null;
+  const isLower = feeCents < member.yearFeeCents;
+  if (cents === openCents && !isLower) return null;
   const name = fullName(member);
   const words =
-    openCents === 0
-      ? `Sends ${name} a bill for ${formatMoney(cents)}.`
-      : cents === 0
-        ? `Withdraws the open bill for ${formatMoney(openCents)}, and tells ${name}.`
-        : `Changes the open bill from ${formatMoney(openCents)} to ${formatMoney(cents)}, and tells ${name}.`;
+    cents === openCents
+      ? `This year was paid at ${formatMoney(member.yearFeeCents)}. The lower fee applies from the next year on, and nothing is paid back by itself.`
+      : openCents === 0
+        ? `Sends ${name} a bill for ${formatMoney(cents)}.`
+        : cents === 0
+          ? `Withdraws the open bill for ${formatMoney(openCents)}, and tells ${name}.`
+          : `Changes the open bill from ${formatMoney(openCents)} to ${formatMoney(cents)}, and tells ${name}.`;
   return (
     <p role="status" className="text-sm text-ink-soft sm:col-span-2">
       {words}

@@ -101,10 +101,16 @@ const twoDecimals = (message: string, max: number) =>
 const dollars = (label: string, max: number) =>
   twoDecimals(`${label} must be from 0 to ${max.toLocaleString("en")}, with at most two decimals`, max);
 
+/** Above any in force anywhere, and below what a misplaced decimal point makes of one. */
+const highestVatPercent = 30;
+
 const vatRate = z.object({
   /** The first day on which it is in force. */
   from: existingDay("Choose the day from which the rate applies"),
-  percent: twoDecimals("A rate is from 0 to 100 percent, with at most two decimals", 100),
+  percent: twoDecimals(
+    `A rate is from 0 to ${highestVatPercent} percent, with at most two decimals`,
+    highestVatPercent,
+  ),
 });
 
 /** The value added tax that amounts contain, by the rate in force on the day of an invoice. */

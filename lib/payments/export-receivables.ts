@@ -8,8 +8,9 @@ import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { auditedDuesFilter, countDues, dueBatches, type ChosenDues } from "./shared/due-batches";
 import { dueStateBadge, purposeLabel } from "./labels";
-import { toReceivable } from "./receivables";
+import { nameAttendee, toReceivable } from "./receivables";
 import { receivablesExportInput } from "./schema";
+import { readPayerFacts } from "./shared/payer-facts";
 
 const header = [
   ...["reference", "name", "email", "for", "purpose", "amount", "open", "currency"],
@@ -40,8 +41,9 @@ export const exportReceivables = operation({
 
 async function* lines(person: Staff<"payments.export">, chosen: ChosenDues, timeZone: string) {
   for await (const rows of dueBatches(person, chosen)) {
+    const factsOf = await readPayerFacts(rows.map(({ id }) => id));
     yield rows.map((row) => {
-      const due = toReceivable(row);
+      const due = nameAttendee(toReceivable(row), factsOf(row.id));
       return [
         ...[due.reference, due.member, due.email, due.description, purposeLabel[due.purpose]],
         ...[formatCents(due.amountCents), formatCents(due.openCents), due.currency],

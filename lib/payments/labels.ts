@@ -34,6 +34,12 @@ export function payerOf({ purpose, payerName, payerEmail, user }: Payer) {
   };
 }
 
+/**
+ * What an amount due is for, with whose seat it is where somebody else pays for it: "Event Registration: Annual Conference, Ann Bain".
+ */
+export const dueLabel = (description: string, payer: string, attendee: string | null): string =>
+  attendee === null || attendee === payer ? description : `${description}, ${attendee}`;
+
 /** The badge of a payment status; anything but completed and failed is pending. */
 export function paymentStatusBadge(status: string): {
   label: string;

@@ -7,10 +7,11 @@ import { matchesMember, matchesPrefix, orderBy, queryPage, searchWords, type Sor
 import type { DuePurpose } from "@/lib/db/rows";
 import { sqlUnprepared } from "@/lib/db/sql";
 import type { DueState } from "./rules";
-import { ageingNames, payerOf } from "./labels";
+import { ageingNames, dueLabel, payerOf } from "./labels";
 import { parseReference } from "./rules";
 import { describeDues } from "./shared/describe-dues";
 import { deadlineOf, stateOf } from "./shared/due-state";
+import { readPayerFacts, type PayerFacts } from "./shared/payer-facts";
 import { findReferencedDues, idsOfReferenced } from "./shared/referenced-dues";
 
 /** What narrows the receivables. Without a state they are everything that is still to be paid, due or not. */
@@ -172,11 +173,12 @@ export async function searchReceivables(
     (ids) => readDues(Prisma.sql`r."id" = ANY(${ids}::uuid[])`),
     addressOf,
   );
+  const factsOf = await readPayerFacts(rows.map(({ id }) => id));
   const shown = rows.map(({ daysOverdue, openCents }) => ({ days: daysOverdue, cents: openCents }));
   return {
     ...rest,
     figures: figuresOf(rest.peopleLimit ? shown : byAge),
-    receivables: rows.map(toReceivable),
+    receivables: rows.map((row) => nameAttendee(toReceivable(row), factsOf(row.id))),
   };
 }
 
@@ -281,6 +283,12 @@ export function toReceivable({ firstName, lastName, email, ...row }: DueRow) {
   };
 }
 export type Receivable = ReturnType<typeof toReceivable>;
+
+/** The same, with whose seat it is for where that is somebody else. */
+export const nameAttendee = (due: Receivable, { attendee }: PayerFacts): Receivable => ({
+  ...due,
+  description: dueLabel(due.description, due.member, attendee),
+});
 /** What is paid at once under one reference, summed up, with its single amounts due, oldest due first. */
 export type BundleReceivable = Receivable & { items: Receivable[] };
 

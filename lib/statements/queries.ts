@@ -5,6 +5,7 @@ import { can, type Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { isId } from "@/lib/core/fields";
+import { dueLabel } from "@/lib/payments/labels";
 import { findOwnDues, readPayerFacts, type PayerFacts } from "@/lib/payments/shared/payer-facts";
 import type { NamedPayer } from "@/lib/payments/schema";
 import { isReference } from "@/lib/payments/reference";
@@ -194,7 +195,7 @@ function toSuggestion(one: Suggestion, amounts: ReadonlyMap<string, Shown>) {
     amountCents: one.amountCents,
     reason: one.reason,
     openCents: due?.openCents ?? 0,
-    description: due?.description ?? "",
+    description: payer ? dueLabel(payer.description, payer.payer, payer.attendee) : (due?.description ?? ""),
     /** These are null where the reader has seen as many people as they may within the hour. */
     payer: payer && payer.payer,
     memberId: payer && payer.memberId,

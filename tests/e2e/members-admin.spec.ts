@@ -64,6 +64,7 @@ test("an administrator imports a member, finds, approves and edits them, gives a
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(dialog.getByText("Annual fee must be an amount such as 350.00")).toBeVisible();
   await dialog.getByLabel("Annual fee (BSD)").fill("300");
+  await expect(dialog.getByRole("status")).toContainText("This year was paid at 350.00 BSD.");
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(toast(page)).toContainText("Member Updated");
   await expect(page.getByRole("region", { name: "Profile" })).toContainText("300.00 BSD");

@@ -10,6 +10,7 @@ import {
   dueOn,
   dueSearchConditions,
   isNotClosed,
+  nameAttendee,
   openCents,
   readDues,
   toReceivable,
@@ -51,6 +52,12 @@ export async function findDues(person: Staff<"payments.read">, text: string, siz
     addressOf,
   );
   const factsOf = await readPayerFacts(rows.map(({ id }) => id));
-  return { ...rest, rows: rows.map((row) => ({ ...toReceivable(row), ...factsOf(row.id) })) };
+  return {
+    ...rest,
+    rows: rows.map((row) => {
+      const facts = factsOf(row.id);
+      return { ...nameAttendee(toReceivable(row), facts), ...facts };
+    }),
+  };
 }
 export type FoundDue = Awaited<ReturnType<typeof findDues>>["rows"][number];

@@ -2,6 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Bookkeeper } from "./own-money";
 import { db } from "@/lib/db/client";
+import { fullName } from "@/lib/core/full-name";
 import { memberNumber } from "@/lib/core/member-number";
 import { dueOwners, isOwnDue } from "./own-money";
 
@@ -11,9 +12,11 @@ export type PayerFacts = {
   memberId: string | null;
   email: string | null;
   employer: string | null;
+  /** Whose seat it is, who may be somebody else. */
+  attendee: string | null;
 };
 
-const nobody: PayerFacts = { memberId: null, email: null, employer: null };
+const nobody: PayerFacts = { memberId: null, email: null, employer: null, attendee: null };
 
 /**
  * What tells apart whoever owes these amounts due, by the amount's id. It names people, so ask it about those alone whom
@@ -24,7 +27,7 @@ export async function readPayerFacts(dueIds: readonly string[]): Promise<(dueId:
     select: {
       ...{ id: true, userId: true, payerEmail: true },
       user: { select: { email: true, createdAt: true } },
-      registration: { select: { companyName: true } },
+      registration: { select: { companyName: true, firstName: true, lastName: true } },
     },
     where: { id: { in: [...dueIds] } },
   });
@@ -43,6 +46,7 @@ export async function readPayerFacts(dueIds: readonly string[]): Promise<(dueId:
         memberId: userId && user ? memberNumber(memberIdPrefix, user.createdAt.toISOString(), userId) : null,
         email: payerEmail ?? user?.email ?? null,
         employer: registration?.companyName || employers.get(userId) || null,
+        attendee: registration && fullName(registration),
       },
     ]),
   );

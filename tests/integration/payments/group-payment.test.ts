@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { findAmountsDueAction } from "@/app/(portal)/admin/payments/actions";
+import * as receivables from "@/app/api/admin/receivables/route";
 import * as groups from "@/app/api/events/[id]/group-registrations/route";
 import * as receipts from "@/app/api/payments/[id]/receipt/route";
 import * as accountStatement from "@/app/api/users/me/account-statement/route";
@@ -70,6 +72,24 @@ describe("the payment of a group", () => {
     const statement = await (await signedInAs(coordinator)).call(accountStatement, "GET");
     const { text } = await readPdf(new Uint8Array(await statement.arrayBuffer()));
     expect(text).toContain(`Payment by bank transfer, receipt no. ${payment.receiptNumber}: ${group()}`);
+  });
+
+  it("can be found for each person, who is named beside what it is for, to the one who records it and in the list", async () => {
+    const outcome = await staff.within(() => findAmountsDueAction({ text: "Zora" }));
+    expect(outcome).toMatchObject({
+      ok: true,
+      data: { amounts: [{ description: `Event Registration: ${title}, Zora Rolle` }] },
+    });
+    // What they owe for themselves names nobody twice.
+    const own = await anOpenDue(coordinator.id);
+    const listed = await staff.call(receivables, "GET", { path: "/api/admin/receivables?size=50" });
+    const { items } = (await listed.json()) as { items: { description: string }[] };
+    const seats = names
+      .filter((name) => name !== "Mia")
+      .map((name) => `Event Registration: ${title}, ${name} Rolle`);
+    expect(items.map(({ description }) => description).toSorted()).toEqual(
+      [...seats, own.description].toSorted(),
+    );
   });
 
   it("has beside it what else was paid with it, in its own words", async () => {
