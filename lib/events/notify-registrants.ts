@@ -6,6 +6,7 @@ import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
 import type { SeatTemplate } from "@/lib/mail/seat-templates";
 import { eventCalendar } from "./shared/calendar";
+import { nextCalendarSequence } from "./shared/calendar-sequence";
 import { joinUrlFor, type EventRow } from "./queries";
 import { holdsSeatFilter } from "./rules";
 
@@ -33,6 +34,7 @@ export async function notifyRegistrants(
   method: "REQUEST" | "CANCEL",
   letterTo: (registrant: Registrant) => Letter | null,
 ): Promise<void> {
+  const sequence = await nextCalendarSequence();
   const registrants = await db.registration.findMany({
     select: {
       id: true,
@@ -64,7 +66,10 @@ export async function notifyRegistrants(
         const attachment = {
           fileName: "event.ics",
           contentType: `text/calendar; charset=utf-8; method=${method}`,
-          text: eventCalendar(event, { method, url, attendee, joinUrl: joinUrlFor(state, event) }),
+          text: eventCalendar(event, {
+            ...{ method, sequence, url, attendee },
+            joinUrl: joinUrlFor(state, event),
+          }),
         };
         return [{ to: email, seat: id, template, letter, attachments: [attachment] }];
       },

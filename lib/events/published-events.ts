@@ -13,7 +13,6 @@ const calendarFields = {
   startDate: true,
   endDate: true,
   location: true,
-  calendarSequence: true,
   updatedAt: true,
 } as const;
 

@@ -5,6 +5,7 @@ import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { calendarFeed, eventCalendar } from "./shared/calendar";
+import { publishedCalendarSequence } from "./shared/calendar-sequence";
 import { findCalendarEvent, listCalendarEvents } from "./published-events";
 import { eventSlugInput } from "./schema";
 
@@ -21,10 +22,11 @@ export const readEventCalendar = operation({
     const event = await findCalendarEvent(person, slug);
     if (!event) throw new Refusal("not_found", "Event not found");
     const url = publicUrl(`/events/${event.slug}`);
+    const sequence = await publishedCalendarSequence();
     return {
       fileName: `${event.slug}.ics`,
       contentType,
-      body: eventCalendar(event, { method: "PUBLISH", url }),
+      body: eventCalendar(event, { method: "PUBLISH", sequence, url }),
       cacheControl: "no-store",
     };
   },
@@ -41,7 +43,7 @@ export const readCalendarFeed = operation({
     return {
       fileName: "events.ics",
       contentType,
-      body: calendarFeed(await listCalendarEvents(person)),
+      body: calendarFeed(await listCalendarEvents(person), await publishedCalendarSequence()),
       disposition: "inline" as const,
       cacheControl: "public, max-age=300",
     };

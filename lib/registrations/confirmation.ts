@@ -3,6 +3,7 @@ import type { Bank } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { databaseNow } from "@/lib/db/clock";
 import { eventCalendar } from "@/lib/events/shared/calendar";
+import { nextCalendarSequence } from "@/lib/events/shared/calendar-sequence";
 import { findJoinUrl, getEvent, withDates, type PortalEvent } from "@/lib/events/queries";
 import { fullName } from "@/lib/core/full-name";
 import { findBank } from "@/lib/bank/shared/find-bank";
@@ -50,18 +51,20 @@ export type HeldRegistrationFacts = RegistrationFacts & {
 const calendarFile = (
   event: PortalEvent,
   facts: Pick<RegistrationFacts, "firstName" | "lastName" | "email">,
-  method: "REQUEST" | "CANCEL",
-  joinUrl: string | null = null,
+  entry: { method: "REQUEST" | "CANCEL"; sequence: number; joinUrl?: string | null },
 ) => ({
   fileName: "event.ics",
-  contentType: `text/calendar; charset=utf-8; method=${method}`,
+  contentType: `text/calendar; charset=utf-8; method=${entry.method}`,
   text: eventCalendar(withDates(event), {
-    method,
+    ...entry,
     url: publicUrl(`/events/${event.slug}`),
     attendee: { name: fullName(facts), email: facts.email },
-    joinUrl,
   }),
 });
+
+/** Drawn by a transaction that has locked the seat, so it is newer than whatever was sent for the seat before. */
+const cancellationFile = async (event: PortalEvent, facts: Parameters<typeof calendarFile>[1]) =>
+  calendarFile(event, facts, { method: "CANCEL", sequence: await nextCalendarSequence() });
 
 const ticketFile = (registrationId: string) => ({ fileName: "ticket.pdf", ticketOf: registrationId });
 
@@ -77,8 +80,10 @@ export async function sendConfirmation(
   facts: HeldRegistrationFacts,
   taken: Taken,
 ): Promise<void> {
-  const said = { bank: await findBank(event.id), joinUrl: await findJoinUrl(facts.state, event.id) };
-  await queueEmail(confirmationOf(event, facts, said, taken));
+  const bank = await findBank(event.id);
+  const joinUrl = await findJoinUrl(facts.state, event.id);
+  const sequence = await nextCalendarSequence();
+  await queueEmail(confirmationOf(event, facts, { bank, joinUrl, sequence }, taken));
 }
 
 /** The same email, to be queued with others. */
@@ -86,7 +91,7 @@ export function confirmationOf(
   event: PortalEvent,
   facts: HeldRegistrationFacts,
   /** The link of an online event is for confirmed seats alone. */
-  { bank, joinUrl }: { bank: Bank; joinUrl: string | null },
+  { bank, joinUrl, sequence }: { bank: Bank; joinUrl: string | null; sequence: number },
   { isByStranger, isGiven }: Taken,
 ): Email {
   const isPaid = facts.state === "confirmed";
@@ -97,7 +102,10 @@ export function confirmationOf(
     letter: isPaid
       ? confirmedLetter(withDates(event), registered, joinUrl)
       : unpaidLetter(withDates(event), registered, bank),
-    attachments: [calendarFile(event, facts, "REQUEST", joinUrl), ...(isPaid ? [ticketFile(facts.id)] : [])],
+    attachments: [
+      calendarFile(event, facts, { method: "REQUEST", sequence, joinUrl }),
+      ...(isPaid ? [ticketFile(facts.id)] : []),
+    ],
     isByStranger,
   };
 }
@@ -113,11 +121,12 @@ export async function sendTicket(
 ): Promise<void> {
   const event = await getEvent(null, eventId);
   const joinUrl = await findJoinUrl("confirmed", eventId);
+  const entry = joinUrl && { method: "REQUEST" as const, sequence: await nextCalendarSequence(), joinUrl };
   await queueEmail({
     ...{ to: facts.email, seat: facts.id },
     template: "payment_received",
     letter: paidLetter(withDates(event), facts, payment, joinUrl),
-    attachments: [...(joinUrl ? [calendarFile(event, facts, "REQUEST", joinUrl)] : []), ticketFile(facts.id)],
+    attachments: [...(entry ? [calendarFile(event, facts, entry)] : []), ticketFile(facts.id)],
   });
 }
 
@@ -139,7 +148,7 @@ export async function sendCancellation(
     ...{ to: facts.email, seat: facts.id },
     template: "registration_cancelled",
     letter: cancelledLetter(withDates(event), facts.firstName, group ? "nothing" : money),
-    attachments: [calendarFile(event, facts, "CANCEL")],
+    attachments: [await cancellationFile(event, facts)],
     isByStranger,
   });
 }
@@ -157,7 +166,7 @@ export async function sendHandedOver(
     ...{ to: facts.email, seat: facts.id },
     template: "seat_handed_over",
     letter: handedOverLetter(withDates(event), facts.firstName),
-    attachments: [calendarFile(event, facts, "CANCEL")],
+    attachments: [await cancellationFile(event, facts)],
     isByStranger,
   });
 }
@@ -180,13 +189,13 @@ export async function sendRenamed(
 export function eventReminderOf(
   event: PortalEvent,
   facts: Pick<RegistrationFacts, "id" | "firstName" | "lastName" | "email" | "ticketCode">,
-  joinUrl: string | null,
+  { joinUrl, sequence }: { joinUrl: string | null; sequence: number },
 ): Email {
   return {
     ...{ to: facts.email, seat: facts.id },
     template: "event_reminder",
     letter: eventReminderLetter(withDates(event), facts, joinUrl),
-    attachments: [calendarFile(event, facts, "REQUEST", joinUrl), ticketFile(facts.id)],
+    attachments: [calendarFile(event, facts, { method: "REQUEST", sequence, joinUrl }), ticketFile(facts.id)],
   };
 }
 
@@ -229,7 +238,7 @@ async function sendNoLongerHeld(
     ...{ to: facts.email, seat: facts.id },
     template,
     letter: write(withDates(event), facts, Date.parse(event.startDate) <= now.getTime()),
-    attachments: [calendarFile(event, facts, "CANCEL")],
+    attachments: [await cancellationFile(event, facts)],
     isByStranger: facts.isByStranger,
   });
 }

@@ -5,6 +5,7 @@ import { formatDateTime } from "@/lib/core/format";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { findJoinUrl, getEvent, joinUrlFor, withDates } from "@/lib/events/queries";
+import { nextCalendarSequence } from "@/lib/events/shared/calendar-sequence";
 import { holdsSeatFilter } from "@/lib/events/rules";
 import { queueEmail, queueEmails } from "@/lib/mail/queue";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
@@ -109,12 +110,13 @@ export async function announceGroup(bookingId: string): Promise<void> {
   const { event, registrations, contactEmail, group, deadline, owed } = await readGroup(bookingId);
   const bank = await findBank(event.id);
   const joinUrl = await findJoinUrl("confirmed", event.id);
+  const sequence = await nextCalendarSequence();
   await queueEmails(
     registrations.map(({ registrationType, ...seat }) => {
       const rate = event.prices.find((one) => one.registrationType === registrationType);
       const facts = { rateLabel: rate?.label ?? null, reference: null };
       // Nobody of them has shown that the address is theirs.
-      const said = { bank, joinUrl: joinUrlFor(seat.state, { joinUrl }) };
+      const said = { bank, joinUrl: joinUrlFor(seat.state, { joinUrl }), sequence };
       return confirmationOf(event, { ...seat, ...facts, company: group.company }, said, {
         isByStranger: true,
       });

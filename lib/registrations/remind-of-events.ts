@@ -3,6 +3,7 @@ import { db, Prisma, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { findJoinUrl, getEvent } from "@/lib/events/queries";
+import { nextCalendarSequence } from "@/lib/events/shared/calendar-sequence";
 import { log } from "@/lib/log";
 import { queueEmails } from "@/lib/mail/queue";
 import { eventReminderOf } from "./confirmation";
@@ -70,6 +71,7 @@ async function remind(eventId: string, reminder: Reminder): Promise<void> {
     WHERE e."id" = ${eventId}::uuid AND ${isDue(reminder)} RETURNING "startDate"`;
   if (!claimed) return;
   const hadSeatBy = new Date(claimed.startDate.getTime() - (daysBefore + newSeatDays) * dayMs);
+  const sequence = await nextCalendarSequence();
   const seats = await db.registration.findMany({
     select: { id: true, firstName: true, lastName: true, email: true, ticketCode: true },
     where: {
@@ -82,5 +84,5 @@ async function remind(eventId: string, reminder: Reminder): Promise<void> {
   });
   const event = await getEvent(null, eventId);
   const joinUrl = await findJoinUrl("confirmed", eventId);
-  await queueEmails(seats.map((seat) => eventReminderOf(event, seat, joinUrl)));
+  await queueEmails(seats.map((seat) => eventReminderOf(event, seat, { joinUrl, sequence })));
 }

@@ -20,7 +20,6 @@ type CalendarEvent = {
   startDate: Date;
   endDate: Date;
   location: string | null;
-  calendarSequence: number;
   updatedAt?: Date;
 };
 
@@ -30,6 +29,8 @@ type EntryOptions = {
    * cancelled.
    */
   method: "PUBLISH" | "REQUEST" | "CANCEL";
+  /** From `nextCalendarSequence`, and for PUBLISH from `publishedCalendarSequence`. */
+  sequence: number;
   url: string;
   attendee?: { name: string; email: string };
   /** Where to join online: only in the entry of somebody with a confirmed seat. */
@@ -48,13 +49,13 @@ export function eventCalendar(event: CalendarEvent, options: EntryOptions): stri
 }
 
 /** A calendar of these events for subscribing, named after the association. */
-export function calendarFeed(events: (CalendarEvent & { slug: string })[]): string {
+export function calendarFeed(events: (CalendarEvent & { slug: string })[], sequence: number): string {
   const calendar = newCalendar();
   // The library does not escape the name, and a comma would end it.
   calendar.name(escape(oneLine(`${getAssociation().name}: events`), false));
   calendar.method(ICalCalendarMethod.PUBLISH).ttl(refreshSeconds).url(publicUrl("/api/public/calendar"));
   for (const event of events) {
-    add(calendar, event, { method: "PUBLISH", url: publicUrl(`/events/${event.slug}`) });
+    add(calendar, event, { method: "PUBLISH", sequence, url: publicUrl(`/events/${event.slug}`) });
   }
   return written(calendar);
 }
@@ -66,14 +67,14 @@ function newCalendar(): ICalCalendar {
 function add(
   calendar: ICalCalendar,
   event: CalendarEvent,
-  { method, url, attendee, joinUrl = null }: EntryOptions,
+  { method, sequence, url, attendee, joinUrl = null }: EntryOptions,
 ): void {
   const { name, contactEmail } = getAssociation();
   const isCancelled = method === "CANCEL";
   const entry = calendar.createEvent({
     // Stable over the event's life: calendars recognise an update by it.
     id: `${event.id}@${new URL(publicUrl("/")).host}`,
-    sequence: event.calendarSequence + (isCancelled ? 1 : 0),
+    sequence,
     stamp: new Date(),
     start: event.startDate,
     end: event.endDate,

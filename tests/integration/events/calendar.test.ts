@@ -43,7 +43,7 @@ describe("an event's calendar file", () => {
     expect(value(whole, "method")).toBe("PUBLISH");
     expect(value(whole, "version")).toBe("2.0");
     expect(value(only, "uid")).toBe(`${event.id}@localhost:3000`);
-    expect(value(only, "sequence")).toBe("0");
+    expect(Number(value(only, "sequence"))).toBeGreaterThanOrEqual(0);
     expect(value(only, "summary")).toBe(nasty.title);
     expect(value(only, "description")).toBe(
       `${nasty.description.replaceAll("\r\n", "\n").trim()}\n\nhttp://localhost:3000/events/nasty`,
@@ -80,7 +80,7 @@ describe("an event's calendar file", () => {
     });
     const after = read((await download("moving")).text).only;
     expect(value(after, "uid")).toBe(value(before, "uid"));
-    expect(Number(value(after, "sequence"))).toBe(Number(value(before, "sequence")) + 1);
+    expect(Number(value(after, "sequence"))).toBeGreaterThan(Number(value(before, "sequence")));
     expect(value(after, "dtstart")).not.toBe(value(before, "dtstart"));
   });
 
@@ -88,11 +88,11 @@ describe("an event's calendar file", () => {
     expect((await download("none")).response.status).toBe(404);
   });
 
-  it("invites and cancels by e-mail in the attendee's name, each newer than what came before", async () => {
-    const event = { ...(await anEvent()), calendarSequence: 3 };
+  it("invites and cancels by e-mail in the attendee's name, with the number that was drawn for each", async () => {
+    const event = await anEvent();
     const url = "http://localhost:3000/events/x";
     const attendee = { name: 'Łukasz "Luc" O\\Neil', email: "lukasz@example.test" };
-    const invited = read(eventCalendar(event, { method: "REQUEST", url, attendee }));
+    const invited = read(eventCalendar(event, { method: "REQUEST", sequence: 3, url, attendee }));
     expect(value(invited.whole, "method")).toBe("REQUEST");
     expect(value(invited.only, "sequence")).toBe("3");
     const person = invited.only.getFirstProperty("attendee")!;
@@ -100,17 +100,19 @@ describe("an event's calendar file", () => {
     expect(person.getParameter("cn")).toBe("Łukasz 'Luc' O/Neil");
     expect(person.getParameter("partstat")).toBe("ACCEPTED");
 
-    const cancelled = read(eventCalendar(event, { method: "CANCEL", url, attendee }));
+    const cancelled = read(eventCalendar(event, { method: "CANCEL", sequence: 5, url, attendee }));
     expect(value(cancelled.whole, "method")).toBe("CANCEL");
     expect(value(cancelled.only, "status")).toBe("CANCELLED");
-    expect(value(cancelled.only, "sequence")).toBe("4");
+    expect(value(cancelled.only, "sequence")).toBe("5");
     expect(value(cancelled.only, "uid")).toBe(value(invited.only, "uid"));
   });
 
   it("takes an event as the calls answer it, too", async () => {
     const { id, startDate } = await anEvent();
     const answered = withDates(await getEvent(null, id));
-    const { only } = read(eventCalendar(answered, { method: "PUBLISH", url: "http://localhost:3000/" }));
+    const { only } = read(
+      eventCalendar(answered, { method: "PUBLISH", sequence: 0, url: "http://localhost:3000/" }),
+    );
     expect(value(only, "dtstart")).toBe(`${startDate.toISOString().slice(0, 19)}Z`);
   });
 });

@@ -46,7 +46,6 @@ const entryOf = (attachments: unknown) => {
   const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent")!);
   return {
     method: calendar.getFirstPropertyValue("method"),
-    sequence: event.sequence,
     uid: event.uid,
     start: event.startDate.toJSDate(),
   };
@@ -84,7 +83,7 @@ describe("editing an event", () => {
     });
   });
 
-  it("notifies everybody who holds a seat when it moves: the same calendar entry, with a higher number", async () => {
+  it("notifies everybody who holds a seat when it moves: the same calendar entry, with the new time", async () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent({ priceCents: 5_000 })];
     const [held, cancelled] = [await aMember(), await aMember()];
     await anUnpaidRegistration(event, held);
@@ -98,7 +97,6 @@ describe("editing an event", () => {
     expect(emails.map(({ toAddress }) => toAddress)).toEqual([held.email]);
     expect(entryOf(emails[0]!.attachments)).toMatchObject({
       method: "REQUEST",
-      sequence: 1,
       uid: `${event.id}@localhost:3000`,
       start: new Date(moved.startDate),
     });
@@ -220,7 +218,7 @@ describe("changes of an event", () => {
     expect(emails[0]?.text).toContain("Bay Street, has changed");
     expect(emails[0]?.text).toContain("East Street");
     expect(emails[0]?.text).not.toContain("Shirley Street");
-    expect(entryOf(emails[0]!.attachments)).toMatchObject({ method: "REQUEST", sequence: 3 });
+    expect(entryOf(emails[0]!.attachments)).toMatchObject({ method: "REQUEST" });
     expect(await db.eventChange.count()).toBe(0);
   });
 
@@ -235,7 +233,6 @@ describe("changes of an event", () => {
     const [email, ...more] = await changeEmails();
     expect(more).toEqual([]);
     expect(email?.text).toContain("Bay Street, has changed");
-    expect(entryOf(email!.attachments).sequence).toBe(3);
   });
 
   it("are told in the name of whoever changed the event, to one mailbox twenty times an hour", async () => {
@@ -434,7 +431,6 @@ describe("deleting an event", () => {
     const email = await db.outboxEmail.findFirstOrThrow({ where: { template: "event_cancelled" } });
     expect(entryOf(email.attachments)).toMatchObject({
       method: "CANCEL",
-      sequence: 1,
       uid: `${event.id}@localhost:3000`,
     });
   });
