@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 import { inRoot } from "../paths.mjs";
 import { runOnTerminal } from "../processes/run.mjs";
 import { findChromium } from "./chromium.mjs";
+import { watchBrowser } from "./effort.mjs";
 import { startPortal } from "./portal.mjs";
 import { failure, NOTHING, withExitCode } from "./tally.mjs";
 
@@ -56,6 +57,7 @@ function tallyOf(file) {
 export async function runBrowserTests(resultsFolder, { project = "chromium", options = [], env = {} } = {}) {
   const chromium = await findChromium();
   const portal = await startPortal();
+  const endWatching = watchBrowser(chromium.executablePath);
   const file = path.join(resultsFolder, "browser.json");
   try {
     const code = await runOnTerminal(
@@ -75,6 +77,7 @@ export async function runBrowserTests(resultsFolder, { project = "chromium", opt
     );
     return withExitCode(tallyOf(file), code);
   } finally {
+    endWatching();
     await portal.stop();
   }
 }

@@ -11,21 +11,59 @@ import { failure, ONE_FAILED } from "./tally.mjs";
 /** Clock ticks a second in /proc, on every Linux. */
 const TICKS = 100;
 /** Where `utime`, `stime`, `cutime` and `cstime` stand after the command's name in /proc/self/stat. */
-const [FIRST, LAST] = [11, 15];
+const [FIRST, OWN_LAST, LAST] = [11, 13, 15];
+
+/** @param {string} process a number, or `self` @param {number} last */
+function cpuSecondsOf(process, last) {
+  const stat = fs.readFileSync(`/proc/${process}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return fields.slice(FIRST, last).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS;
+}
+
+/** Of processes that nobody has waited for. */
+let unawaited = 0;
 
 /**
  * The CPU-seconds of this process and of all of its descendants that have ended. Null where the system does not say.
- * A process that outlives its parent is not counted.
+ * Of processes that outlive their parents it knows those that `watchBrowser` has seen.
  * @returns {number | null}
  */
 export function cpuSecondsSoFar() {
   try {
-    const stat = fs.readFileSync("/proc/self/stat", "utf8");
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return fields.slice(FIRST, LAST).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS;
+    return cpuSecondsOf("self", LAST) + unawaited;
   } catch {
     return null;
   }
+}
+
+const WATCHED_EVERY_MS = 500;
+
+/**
+ * Counts the pages of a browser, which end after the process that started them, so that nobody waits for them. What one
+ * takes in its last half second is lost.
+ * @param {string} program the browser's file
+ * @returns {() => void} ends it
+ */
+export function watchBrowser(program) {
+  /** CPU-seconds by process. @type {Map<string, number>} */
+  const taken = new Map();
+  const look = () => {
+    for (const name of fs.readdirSync("/proc")) {
+      if (!/^\d+$/.test(name)) continue;
+      try {
+        // Some of its processes write their arguments with spaces between them.
+        const command = fs.readFileSync(`/proc/${name}/cmdline`, "utf8").replaceAll("\0", " ");
+        if (command.startsWith(`${program} --type=`)) taken.set(name, cpuSecondsOf(name, OWN_LAST));
+      } catch {
+        // It has ended since.
+      }
+    }
+  };
+  const timer = fs.existsSync("/proc/self/stat") ? setInterval(look, WATCHED_EVERY_MS) : null;
+  return () => {
+    if (timer) clearInterval(timer);
+    unawaited += [...taken.values()].reduce((sum, seconds) => sum + seconds, 0);
+  };
 }
 
 /** How often the yardstick is run; the quickest counts. */
