@@ -21,7 +21,7 @@ export type JoinWaitingListProps = MenuDialogProps & {
 
 /** Asks who waits, and then says at which place. */
 export function JoinWaitingList({ event, person, ...dialog }: JoinWaitingListProps) {
-  const [place, setPlace] = useState<{ position: number; pageUrl: string } | null>(null);
+  const [place, setPlace] = useState<{ position: number; pageUrl: string | null } | null>(null);
   const form = useForm({
     defaultValues: { fullName: person ? fullName(person) : "", email: person?.email ?? "" },
   });
@@ -47,9 +47,11 @@ export function JoinWaitingList({ event, person, ...dialog }: JoinWaitingListPro
           <Button variant="secondary" onClick={() => dialog.onOpenChange(false)}>
             Close
           </Button>
-          <Button asChild>
-            <a href={place.pageUrl}>See my place</a>
-          </Button>
+          {place.pageUrl !== null && (
+            <Button asChild>
+              <a href={place.pageUrl}>See my place</a>
+            </Button>
+          )}
         </DialogFooter>
       ) : (
         <form

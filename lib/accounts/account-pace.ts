@@ -32,7 +32,7 @@ export async function countAtAccountPace(
   const seconds = await waitForUse(`${kind} pace`, email, pace);
   if (seconds === 0) return;
   if (await isFirst(`${kind} slowed`, email, hourSeconds)) {
-    await recordAudit({ actor: null, actorEmail: email, action: "sign_in_slowed" });
+    await recordAudit({ actor: null, action: "sign_in_slowed", details: { email } });
   }
   throw new Refusal("too_many", message, { retryAfterSeconds: seconds });
 }

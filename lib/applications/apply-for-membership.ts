@@ -78,12 +78,12 @@ async function submit(person: Visitor, input: ApplicationInput) {
   const { id, reference, membershipType } = application;
   await recordAudit({
     actor: person,
-    actorEmail: input.email,
     action: "application_submitted",
     target: { type: "application", id },
     details: {
       ...{ reference, registrationType: input.registrationType },
       ...(row.isClaim ? {} : { membershipType }),
+      ...(person ? {} : { email: input.email }),
     },
   });
   await queueEmail({

@@ -7,11 +7,11 @@ import { matchesPrefix, memberWords, queryPage, orderBy, searchWords, type Sorta
 import { sentenceOf, type Lookup } from "./sentence";
 import { readPeople } from "./shared/people-seen";
 import { findSubjects } from "./subjects";
-import { factsOf, isId } from "./words";
+import { factsOf, isId, typedAddress } from "./words";
 import { areaNames, wordings } from "./wordings";
 
 type Asked = {
-  /** Words of the actor's address, or the target's id. */
+  /** Words of the actor's address or of one that a visitor typed, or the target's id. */
   text: string;
   /** One action, or all of an area: "all-members". */
   action: string | null;
@@ -27,6 +27,10 @@ type Asked = {
 };
 
 const words = Prisma.sql`"audit_words"(r."actorEmail", r."targetId")`;
+
+/** What a visitor typed. Entries of earlier versions have it as their actor. */
+const typedWords = Prisma.sql`"words_of"(r."details"->>'email')`;
+const typed = (word: string) => Prisma.sql`(r."actorId" IS NULL AND ${matchesPrefix(typedWords, word)})`;
 
 const at = Prisma.sql`r."at"`;
 const sortable: Sortable = {
@@ -53,9 +57,11 @@ function isOfAction(action: string): Prisma.Sql {
 function actedBy(text: string): Prisma.Sql {
   const own = Prisma.sql`"audit_words"(r."actorEmail", NULL)`;
   // The index is on the words of the address and the target, so both are asked.
-  const typed = searchWords(text).flatMap((word) => [matchesPrefix(words, word), matchesPrefix(own, word)]);
+  const named = searchWords(text).map(
+    (word) => Prisma.sql`((${matchesPrefix(words, word)} AND ${matchesPrefix(own, word)}) OR ${typed(word)})`,
+  );
   return Prisma.sql`(r."actorId" = ANY(ARRAY(${peopleNamed(text)}))
-    OR (r."actorId" IS NULL AND ${Prisma.join([Prisma.sql`true`, ...typed], " AND ")}))`;
+    OR (r."actorId" IS NULL AND ${Prisma.join([Prisma.sql`true`, ...named], " AND ")}))`;
 }
 
 /** What concerned somebody: their account, and what they applied for, sent, booked or paid. */
@@ -94,7 +100,7 @@ export async function searchAudit(
       ...(from ? [Prisma.sql`r."at" >= ${from}`] : []),
       ...(before ? [Prisma.sql`r."at" < ${before}`] : []),
     ],
-    search: searchWords(text).map((word) => matchesPrefix(words, word)),
+    search: searchWords(text).map((word) => Prisma.sql`(${matchesPrefix(words, word)} OR ${typed(word)})`),
     order: orderBy(sort, sortable, "-when"),
     ...paging,
   });
@@ -108,7 +114,7 @@ export async function searchAudit(
     },
     found,
     (open) => db.auditEntry.findMany({ where: { id: { in: open.map(BigInt) } } }),
-    ({ actorEmail }) => actorEmail,
+    ({ actorEmail, details }) => actorEmail ?? typedAddress(details),
   );
   const { timeZone } = getAssociation();
   const lookup = await findSubjects(person, rows, timeZone);

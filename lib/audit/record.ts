@@ -179,26 +179,25 @@ export const byPrivateLink = { via: "private link" } as const;
 export const byDoorDevice = ({ name }: { name: string }) => ({ via: "door link", name });
 
 export type Act = {
+  /** The account that acted; null for a visitor. Who only typed an address has not acted as its owner. */
   actor: { id: string; email: string } | null;
-  /** The address that was typed, when no account has it. */
-  actorEmail?: string;
   action: AuditAction;
   target?: { type: string; id: string };
   /**
    * Facts only: no passwords, tokens or background answers. Personal data must use the keys email, from, to, name,
-   * reason or note, the only ones that the database can erase later.
+   * reason or note, the only ones that the database can erase later. `email` is what a visitor typed.
    */
   details?: Prisma.InputJsonObject;
 };
 
 /** Writes an audit entry, in the caller's transaction if there is one. */
-export async function recordAudit({ actor, actorEmail, action, target, details }: Act): Promise<void> {
+export async function recordAudit({ actor, action, target, details }: Act): Promise<void> {
   const { ip, requestId } = await caller();
   await db.auditEntry.create({
     data: {
       action,
       actorId: actor?.id ?? null,
-      actorEmail: actor?.email ?? actorEmail ?? null,
+      actorEmail: actor?.email ?? null,
       targetType: target?.type ?? null,
       targetId: target?.id ?? null,
       ...(details ? { details } : {}),

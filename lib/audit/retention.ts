@@ -1,7 +1,7 @@
 import "server-only";
 import type { Expiring } from "@/lib/association/expiring";
 import { Prisma } from "@/lib/db/client";
-import { eraseActorsOfEntries } from "./shared/erase";
+import { eraseVisitorsOfEntries } from "./shared/erase";
 
 export const expiring = {
   failedSignIns: {
@@ -12,6 +12,6 @@ export const expiring = {
     period: "failedSignInsMonths",
     batchSize: 500,
     isUnlocked: true,
-    erase: eraseActorsOfEntries,
+    erase: eraseVisitorsOfEntries,
   },
 } satisfies Record<string, Expiring>;

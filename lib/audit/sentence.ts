@@ -1,4 +1,4 @@
-import { detailsOf, isId, type Details } from "./words";
+import { detailsOf, isId, typedAddress, type Details } from "./words";
 import { wordings } from "./wordings";
 import type { Mentioned, Piece } from "./wordings/phrases";
 
@@ -56,6 +56,9 @@ export function sentenceOf(
     details,
     timeZone,
     isOwn: entry.actorId !== null && entry.actorId === entry.targetId,
+    hasTarget: entry.targetId !== null,
+    // Entries of earlier versions have what was typed as their actor.
+    typedAddress: entry.actorId === null ? (typedAddress(details) ?? entry.actorEmail) : null,
     it: targetOf(entry, details, lookup),
     named: (kind, name) => {
       const id = details[name];
@@ -79,7 +82,6 @@ function actorOf(
   nobody = "The portal",
 ): Piece {
   if (actorId) return lookup("user", actorId) ?? { text: actorEmail ?? erased };
-  if (actorEmail) return { text: actorEmail };
   if (details.via === "door link")
     return { text: typeof details.name === "string" ? `The door device “${details.name}”` : "A door device" };
   if (details.via === "link") return { text: "Somebody with the link from our email" };

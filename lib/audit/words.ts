@@ -10,6 +10,12 @@ export function detailsOf(details: unknown): Details {
     : {};
 }
 
+/** What somebody typed who was not signed in. */
+export function typedAddress(details: unknown): string | null {
+  const { email } = detailsOf(details);
+  return typeof email === "string" ? email : null;
+}
+
 export const isId = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
 
 /** Fields that screens call otherwise than their name. */

@@ -29,7 +29,7 @@ export function eventOperation<Needed extends Permission, Input extends z.ZodTyp
 }: EventOperation<Needed, Input, Output>): Operation<Member, Input, Output> & { actor: StaffGuard<Member> } {
   return {
     ...facts,
-    actor: Object.assign(() => staffOfSomeEvent(needs), { needs }),
+    actor: staffOfSomeEvent(...needs),
     async run(person, input, request) {
       const eventId = await eventOf(input);
       if (eventId === null) throw new Refusal("not_found", "Not found");
@@ -40,9 +40,17 @@ export function eventOperation<Needed extends Permission, Input extends z.ZodTyp
   };
 }
 
-async function staffOfSomeEvent(needs: readonly Permission[]): Promise<Member> {
-  const person = await member();
-  const missing = needs.find((permission) => !canForSomeEvent(person, permission));
-  if (missing) throw notPermitted(person, missing);
-  return person;
+/**
+ * The guard for people whose role gives these permissions for all events or for one.
+ *
+ * @throws Refusal `unauthorized`, `session_ended` or `forbidden`
+ */
+export function staffOfSomeEvent(...needs: [Permission, ...Permission[]]): StaffGuard<Member> {
+  const guard = async () => {
+    const person = await member();
+    const missing = needs.find((permission) => !canForSomeEvent(person, permission));
+    if (missing) throw notPermitted(person, missing);
+    return person;
+  };
+  return Object.assign(guard, { needs });
 }

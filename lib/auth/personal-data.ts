@@ -23,7 +23,7 @@ export type DeletionCounts = Record<
 >;
 
 /** An account that is being deleted, and the addresses that it has had. */
-export type Leaving = Person & { createdAt: Date; addresses: string[] };
+export type Leaving = Person & { firstName: string; lastName: string; createdAt: Date; addresses: string[] };
 
 /** What was erased, and how other places may still name the person. */
 export type Erased = {

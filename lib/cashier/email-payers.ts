@@ -7,6 +7,7 @@ import { operation } from "@/lib/core/operation";
 import { formatCount } from "@/lib/core/paging";
 import { transaction } from "@/lib/db/client";
 import { countUse } from "@/lib/limits/limit";
+import { countLetters } from "@/lib/mail/count-letters";
 import { queueEmails } from "@/lib/mail/queue";
 import { auditedDuesFilter, findPayers, readOpenDues } from "@/lib/payments/shared/due-batches";
 import { toPayersLetter } from "@/lib/payments/letters";
@@ -43,9 +44,11 @@ export const emailPayers = operation({
             `This email would now go to ${formatCount(recipients)} people, not ${formatCount(expected)}. Check the list before you send it.`,
           );
         }
-        for (let from = 0; from < recipients; from += batchSize) {
-          await queueLetters(payers.slice(from, from + batchSize), { subject, content });
-        }
+        await countLetters(person.id, recipients, async () => {
+          for (let from = 0; from < recipients; from += batchSize) {
+            await queueLetters(payers.slice(from, from + batchSize), { subject, content });
+          }
+        });
         await recordAudit({
           actor: person,
           action: "payers_emailed",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { plainAddress } from "./plain-text";
+import { skippedTime } from "./skipped-time";
 
 // The content security policy forbids code generation in the browser. zod would try it, and each attempt is reported
 // as a violation.
@@ -155,10 +156,17 @@ export function existingDay(message: string) {
     .pipe(z.string().refine((date) => date >= "1900-01-01" && date <= "2200-01-01", message));
 }
 
+const skippedTimeMessage =
+  "This time doesn't exist: the clocks go forward and skip it. Please choose another time.";
+
 /** A time in ISO 8601 with its offset. */
 export function moment(message: string) {
   return z.iso
-    .datetime({ offset: true, error: message, abort: true })
+    .datetime({
+      offset: true,
+      error: ({ input }) => (input === skippedTime ? skippedTimeMessage : message),
+      abort: true,
+    })
     .transform((text) => new Date(text))
     .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 2200, message);
 }

@@ -1,5 +1,6 @@
 import { tz } from "@date-fns/tz";
 import { format, formatDistanceStrict, parse } from "date-fns";
+import { skippedTime } from "./skipped-time";
 
 // Converting to a zone costs fifty times as much as a lookup, and lists repeat the same times.
 const maxCached = 5_000;
@@ -37,7 +38,7 @@ export const formatWeekday = formatter("EEE");
 /** "13" */
 export const formatDay = formatter("d");
 
-/** "2025-11-13T08:00", the value of a datetime-local field; the inverse of `wallClockToIso`. */
+/** "2025-11-13T08:00", the value of a datetime-local field; `typedInstant` reads it. */
 export const wallClockOf = formatter("yyyy-MM-dd'T'HH:mm");
 /** "2025-11-13", the value of a date field. */
 export const calendarDayOf = formatter("yyyy-MM-dd");
@@ -87,6 +88,17 @@ export function zoneCity(timeZone: string): string {
 export function wallClockToIso(wallClock: string, timeZone: string): string {
   const moment = parse(wallClock, "yyyy-MM-dd'T'HH:mm", new Date(0), { in: tz(timeZone) });
   return Number.isNaN(moment.getTime()) ? "" : new Date(moment.getTime()).toISOString();
+}
+
+/**
+ * The same for what is typed into a form that showed `saved`. An untouched time stays the instant that it was: in the
+ * hour when clocks go back each time occurs twice, and the form shows no seconds. A time that the clocks skip when they
+ * go forward is refused by the field (`moment`).
+ */
+export function typedInstant(wallClock: string, timeZone: string, saved?: string | null): string {
+  if (saved && wallClockOf(new Date(saved), timeZone) === wallClock) return saved;
+  const instant = wallClockToIso(wallClock, timeZone);
+  return instant !== "" && wallClockOf(new Date(instant), timeZone) !== wallClock ? skippedTime : instant;
 }
 
 /** A day without an hour ("2026-02-28"): noon in the association's zone, so that it is the same day in zones near by. */

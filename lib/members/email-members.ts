@@ -4,6 +4,7 @@ import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
+import { countLetters } from "@/lib/mail/count-letters";
 import { queueEmails } from "@/lib/mail/queue";
 import { operation } from "@/lib/core/operation";
 import { formatCount, maxCounted } from "@/lib/core/paging";
@@ -50,15 +51,17 @@ export const emailMembers = operation({
             `Confirm that this email goes to ${formatCount(expected)} people.`,
           );
         }
-        for await (const rows of recipientBatches(person, who, batchSize)) {
-          await queueEmails(
-            rows.map(({ firstName, email }) => ({
-              to: email,
-              template: "members_message",
-              letter: toMembersLetter(firstName, { subject, content }),
-            })),
-          );
-        }
+        await countLetters(person.id, recipients, async () => {
+          for await (const rows of recipientBatches(person, who, batchSize)) {
+            await queueEmails(
+              rows.map(({ firstName, email }) => ({
+                to: email,
+                template: "members_message",
+                letter: toMembersLetter(firstName, { subject, content }),
+              })),
+            );
+          }
+        });
         await recordAudit({
           actor: person,
           action: "members_emailed",

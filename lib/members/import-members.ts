@@ -42,6 +42,10 @@ import { importConfirmationInput, importInput, maxImportBytes } from "./schema";
 /** Writing thousands of rows takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
 
+/** A large file is as much as many small ones: each row says something of a member, or may invite one. */
+const maxRowsPreviewed = { max: 100_000, windowSeconds: 60 * 60, what: "rows" };
+const maxRowsImported = { max: 40_000, windowSeconds: 60 * 60, what: "rows" };
+
 /** Rows per statement. Its result is parsed in one go, which blocks other requests. */
 const batchSize = 100;
 
@@ -67,6 +71,7 @@ export const previewImport = operation({
   async run(person, { encoding: chosen }, request) {
     await countUse("import previews by member", person.id, { max: 60, windowSeconds: 60 * 60 });
     const { encoding, rows, unread, warnings } = await fileOf(request, chosen);
+    await countUse("rows previewed by member", person.id, maxRowsPreviewed, rows.length);
     const planned = await planImport(rows, await findExisting(person, rows), feesByType());
     return {
       plan: await planHash(planned),
@@ -99,6 +104,7 @@ export const importMembers = operation({
   async run(person, { plan, invite, encoding }, request) {
     await countUse("imports by member", person.id, { max: 20, windowSeconds: 60 * 60 });
     const { rows } = await fileOf(request, encoding);
+    await countUse("rows imported by member", person.id, maxRowsImported, rows.length);
     try {
       return await transaction(
         async () => {

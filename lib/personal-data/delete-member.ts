@@ -17,7 +17,10 @@ import { domains } from "./domains";
 /** A member may have thousands of messages. */
 const timeoutMs = 30_000;
 
-const ownColumns = { id: true, email: true, emailVerifiedAt: true, createdAt: true } as const;
+const ownColumns = {
+  ...{ id: true, firstName: true, lastName: true, email: true },
+  ...{ emailVerifiedAt: true, createdAt: true },
+} as const;
 
 type Owner = Omit<Leaving, "addresses">;
 

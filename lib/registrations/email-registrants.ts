@@ -6,6 +6,7 @@ import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { holdsSeatFilter } from "@/lib/events/rules";
 import { countUse } from "@/lib/limits/limit";
+import { countLetters } from "@/lib/mail/count-letters";
 import { queueEmails } from "@/lib/mail/queue";
 import { requireEvent } from "./queries";
 import { registrantsMessageInput } from "./schema";
@@ -39,19 +40,18 @@ export const emailRegistrants = eventOperation({
         select: { id: true, firstName: true, email: true, ticketCode: true },
         where: { eventId, state: { in: [...states[audience]] } },
       });
-      const recipients = await queueEmails(
-        registrants.map(({ id, firstName, email, ticketCode }) => ({
-          ...{ to: email, seat: id },
-          template: "registrants_message",
-          letter: {
-            subject,
-            greeting: `Dear ${firstName},`,
-            paragraphs: content.split(/\n{2,}/),
-            button: { label: "View your registration", url: publicUrl(`/registration/${ticketCode}`) },
-            closing: [`You are receiving this email because you are registered for “${event.title}”.`],
-          },
-        })),
-      );
+      const letters = registrants.map(({ id, firstName, email, ticketCode }) => ({
+        ...{ to: email, seat: id },
+        template: "registrants_message" as const,
+        letter: {
+          subject,
+          greeting: `Dear ${firstName},`,
+          paragraphs: content.split(/\n{2,}/),
+          button: { label: "View your registration", url: publicUrl(`/registration/${ticketCode}`) },
+          closing: [`You are receiving this email because you are registered for “${event.title}”.`],
+        },
+      }));
+      const recipients = await countLetters(person.id, letters.length, () => queueEmails(letters));
       if (recipients === 0) throw new Refusal("not_found", "No registrants match this audience.");
       await recordAudit({
         actor: person,

@@ -89,7 +89,9 @@ async function wait(attendee: Attendee, eventId: string, isOwner: boolean) {
     { firstName, email, code: entry.code },
     { isByStranger: !isOwner },
   );
-  return { code: entry.code, position, pageUrl: `/waiting-list/${entry.code}` };
+  // The code acts for the place. Who only typed an address does not get it: it is in the letter to that address.
+  const own = userId === null ? null : entry.code;
+  return { position, code: own, pageUrl: own && `/waiting-list/${own}` };
 }
 
 async function whyNot(attendee: Attendee, eventId: string): Promise<Refusal> {

@@ -1,6 +1,9 @@
 import "server-only";
+import type { Name } from "@/lib/core/full-name";
 import { db, Prisma } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
+import { sql } from "@/lib/db/sql";
+import { withoutName } from "./without-name";
 
 /** Erases what lines of bank statements tell of people. Dates, amounts and what was posted stay. */
 export async function eraseLines(ids: string[]): Promise<void> {
@@ -15,4 +18,39 @@ export async function eraseLines(ids: string[]): Promise<void> {
       erasedAt: await databaseNow(),
     },
   });
+}
+
+type Line = {
+  id: string;
+  text: string;
+  payer: string | null;
+  problem: string | null;
+  ignoredBecause: string | null;
+};
+
+/**
+ * Blanks a person's full name in lines that paid nothing. The rest of them stays: somebody else of this name may have
+ * paid, and the line is still to be matched.
+ */
+export async function blankNameInLines(person: Name): Promise<void> {
+  const lines = await sql<Line>`
+    SELECT l."id"::text, l."text", l."payer", l."problem", l."ignoredBecause"
+    FROM "StatementLine" l,
+      "name_key"(concat_ws(' ', l."text", l."payer", l."problem", l."ignoredBecause")) AS "said"
+    WHERE l."paymentId" IS NULL AND l."erasedAt" IS NULL
+      AND position("name_key"(${person.firstName}) IN "said") > 0
+      AND position("name_key"(${person.lastName}) IN "said") > 0`;
+  const blankedAt = await databaseNow();
+  for (const { id, text, ...rest } of lines) {
+    const blanked = (said: string | null) => said && withoutName(said, person);
+    await db.statementLine.update({
+      where: { id },
+      data: {
+        text: withoutName(text, person),
+        ...{ payer: blanked(rest.payer), problem: blanked(rest.problem) },
+        ignoredBecause: blanked(rest.ignoredBecause),
+        blankedAt,
+      },
+    });
+  }
 }

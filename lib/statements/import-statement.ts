@@ -28,6 +28,10 @@ import {
 import type { Mapping } from "./rules";
 import { statementQuery } from "./schema";
 
+/** A large file is as much as many small ones. */
+const maxLinesPreviewed = { max: 100_000, windowSeconds: 60 * 60, what: "lines" };
+const maxLinesImported = { max: 50_000, windowSeconds: 60 * 60, what: "lines" };
+
 /** Thousands of lines take longer to write than one row does. */
 const timeoutMs = 30_000;
 
@@ -66,6 +70,8 @@ export const previewStatement = operation({
     const columns = await attempt(() => columnsOf(received));
     const read = "fault" in columns ? columns : await attempt(() => readFile(received));
     const shown = "fault" in read ? { lines: [], unread: [], leftOut: [] } : read;
+    const lineCount = shown.lines.length + shown.unread.length;
+    await countUse("lines previewed by member", person.id, maxLinesPreviewed, lineCount);
     return {
       ...file,
       mapping: "fault" in columns ? null : (columns.found?.mapping ?? null),
@@ -220,6 +226,7 @@ export const importStatement = operation({
     const received = await receiveStatement(request, query);
     const read = await readFile(received);
     const lines = decidedLines(read, received);
+    await countUse("lines imported by member", person.id, maxLinesImported, lines.length);
     const leftOut = [
       ...read.leftOut,
       ...inFileOrder(read)

@@ -3,7 +3,7 @@ import { paidBy, type Person } from "@/lib/auth/ownership";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { db, Prisma } from "@/lib/db/client";
 import { formatCents } from "@/lib/core/money";
-import { eraseLines } from "./erase-lines";
+import { blankNameInLines, eraseLines } from "./erase-lines";
 
 /** What banks say of people's transfers, found by what the transfers paid. */
 export const statementData: PersonalData = {
@@ -32,6 +32,7 @@ export const statementData: PersonalData = {
   async erase(leaving) {
     const lines = await db.statementLine.findMany({ select: { id: true }, where: linesOf(leaving) });
     await eraseLines(lines.map(({ id }) => id));
+    await blankNameInLines(leaving);
     await db.statementLine.updateMany({
       where: {
         OR: [

@@ -139,7 +139,7 @@ export function buildAudit(story: Story, calendar: Calendar): Prisma.AuditEntryC
   };
   const failures = ["21:40", "21:41", "21:43"].map((clock): Dated => ({
     at: calendar.at(-5, clock),
-    actorEmail: ADMIN_EMAIL,
+    details: { email: ADMIN_EMAIL },
     action: "sign_in_failed",
     ip: STRANGER_IP,
   }));

@@ -10,6 +10,14 @@ const linkLife = ["tests/integration/applications/link-life.test.ts"];
 
 const mutants = [
   {
+    name: "a deleted person's name is blanked in bank lines that paid nothing",
+    about: "without their full name",
+    file: "lib/statements/person.ts",
+    text: "await blankNameInLines(leaving);",
+    becomes: "",
+    tests: ["tests/integration/statements/bank-statements.test.ts"],
+  },
+  {
     name: "no retention period is saved that removes more than was confirmed",
     file: "lib/settings/change-settings.ts",
     text: "if (totalOf(counts) > confirmedCount) {",

@@ -219,6 +219,44 @@ const mutants = [
     becomes: "",
     tests: ["tests/unit/core/markdown.test.ts"],
   },
+  {
+    name: "each calendar file is newer than all before",
+    about: "SEQUENCE only rises",
+    file: "lib/events/shared/calendar-sequence.ts",
+    text: `nextval('"calendar_sequence"')::integer`,
+    becomes: "7::integer",
+    tests: ["tests/integration/registrations/calendar-history.test.ts"],
+  },
+  {
+    name: "a published calendar is newer than what was sent",
+    about: "SEQUENCE only rises",
+    file: "lib/events/shared/calendar-sequence.ts",
+    text: `CASE WHEN "is_called" THEN 1 ELSE -1 END`,
+    becomes: "0",
+    tests: ["tests/integration/registrations/calendar-history.test.ts"],
+  },
+  {
+    name: "a time that nobody touched stays the instant that it was",
+    file: "lib/core/format.ts",
+    text: "if (saved && wallClockOf(new Date(saved), timeZone) === wallClock) return saved;",
+    becomes: "",
+    tests: ["tests/unit/events/typed-times.test.ts"],
+  },
+  {
+    name: "a time that the clocks skip is refused",
+    file: "lib/core/format.ts",
+    text: "wallClockOf(new Date(instant), timeZone) !== wallClock ? skippedTime : instant",
+    becomes: "wallClockOf(new Date(instant), timeZone) === skippedTime ? skippedTime : instant",
+    tests: ["tests/unit/events/typed-times.test.ts"],
+  },
+  {
+    name: "only people who edit events preview descriptions",
+    about: "people who may edit some event",
+    file: "lib/events/preview-description.ts",
+    text: 'staffOfSomeEvent("events.edit")',
+    becomes: 'staffOfSomeEvent("events.read" as "events.edit")',
+    tests: programme,
+  },
 ];
 
 export default mutants;

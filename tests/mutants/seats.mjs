@@ -1284,6 +1284,14 @@ const mutants = [
     becomes: "",
     tests: groups,
   },
+  {
+    name: "the code of a place on a waiting list goes to its address alone",
+    about: "who only typed an address",
+    file: "lib/registrations/join-waiting-list.ts",
+    text: "const own = userId === null ? null : entry.code;",
+    becomes: "const own = entry.code;",
+    tests: waiting,
+  },
 ];
 
 export default mutants;

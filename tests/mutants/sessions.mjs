@@ -241,8 +241,8 @@ const mutants = [
     name: "a failed sign-in is in the audit log",
     about: "records each failure",
     file: "lib/accounts/shared/check-credentials.ts",
-    text: 'await recordAudit({ actor: user, actorEmail: email, action: "sign_in_failed" });',
-    becomes: "",
+    text: `{ target: { type: "user", id: user.id } } : { details: { email } }`,
+    becomes: `{ target: { type: "user", id: user.id } } : {}`,
     tests: signIn,
   },
   {

@@ -3,7 +3,7 @@ import { numberOf } from "@/components/events/prices/price-list-schema";
 import { standardPolicy, type CancellationPolicy } from "@/lib/events/rules";
 import { eventDefaults, eventInput } from "@/lib/events/schema";
 import type { EventAnswer } from "@/lib/events/queries";
-import { wallClockToIso, wallClockOf } from "@/lib/core/format";
+import { typedInstant, wallClockToIso, wallClockOf } from "@/lib/core/format";
 import { centsOf, formatCents } from "@/lib/core/money";
 
 const text = z.string();
@@ -14,6 +14,8 @@ const typed = z.object({
   description: text,
   startDate: text,
   endDate: text,
+  /** The instants that the form showed. */
+  saved: z.object({ startDate: text, endDate: text }).partial().nullable(),
   location: text,
   topics: text,
   price: text,
@@ -26,10 +28,10 @@ export type EventFormValues = z.input<typeof typed>;
 /** Turns the typed values, with times in the association's zone, into the input of POST and PUT /api/events. */
 export function eventForm(timeZone: string) {
   return typed
-    .transform((values): z.input<typeof eventInput> => ({
+    .transform(({ saved, ...values }): z.input<typeof eventInput> => ({
       ...values,
-      startDate: wallClockToIso(values.startDate, timeZone),
-      endDate: wallClockToIso(values.endDate, timeZone),
+      startDate: typedInstant(values.startDate, timeZone, saved?.startDate),
+      endDate: typedInstant(values.endDate, timeZone, saved?.endDate),
       topics: values.topics
         .split(",")
         .map((topic) => topic.trim())
@@ -80,6 +82,7 @@ export const emptyEvent: EventFormValues = {
   description: "",
   startDate: "",
   endDate: "",
+  saved: null,
   location: "",
   topics: "",
   price: String(eventDefaults.price),
@@ -94,6 +97,7 @@ export function valuesOf(event: EventAnswer, timeZone: string): EventFormValues 
     description: event.description,
     startDate: wallClockOf(new Date(event.startDate), timeZone),
     endDate: wallClockOf(new Date(event.endDate), timeZone),
+    saved: { startDate: event.startDate, endDate: event.endDate },
     location: event.location ?? "",
     topics: event.topics.join(", "),
     price: formatCents(centsOf(event.price)),

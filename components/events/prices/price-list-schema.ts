@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wallClockOf, wallClockToIso } from "@/lib/core/format";
+import { typedInstant, wallClockOf } from "@/lib/core/format";
 import { centsOf, formatCents } from "@/lib/core/money";
 import { ratesInput } from "@/lib/events/schema";
 import type { EventAnswer } from "@/lib/events/queries";
@@ -15,6 +15,8 @@ const typed = z.object({
       membersOnly: z.boolean(),
       from: text,
       until: text,
+      /** The instants that the form showed. */
+      saved: z.object({ from: text.nullable(), until: text.nullable() }).nullable(),
       capacity: text,
     }),
   ),
@@ -30,16 +32,17 @@ export function numberOf(typedNumber: string): number {
 
 /** Turns the typed lines, with times in the association's zone, into the operation's input. */
 export const priceListForm = (timeZone: string) => {
-  const isoOf = (wallClock: string) => (wallClock === "" ? null : wallClockToIso(wallClock, timeZone));
+  const isoOf = (wallClock: string, saved: string | null | undefined) =>
+    wallClock === "" ? null : typedInstant(wallClock, timeZone, saved);
   return typed
     .transform(({ eventId, rates }): z.input<typeof ratesInput> => ({
       eventId,
-      rates: rates.map(({ registrationType, ...line }) => ({
+      rates: rates.map(({ registrationType, saved, ...line }) => ({
         ...(registrationType ? { registrationType } : {}),
         ...line,
         price: numberOf(line.price),
-        from: isoOf(line.from),
-        until: isoOf(line.until),
+        from: isoOf(line.from, saved?.from),
+        until: isoOf(line.until, saved?.until),
         capacity: line.capacity.trim() === "" ? null : Number(line.capacity),
       })),
     }))
@@ -49,7 +52,7 @@ export const priceListForm = (timeZone: string) => {
 export type PriceListPayload = z.output<ReturnType<typeof priceListForm>>;
 
 export const emptyLine: PriceLine = {
-  ...{ name: "", price: "", membersOnly: false, from: "", until: "", capacity: "" },
+  ...{ name: "", price: "", membersOnly: false, from: "", until: "", saved: null, capacity: "" },
 };
 
 const conferenceRate = (registrationType: string, name: string, price: string): PriceLine => ({
@@ -73,6 +76,7 @@ export function linesOf(rates: EventAnswer["rates"], timeZone: string): PriceLin
     price: formatCents(centsOf(rate.price)),
     from: wallClock(rate.from),
     until: wallClock(rate.until),
+    saved: { from: rate.from, until: rate.until },
     capacity: rate.capacity === null ? "" : String(rate.capacity),
   }));
 }

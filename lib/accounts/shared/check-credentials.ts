@@ -49,7 +49,12 @@ export async function checkCredentials(email: string, password: string) {
     await noteWeakPassword(user, password);
     return { ...user, passwordHash: user.passwordHash };
   }
-  await recordAudit({ actor: user, actorEmail: email, action: "sign_in_failed" });
+  // Whoever typed the address need not be the account's owner.
+  await recordAudit({
+    actor: null,
+    action: "sign_in_failed",
+    ...(user ? { target: { type: "user", id: user.id } } : { details: { email } }),
+  });
   if (user) await recordSignIn(user.id, { method: "password", succeeded: false });
   throw new Refusal("unauthorized", "Invalid email or password");
 }
@@ -60,7 +65,7 @@ async function countFailure(email: string, account: string) {
     await countUse("sign-in by account", account, { max: 10, windowSeconds: quarterHourSeconds });
   } catch (error) {
     if (error instanceof Refusal && error.details.isFirst) {
-      await recordAudit({ actor: null, actorEmail: email, action: "sign_in_throttled" });
+      await recordAudit({ actor: null, action: "sign_in_throttled", details: { email } });
     }
     throw error;
   }

@@ -28,6 +28,12 @@ export async function eraseFromAudit({
       SELECT "id" FROM "AuditEntry" WHERE "actorSalt" IS NOT NULL AND "actorId" = ANY(${accounts}::uuid[])
       UNION SELECT "id" FROM "AuditEntry"
         WHERE "actorSalt" IS NOT NULL AND "actorId" IS NULL AND "actorEmail" = ANY(${addresses}::text[])
+      -- The network of a visitor who typed an address, or tried to sign in to the account.
+      UNION SELECT "id" FROM "AuditEntry"
+        WHERE "actorSalt" IS NOT NULL AND "actorId" IS NULL AND "details"->>'email' = ANY(${addresses}::text[])
+      UNION SELECT "id" FROM "AuditEntry"
+        WHERE "actorSalt" IS NOT NULL AND "actorId" IS NULL AND "action" = 'sign_in_failed'
+          AND "targetType" = 'user' AND "targetId" = ANY(${accounts}::text[])
       UNION SELECT "id" FROM "AuditEntry"
         WHERE "actorSalt" IS NOT NULL AND "actorId" IS NULL
           AND "targetType" = 'application' AND "targetId" = ANY(${applications}::text[])))`;
@@ -45,9 +51,9 @@ export async function eraseFromAudit({
   await sqlUnprepared`
     SELECT "erase_audit_subjects"(ARRAY(
       ${Prisma.join(about, " UNION ")}
-      -- A letter to an address that had no account when its link was shown.
+      -- A letter to an address that had no account when its link was shown, and an address that a visitor typed.
       UNION SELECT "id" FROM "AuditEntry" WHERE "personalSalt" IS NOT NULL
-        AND "targetType" = 'email' AND "details"->>'email' = ANY(${addresses}::text[])
+        AND ("targetType" = 'email' OR "actorId" IS NULL) AND "details"->>'email' = ANY(${addresses}::text[])
       -- Approvals used to name the approver.
       UNION SELECT "id" FROM "AuditEntry" WHERE "personalSalt" IS NOT NULL AND "action" = 'member_approved'
         AND "details"->>'by' IS NOT NULL AND "actorId" = ANY(${accounts}::uuid[])))`;
@@ -57,7 +63,11 @@ export async function eraseFromAudit({
  * Erases the typed addresses and networks of these entries in the caller's transaction. Returns the number of
  * entries.
  */
-export async function eraseActorsOfEntries(ids: string[]): Promise<number> {
+export async function eraseVisitorsOfEntries(ids: string[]): Promise<number> {
+  await sqlUnprepared`
+    SELECT "erase_audit_subjects"(ARRAY(
+      SELECT "id" FROM "AuditEntry" WHERE "id" = ANY(${ids}::bigint[]) AND "personalSalt" IS NOT NULL
+        AND "details" ? 'email'))`;
   const [row] = await sqlUnprepared<{
     count: number;
   }>`SELECT "erase_audit_actors"(${ids}::bigint[]) AS "count"`;

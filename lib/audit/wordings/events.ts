@@ -1,6 +1,6 @@
 import type { AuditAction } from "../record";
 import { counted } from "../words";
-import { text, number, money, words, after, quoted, about, fields, somebody, type Wording } from "./phrases";
+import { text, number, money, words, after, quoted, about, fields, visitor, type Wording } from "./phrases";
 
 export const events = {
   event_created: { label: "Event created", says: about("created the event") },
@@ -79,7 +79,7 @@ export const events = {
   door_pin_guessed: {
     label: "Door PIN guessed",
     says: about("entered the wrong PIN too often at the door of"),
-    nobody: somebody,
+    nobody: visitor,
   },
   door_device_ended: {
     label: "Door device signed out",

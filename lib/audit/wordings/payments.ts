@@ -12,7 +12,7 @@ import {
   emailed,
   paid,
   changes,
-  somebody,
+  visitor,
   type Wording,
 } from "./phrases";
 
@@ -252,7 +252,7 @@ export const payments = {
   bank_details_stopped: {
     label: "Bank details stopped",
     says: (m) => ["stopped the change of bank details for ", m.it, after(", because ", text(m, "why"))],
-    nobody: somebody,
+    nobody: visitor,
   },
   bank_details_changed: {
     label: "Bank details changed",

@@ -13,6 +13,10 @@ export type Mentioned = {
   isOwn: boolean;
   /** What the entry is about. */
   it: Piece;
+  /** Whether it is about anything but the portal. */
+  hasTarget: boolean;
+  /** What a visitor typed. */
+  typedAddress: string | null;
   /** Something that the details refer to by its id. */
   named: (kind: "event" | "user", detail: string) => Piece | null;
 };
@@ -88,4 +92,6 @@ export const fields = (m: Mentioned, name: string) => {
 export const changes = (m: Mentioned) => changesInWords(m.details, m.timeZone);
 
 export const applicant = "The applicant";
-export const somebody = "Somebody";
+export const visitor = "A visitor";
+/** "as Jane Moss", or the address that was typed. */
+export const as = (m: Mentioned): Words[] => (m.hasTarget ? [" as ", m.it] : [after(" as ", m.typedAddress)]);

@@ -1,6 +1,6 @@
 import type { AuditAction } from "../record";
 import { counted } from "../words";
-import { text, number, money, after, about, emailed, somebody, type Wording } from "./phrases";
+import { text, number, money, after, about, emailed, visitor, type Wording } from "./phrases";
 
 export const registrations = {
   registrations_read: {
@@ -65,7 +65,7 @@ export const registrations = {
       m.it,
       after(" on invoice ", text(m, "invoice")),
     ],
-    nobody: somebody,
+    nobody: visitor,
   },
   group_confirmed: {
     label: "Group confirmed",

@@ -1,5 +1,5 @@
 import type { AuditAction } from "../record";
-import { text, number, words, after, quoted, about, own, somebody, type Wording } from "./phrases";
+import { text, number, words, after, quoted, about, own, as, visitor, type Wording } from "./phrases";
 
 export const staff = {
   first_owner_created: {
@@ -11,25 +11,27 @@ export const staff = {
     label: "Sign-in failed",
     says: (m) => [
       "failed to sign in",
+      ...as(m),
       after(" with a ", words(m, "method")),
       after(" at the ", words(m, "step")),
       m.details.reason === "suspended" ? ": the account is suspended" : null,
     ],
-    nobody: somebody,
+    nobody: visitor,
   },
   sign_in_throttled: {
     label: "Sign-in blocked",
-    says: "failed to sign in too often and was blocked for a while",
-    nobody: somebody,
+    says: (m) => ["failed to sign in too often", ...as(m), " and was blocked for a while"],
+    nobody: visitor,
   },
   sign_in_slowed: {
     label: "Sign-in slowed",
     says: (m) => [
-      m.details.scope === "network"
-        ? "failed to sign in too often from one network, which was slowed"
-        : "failed to sign in too often and was slowed",
+      "failed to sign in too often",
+      ...(m.details.scope === "network"
+        ? [" from one network, which was slowed"]
+        : [...as(m), " and was slowed"]),
     ],
-    nobody: somebody,
+    nobody: visitor,
   },
   second_factor_locked: {
     label: "Second factor locked",
@@ -91,7 +93,7 @@ export const staff = {
           : ["ended the change of email address of "]),
       m.it,
     ],
-    nobody: somebody,
+    nobody: visitor,
   },
   factor_reset_requested: {
     label: "Reset of a second factor requested",
@@ -108,7 +110,7 @@ export const staff = {
   factor_reset_stopped: {
     label: "Reset of a second factor stopped",
     says: about("stopped the reset of the second factor of"),
-    nobody: somebody,
+    nobody: visitor,
   },
   factor_reset_done: {
     label: "Second factor reset",

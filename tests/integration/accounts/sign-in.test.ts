@@ -135,9 +135,19 @@ describe("signing in", () => {
     expect(entry).toMatchObject({
       action: "sign_in_failed",
       actorId: null,
-      actorEmail: "nobody@example.test",
+      actorEmail: null,
+      details: { email: "nobody@example.test" },
     });
     expect(entry!.ip).toMatch(/^192\.0\.2\./);
+  });
+
+  it("names in the audit log no account as the actor whose address somebody only typed", async () => {
+    const user = await aMemberWith("seagrape");
+    await signIn(new Browser(), user.email, "wrong-one");
+    expect(await db.auditEntry.findFirstOrThrow()).toMatchObject({
+      ...{ action: "sign_in_failed", actorId: null, actorEmail: null },
+      ...{ targetType: "user", targetId: user.id, details: null },
+    });
   });
 
   it("is impossible for an account without a password", async () => {
@@ -157,7 +167,10 @@ describe("signing in", () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(800);
     const throttled = await db.auditEntry.count({
-      where: { action: "sign_in_throttled", actorEmail: user.email },
+      where: {
+        ...{ action: "sign_in_throttled", actorId: null, actorEmail: null },
+        details: { path: ["email"], equals: user.email },
+      },
     });
     expect(throttled).toBe(1);
     expect((await signIn(new Browser(), user.email, "seagrape")).status).toBe(200);

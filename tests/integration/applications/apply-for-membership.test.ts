@@ -122,6 +122,7 @@ describe("POST /api/member-registration", () => {
       {
         action: "application_submitted",
         actorId: null,
+        actorEmail: null,
         targetType: "application",
         targetId: answer.id,
         details: { reference: answer.reference, membershipType: "associate", registrationType: "new" },

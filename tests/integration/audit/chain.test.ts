@@ -186,7 +186,7 @@ it("the log is found by person, act and day, newest first, in pages", async () =
   const admin = (await anAdmin()) as unknown as Admin;
   await someEntries(3);
   await new Browser().within(() =>
-    recordAudit({ actor: null, actorEmail: "guesser@example.test", action: "sign_in_failed" }),
+    recordAudit({ actor: null, action: "sign_in_failed", details: { email: "guesser@example.test" } }),
   );
   const all = { text: "", action: null, from: null, before: null, sort: "", page: 1, size: 2 };
   const first = await searchAudit(admin, all);

@@ -26,7 +26,7 @@ async function someActs() {
   });
   await record({ actor: admin, action: "member_edited", target, details: { fields: ["phone"] } });
   await record({ actor: admin, action: "admin_granted", target, details: { email: leaver.email } });
-  await record({ actor: null, actorEmail: leaver.email, action: "sign_in_throttled" });
+  await record({ actor: null, action: "sign_in_throttled", details: { email: leaver.email } });
   return { admin, leaver };
 }
 
@@ -48,7 +48,7 @@ describe("a deleted account", () => {
     expect(
       entries.map((entry) => [entry.action, entry.sentence.who.text, entry.targetId, entry.details]),
     ).toEqual([
-      ["sign_in_throttled", "Somebody erased", null, null],
+      ["sign_in_throttled", "Somebody erased", null, {}],
       ["admin_granted", name, leaver.id, {}],
       ["member_edited", name, leaver.id, { fields: ["phone"] }],
       ["email_changed", "Somebody erased", leaver.id, {}],

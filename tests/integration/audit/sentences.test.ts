@@ -66,11 +66,11 @@ it("finds by area, by who acted and by whom it concerned", async () => {
   const event = await anEvent({ title: "Annual Gala" });
   await write({ actor: admin, action: "reminders_paused", target: { type: "user", id: jane.id } });
   await write({ actor: other, action: "flyer_set", target: { type: "event", id: event.id } });
-  await write({ actor: null, actorEmail: "stranger@example.com", action: "sign_in_failed" });
+  await write({ actor: null, action: "sign_in_failed", details: { email: "stranger@example.com" } });
   const [paused, flyer, failed] = [
     "Marva Rolle paused the reminders to Jane Moss",
     "Otis Bain set the flyer of Annual Gala",
-    "stranger@example.com failed to sign in",
+    "A visitor failed to sign in as stranger@example.com",
   ];
   expect(await read(admin, { action: "all-members" })).toEqual([paused]);
   expect(await read(admin, { action: "all-events" })).toEqual([flyer]);

@@ -16,7 +16,16 @@ import { settleDue } from "@/lib/payments/shared/settle";
 import { previewDescription } from "@/lib/events/preview-description";
 import { setProgramme } from "@/lib/events/set-programme";
 import { action } from "@/lib/http/action";
-import { aMember, anAdmin, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
+import { limitKey } from "@/lib/limits/limit";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anUnpaidRegistration,
+  aStaffMember,
+  hourMs,
+  signedInAs,
+} from "../../support/builders";
 import { Browser } from "../../support/next-request";
 import { aPng } from "../../support/pictures";
 
@@ -323,15 +332,28 @@ describe("a speaker's picture", () => {
 });
 
 describe("the preview of a description", () => {
-  it("is what the page shows, for somebody who is signed in", async () => {
-    const preview = (browser: Browser, description: string) =>
-      browser.within(() => action(previewDescription)({ description }));
-    const member = await signedInAs(await aMember());
-    expect(await preview(member, "**Bring** <b>this</b>")).toEqual({
+  const preview = (browser: Browser, description: string) =>
+    browser.within(() => action(previewDescription)({ description }));
+
+  it("is what the page shows, for people who may edit some event and for nobody else", async () => {
+    const { id: eventId } = await anEvent();
+    const editor = await signedInAs(await aStaffMember([{ role: "events", eventId }]));
+    expect(await preview(editor, "**Bring** <b>this</b>")).toEqual({
       ok: true,
       data: { html: "<p><strong>Bring</strong> &lt;b&gt;this&lt;/b&gt;</p>\n" },
     });
+    expect(await preview(editor, "a".repeat(20_001))).toMatchObject({ ok: false, code: "invalid_input" });
     expect(await preview(new Browser(), "a")).toMatchObject({ ok: false });
-    expect(await preview(member, "a".repeat(20_001))).toMatchObject({ ok: false, code: "invalid_input" });
+    for (const browser of [
+      await signedInAs(await aMember()),
+      await signedInAs(await aStaffMember([{ role: "auditor", eventId: null }])),
+    ])
+      expect(await preview(browser, "a")).toMatchObject({ ok: false, code: "forbidden" });
+  });
+
+  it("is limited in number", async () => {
+    const admin = await anAdmin();
+    await db.rateLimit.create({ data: { key: limitKey("description previews", admin.id), count: 240 } });
+    expect(await preview(await signedInAs(admin), "a")).toMatchObject({ ok: false, code: "too_many" });
   });
 });

@@ -251,7 +251,7 @@ export const actions: Record<
 > = {
   "(portal)/admin/actions.ts searchConsoleAction": { letIn: "administrators", isForAnyRole: true },
   "(portal)/admin/actions.ts previewDeletionAction": { letIn: "administrators" },
-  "(portal)/admin/actions.ts previewDescriptionAction": { letIn: "members" },
+  "(portal)/admin/actions.ts previewDescriptionAction": { letIn: "administrators" },
   "(portal)/admin/actions.ts removeFlyerAction": { letIn: "administrators" },
   "(portal)/admin/actions.ts duplicateEventAction": { letIn: "administrators" },
   "(portal)/admin/actions.ts setEventStatusAction": { letIn: "administrators" },

@@ -7,6 +7,7 @@ import { member as anyMember } from "@/lib/auth/actor";
 import { sendAgain } from "@/lib/emails/send-again";
 import { noInput } from "@/lib/core/fields";
 import { action } from "@/lib/http/action";
+import { limitKey } from "@/lib/limits/limit";
 import { eraseLettersTo } from "@/lib/mail/erase";
 import { tooManyByPerson } from "@/lib/mail/limit-of-person";
 import { queueEmail, queueEmails, tooManyEmails, type Email } from "@/lib/mail/queue";
@@ -256,6 +257,20 @@ describe("the operations", () => {
     };
     expect(await browser.within(() => action(emailRegistrants)(message))).toMatchObject({ ok: true });
     expect(await outbox()).toEqual({ due: 20, withheld: 2 });
+  });
+
+  it("to many at once are limited by their number, and none is queued beyond it", async () => {
+    const { id: eventId } = await anEvent();
+    for (let person = 0; person < 2; person++)
+      await anUnpaidRegistration({ id: eventId, priceCents: 5_000 }, await aMember());
+    const key = limitKey("letters by member", staff.id);
+    await db.rateLimit.create({ data: { key, count: 59_999 } });
+    const message = { eventId, subject: "Room", content: "Room 2.", audience: "everybody" } as const;
+    const browser = await signedInAs(staff);
+    expect(await browser.within(() => action(emailRegistrants)(message))).toMatchObject({ code: "too_many" });
+    expect(await db.outboxEmail.count({ where: { template: "registrants_message" } })).toBe(0);
+    // What was refused does not count.
+    expect(await db.rateLimit.findUniqueOrThrow({ where: { key } })).toMatchObject({ count: 59_999 });
   });
 
   it("that tell somebody what became of theirs are refused rather than done untold", async () => {

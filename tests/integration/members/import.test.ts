@@ -3,6 +3,7 @@ import * as exported from "@/app/api/admin/users/export/route";
 import * as preview from "@/app/api/admin/users/import/preview/route";
 import * as imports from "@/app/api/admin/users/import/route";
 import { db } from "@/lib/db/client";
+import { limitKey } from "@/lib/limits/limit";
 import type { ImportPreview } from "@/lib/members/import-members";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { dayIn, noon } from "../../support/dates";
@@ -31,6 +32,23 @@ const send = async (
 const aPlan = "0".repeat(64);
 
 describe("importing members", () => {
+  it("is limited by rows, in the preview too: a large file is as much as many small ones", async () => {
+    const admin = await anAdmin();
+    const browser = await signedInAs(admin);
+    const file = "email,first name,last name\na@example.test,A,A\nb@example.test,B,B";
+    const { answer } = await look(browser, file);
+    await db.rateLimit.update({
+      where: { key: limitKey("rows previewed by member", admin.id) },
+      data: { count: 99_999 },
+    });
+    await db.rateLimit.create({
+      data: { key: limitKey("rows imported by member", admin.id), count: 39_999 },
+    });
+    expect((await look(browser, file)).status).toBe(429);
+    expect((await send(browser, file, answer.plan)).status).toBe(429);
+    expect(await db.user.count()).toBe(1);
+  });
+
   it("does what the preview showed, and the same file a second time changes nothing", async () => {
     const browser = await signedInAs(await anAdmin());
     const paidUntil = dayIn(90);

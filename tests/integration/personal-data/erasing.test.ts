@@ -92,7 +92,8 @@ describe("deleting a member", () => {
     await sql(`UPDATE "OutboxEmail" SET "sentAt" = now() WHERE "template" = 'application_received'`);
     await aPaidRegistration(await anEvent({ priceCents: 5_000 }), member);
     await sql(
-      `INSERT INTO "AuditEntry" ("actorEmail", "action", "ip") VALUES ($1, 'sign_in_throttled', '192.0.2.1')`,
+      `INSERT INTO "AuditEntry" ("details", "action", "ip")
+       VALUES (jsonb_build_object('email', $1::text), 'sign_in_throttled', '192.0.2.1')`,
       [email],
     );
     expect(await everything()).toContain("Oleander");

@@ -40,7 +40,13 @@ async function call<Body = Record<string, unknown>>(
   return { status: response.status, body: (await response.json()) as Body };
 }
 const join = (id: string, body: object, browser = elsewhere()) =>
-  call<{ code: string; position: number }>(joinCall, "POST", { id }, body, browser);
+  call<{ code: string | null; position: number; pageUrl: string | null }>(
+    joinCall,
+    "POST",
+    { id },
+    body,
+    browser,
+  );
 const accept = (code: string, body: object = {}, browser = elsewhere()) =>
   call(acceptCall, "POST", { code }, body, browser);
 const leave = (code: string) => call(leaveCall, "DELETE", { code });
@@ -49,6 +55,9 @@ const counts = (id: string) =>
     select: { currentAttendees: true, offeredSeats: true, waitingCount: true },
     where: { id },
   });
+/** As the owner of the address reads it in the email. */
+const codeOf = async (eventId: string, email: string) =>
+  (await db.waitingEntry.findFirstOrThrow({ where: { eventId, email } })).code;
 const stateOf = async (code: string) => (await db.waitingEntry.findUnique({ where: { code } }))?.state;
 const letters = (template: string) =>
   db.outboxEmail.findMany({ where: { template }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
@@ -62,8 +71,10 @@ async function aFullEvent(people = 0, facts: Parameters<typeof anEvent>[0] = {})
   const holder = await aMember();
   const seat = await aPaidRegistration(event, { ...holder });
   const codes: string[] = [];
-  for (let number = 1; number <= people; number++)
-    codes.push((await join(event.id, person(number))).body.code);
+  for (let number = 1; number <= people; number++) {
+    await join(event.id, person(number));
+    codes.push(await codeOf(event.id, person(number).email));
+  }
   return { event, seat, codes, free: () => transaction(() => revokeSeat(seat.id)) };
 }
 
@@ -76,7 +87,20 @@ describe("joining a waiting list", () => {
     expect(await counts(event.id)).toEqual({ currentAttendees: 1, offeredSeats: 0, waitingCount: 2 });
     const [letter] = await letters("waiting_list_joined");
     expect(letter).toMatchObject({ toAddress: person(1).email });
-    expect(letter?.text).toContain(`/waiting-list/${first.body.code}`);
+    expect(letter?.text).toContain(`/waiting-list/${await codeOf(event.id, person(1).email)}`);
+  });
+
+  it("gives the code that acts to nobody who only typed an address, signed in or not", async () => {
+    const { event } = await aFullEvent();
+    const member = await aMember({ emailVerifiedAt: new Date() });
+    const colleague = await signedInAs(await aMember({ emailVerifiedAt: new Date() }));
+    const typed = { fullName: "Vic Tim", email: member.email };
+    const answers = [await join(event.id, typed), await join(event.id, person(1), colleague)];
+    for (const { status, body } of answers) {
+      expect([status, body.code, body.pageUrl]).toEqual([201, null, null]);
+      for (const { code } of await db.waitingEntry.findMany())
+        expect(JSON.stringify(body)).not.toContain(code);
+    }
   });
 
   it("refuses, with words, whoever could register, waits already, or has a seat", async () => {
@@ -104,7 +128,7 @@ describe("joining a waiting list", () => {
     const member = await aMember({ emailVerifiedAt: new Date() });
     const { status, body } = await join(event.id, {}, await signedInAs(member));
     expect([status, body.position]).toEqual([201, 1]);
-    expect(await db.waitingEntry.findUniqueOrThrow({ where: { code: body.code } })).toMatchObject({
+    expect(await db.waitingEntry.findUniqueOrThrow({ where: { code: body.code! } })).toMatchObject({
       ...{ userId: member.id, email: member.email },
     });
   });

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import * as statements from "@/app/api/admin/bank-statements/route";
+import * as preview from "@/app/api/admin/bank-statements/preview/route";
+import * as user from "@/app/api/admin/users/[id]/route";
 import { changePolicy } from "@/lib/settings/change-settings";
 import { recordLine } from "@/lib/cashier/record-line";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
 import { memberNumber } from "@/lib/core/member-number";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
+import { limitKey } from "@/lib/limits/limit";
 import { newReference } from "@/lib/payments/reference";
 import { deleteStatement } from "@/lib/statements/delete-statement";
 import { planLine } from "@/lib/statements/plan-line";
@@ -47,6 +50,65 @@ const states = async (reference: string) => {
 };
 
 describe("importing a bank statement", () => {
+  it("stores nothing when a later step fails", async () => {
+    const { browser } = await twoWhoOwe();
+    await sql(`CREATE FUNCTION "fail_audit"() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'The disk is full'; END $$;
+      CREATE TRIGGER "fail_audit" BEFORE INSERT ON "AuditEntry" FOR EACH ROW
+      WHEN (NEW."action" = 'statement_imported') EXECUTE FUNCTION "fail_audit"()`);
+    try {
+      expect(await importCsv(browser, csvOf(["2026-11-02", "ADA", "75.00"]))).toMatchObject({ status: 500 });
+    } finally {
+      await sql(`DROP FUNCTION "fail_audit" CASCADE`);
+    }
+    const stored = [db.bankStatement.count(), db.statementLine.count(), db.statementFormat.count()];
+    expect(await Promise.all(stored)).toEqual([0, 0, 0]);
+  });
+
+  it("is limited by its lines, in the preview too: a large file is as much as many small ones", async () => {
+    const { browser, treasurer } = await twoWhoOwe();
+    const lines = csvOf(["2026-11-02", "ADA", "75.00"], ["2026-11-03", "BEA", "75.00"]);
+    await db.rateLimit.createMany({
+      data: [
+        { key: limitKey("lines imported by member", treasurer.id), count: 49_999 },
+        { key: limitKey("lines previewed by member", treasurer.id), count: 99_999 },
+      ],
+    });
+    expect((await importCsv(browser, lines)).status).toBe(429);
+    expect(await db.bankStatement.count()).toBe(0);
+    const previewed = await browser.call(preview, "POST", {
+      rawBody: lines,
+      headers: { "content-type": "text/csv" },
+      path: "/api/admin/bank-statements/preview?name=November",
+    });
+    expect(previewed.status).toBe(429);
+  });
+
+  it("keeps the rest of a line that paid nothing when a person is deleted, without their full name", async () => {
+    const { browser } = await twoWhoOwe();
+    const ann = await aMember({ firstName: "Ánn", lastName: "O’Dowd-Bain" });
+    const { body } = await importCsv(
+      browser,
+      csvOf(
+        ["2026-11-02", "TRF FROM ANN O'DOWD BAIN REF 1", "12.00"],
+        ["2026-11-03", "odowd-bain Ann deposit", "13.00"],
+        ["2026-11-04", "JOANN ODOWD BAINBRIDGE", "14.00"],
+      ),
+    );
+    const deleted = await browser.call(user, "DELETE", { params: { id: ann.id } });
+    expect(await deleted.json()).toMatchObject({ message: "Member deleted successfully" });
+    const lines = await db.statementLine.findMany({
+      select: { text: true },
+      where: { statementId: body.id },
+      orderBy: { lineNumber: "asc" },
+    });
+    expect(lines.map(({ text }) => text.replace(/\s+/g, " ").trim())).toEqual([
+      "TRF FROM REF 1",
+      "deposit",
+      "JOANN ODOWD BAINBRIDGE",
+    ]);
+  });
+
   it("answers how each line is matched, and records and emails nothing", async () => {
     const { browser, ada, bea, seat, dues } = await twoWhoOwe();
     const { status, body } = await importCsv(

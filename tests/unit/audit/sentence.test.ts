@@ -119,9 +119,13 @@ it("links whoever and whatever still exists, and says so where it is gone", () =
 it("says who it was when nobody was signed in", () => {
   const nobody = { actorId: null, actorEmail: null };
   expect(say({ ...nobody, action: "member_suspended" })).toMatch(/^The portal /);
-  expect(say({ ...nobody, action: "sign_in_failed", actorEmail: "x@example.com" })).toBe(
-    "x@example.com failed to sign in",
-  );
+  const typed = { details: { email: "x@example.com" }, targetType: null, targetId: null };
+  const said = "A visitor failed to sign in as x@example.com";
+  expect(say({ ...nobody, action: "sign_in_failed", ...typed })).toBe(said);
+  // Earlier versions stored what was typed as the actor.
+  const stored = { actorEmail: "x@example.com", details: null };
+  expect(say({ ...nobody, ...typed, action: "sign_in_failed", ...stored })).toBe(said);
+  expect(say({ ...nobody, action: "sign_in_failed" })).toBe("A visitor failed to sign in as Jane Moss");
   expect(say({ ...nobody, action: "checked_in", details: { via: "door link", name: "Gate" } })).toMatch(
     /^The door device “Gate” checked in /,
   );

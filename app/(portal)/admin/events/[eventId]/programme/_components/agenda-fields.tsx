@@ -29,7 +29,10 @@ export function AgendaFields({ event, timeZone }: AgendaFieldsProps) {
         onAdd={() => {
           const all = getValues("agenda");
           const startsAt = all.at(-1)?.startsAt ?? wallClockOf(new Date(event.startDate), timeZone);
-          append({ startsAt, title: "", description: "" }, { focusName: `agenda.${all.length}.startsAt` });
+          append(
+            { startsAt, saved: null, title: "", description: "" },
+            { focusName: `agenda.${all.length}.startsAt` },
+          );
         }}
       >
         {(index) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDayOf, wallClockOf, wallClockToIso } from "@/lib/core/format";
+import { calendarDayOf, typedInstant, wallClockOf } from "@/lib/core/format";
 import type { Programme } from "@/lib/events/rules";
 import { programmeInput } from "@/lib/events/schema";
 
@@ -8,7 +8,15 @@ const text = z.string();
 /** The form's values: text, as typed. */
 const typed = z.object({
   joinUrl: text,
-  agenda: z.array(z.object({ startsAt: text, title: text, description: text })),
+  agenda: z.array(
+    z.object({
+      startsAt: text,
+      /** The instant that the form showed. */
+      saved: text.nullable(),
+      title: text,
+      description: text,
+    }),
+  ),
   speakers: z.array(z.object({ name: text, title: text, bio: text, imageUrl: text })),
 });
 export type ProgrammeFormValues = z.input<typeof typed>;
@@ -18,9 +26,9 @@ export function programmeForm(timeZone: string) {
   return typed
     .transform(({ agenda, ...values }): Omit<z.input<typeof programmeInput>, "eventId"> => ({
       ...values,
-      agenda: agenda.map(({ startsAt, ...item }) => ({
+      agenda: agenda.map(({ startsAt, saved, ...item }) => ({
         ...item,
-        startsAt: wallClockToIso(startsAt, timeZone),
+        startsAt: typedInstant(startsAt, timeZone, saved),
       })),
     }))
     .pipe(programmeInput.omit({ eventId: true }));
@@ -33,6 +41,7 @@ export const valuesOf = ({ agenda, speakers, joinUrl }: Saved, timeZone: string)
   joinUrl: joinUrl ?? "",
   agenda: agenda.map(({ startsAt, title, description }) => ({
     startsAt: wallClockOf(new Date(startsAt), timeZone),
+    saved: startsAt,
     title,
     description: description ?? "",
   })),

@@ -1,0 +1,2 @@
+/** What a form sends for a local time that the clocks skip when they go forward. Fields refuse it in words. */
+export const skippedTime = "skipped time";
