@@ -309,8 +309,8 @@ const mutants = [
   {
     name: "a deleted member's address goes from entries of a letter",
     file: "lib/audit/shared/erase.ts",
-    text: `AND "details"->>'email' = ANY(`,
-    becomes: `AND false AND "details"->>'email' = ANY(`,
+    text: `("targetType" = 'email' OR "actorId" IS NULL) AND "details"->>'email' = ANY(`,
+    becomes: `false AND "details"->>'email' = ANY(`,
     tests: auditEntries,
   },
   {

@@ -292,8 +292,8 @@ const mutants = [
   {
     name: "whoever registers for an event with an account of its own is told that account",
     file: "lib/registrations/confirmation.ts",
-    text: "bank: await findBank(event.id), joinUrl",
-    becomes: "bank: await findBank(null), joinUrl",
+    text: "const bank = await findBank(event.id);",
+    becomes: "const bank = await findBank(null);",
     tests: eventBank,
   },
   {
@@ -507,8 +507,8 @@ const mutants = [
     name: "a seat that a stranger took stays a stranger's when it is released",
     about: "five times an hour where strangers",
     file: "lib/registrations/confirmation.ts",
-    text: 'attachments: [calendarFile(event, facts, "CANCEL")],\n    isByStranger: facts.isByStranger,',
-    becomes: 'attachments: [calendarFile(event, facts, "CANCEL")],',
+    text: "attachments: [await cancellationFile(event, facts)],\n    isByStranger: facts.isByStranger,",
+    becomes: "attachments: [await cancellationFile(event, facts)],",
     tests: ["tests/integration/registrations/seat-holds.test.ts"],
   },
   {
