@@ -61,6 +61,8 @@ export type AuditAction =
   | "registration_opened"
   | "waiting_removed"
   | "registration_corrected"
+  | "registration_email_requested"
+  | "registration_email_corrected"
   | "registration_confirmed"
   | "group_registered"
   | "group_confirmed"

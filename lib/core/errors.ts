@@ -13,6 +13,7 @@ export const HTTP_STATUS = {
   not_found: 404,
   method_not_allowed: 405,
   too_slow: 408,
+  account_address: 409,
   already_registered: 409,
   already_waiting: 409,
   registration_closed: 409,

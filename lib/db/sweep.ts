@@ -15,6 +15,7 @@ export async function sweep(): Promise<void> {
     await sql`DELETE FROM "PasskeyChallenge" WHERE "expiresAt" < now()`;
     await sql`
       DELETE FROM "AddressObjection" WHERE greatest("sentAt", "objectedAt") < now() - interval '720 hours'`;
+    await sql`DELETE FROM "EmailCorrection" WHERE "expiresAt" < now() - interval '1 day'`;
     await sql`DELETE FROM "SignInLink" WHERE "expiresAt" < now() - interval '1 day'`;
     await sql`DELETE FROM "SignInChallenge" WHERE "expiresAt" < now()`;
     await sql`DELETE FROM "SignInAttempt" WHERE "createdAt" < now() - interval '90 days'`;

@@ -5,6 +5,8 @@ import type { Template } from "./templates";
  * (`findSilentSeats`), so they are queued with the seat's registration.
  */
 export const seatTemplates = [
+  "email_corrected",
+  "email_correction_requested",
   "event_cancelled",
   "event_moved",
   "event_reminder",

@@ -11,6 +11,7 @@ import type { SeatState } from "@/lib/events/rules";
 import { queueEmail, type Email } from "@/lib/mail/queue";
 import { tellCoordinator } from "./group-news";
 import { groupSeatCancelledLetter } from "./group-letters";
+import { emailCorrectedLetter } from "./email-correction-letters";
 import {
   cancelledLetter,
   confirmedLetter,
@@ -168,6 +169,18 @@ export async function sendHandedOver(
     letter: handedOverLetter(withDates(event), facts.firstName),
     attachments: [await cancellationFile(event, facts)],
     isByStranger,
+  });
+}
+
+/** Queues the last email to the address of a seat that has another one now, with a calendar cancellation. */
+export async function sendEmailCorrected(eventId: string, facts: Seated): Promise<void> {
+  const event = await getEvent(null, eventId);
+  await queueEmail({
+    ...{ to: facts.email, seat: facts.id },
+    template: "email_corrected",
+    letter: emailCorrectedLetter(withDates(event), facts.firstName),
+    attachments: [calendarFile(event, facts, "CANCEL")],
+    isByStranger: true,
   });
 }
 

@@ -158,6 +158,20 @@ export const confirmationRefusal = {
     "Your seat has been released. You can reclaim it on your registration page while seats are available.",
 } as const;
 
+/** A link for a corrected email address that was used, replaced, cancelled or not opened in time. */
+export const emailCorrectionEnded =
+  "This link has expired or was already used. Open your registration page to send a new one.";
+
+/** Also where it is the address of the registration itself, which its page does not tell. */
+export const emailTakenAtEvent = "This email address already has a registration for this event.";
+
+/** "a…@b….test": recognised by whoever typed it, and useless to anyone else who sees the page. */
+export function maskedEmail(email: string): string {
+  const [name = "", domain = ""] = email.split("@");
+  const first = (text: string) => [...text].slice(0, 1).join("");
+  return `${first(name)}…@${first(domain)}…${domain.slice(domain.lastIndexOf("."))}`;
+}
+
 /** The filters of the administrators' list, with the same words as its badges. */
 export const attendeeFilterLabel: Record<AttendeeFilter, string> = {
   paid: "Paid",

@@ -14,12 +14,18 @@ import { hasSeat } from "./shared/state";
 
 /** Also what was registered as a visitor under a verified address. */
 export const registrationData: PersonalData = {
-  models: ["Registration", "WaitingEntry", "GroupBooking"],
+  models: ["Registration", "EmailCorrection", "WaitingEntry", "GroupBooking"],
   visitors: {
     templates: [
       ...seatTemplates,
       ...groupTemplates,
-      ...(["waiting_list_joined", "seat_offered", "offer_ended", "registrations_requested"] as const),
+      ...([
+        "waiting_list_joined",
+        "seat_offered",
+        "offer_ended",
+        "registrations_requested",
+        "email_correction",
+      ] as const),
     ],
     use: async (email) =>
       (await db.registration.count({ where: { email } })) +

@@ -175,6 +175,19 @@ export function transferRefusal(
   return { refusal: "not_transferable", message };
 }
 
+/** Why the email address of a seat is not corrected on its private page; null when it can be. */
+export function emailCorrectionRefusal(
+  seat: EndedSeat & { userId: string | null },
+  now: Date,
+): Ended | Refused<"account_address"> | null {
+  const ended = correctionRefusal(seat, now);
+  if (ended) return ended;
+  if (seat.userId === null) return null;
+  const message =
+    "This registration belongs to an account. Sign in and change the email address in your profile.";
+  return { refusal: "account_address", message };
+}
+
 type PricedSeat = { registrationType: string | null; amountCents: number };
 type RateOnSale = { registrationType: string; label: string; priceCents: number; isOffered: boolean };
 type OnSale = { priceCents: number; prices: readonly RateOnSale[] };

@@ -214,6 +214,12 @@ const correction = {
 };
 export const correctionInput = z.object({ ...correction, ...nameFields }).transform(named(nameRequired));
 
+/** Another email address of a seat, by the code of its private page; and the link that confirms it. */
+export const emailCorrectionInput = ticketCodeInput.extend({
+  email: required(emailRequired, 254).pipe(emailAddress(wrongEmail)),
+});
+export const emailCorrectionLinkInput = z.object({ token: z.string().max(100) });
+
 /** The fields of its dialog for an event with these questions. */
 export const correctionDialogOf = (questions: readonly Question[]) =>
   z.object({ ...correction, ...wholeName, answers: answersTo(questions) });

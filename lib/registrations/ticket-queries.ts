@@ -15,13 +15,16 @@ import {
   cancellationOf,
   canReclaim,
   correctionRefusal,
+  emailCorrectionRefusal,
   handOverOf,
   parseTicketCode,
   transferRefusal,
 } from "./rules";
+import { maskedEmail } from "./labels";
 import { paymentStatusOf, seatFactColumns } from "./shared/state";
 
 const fields = [
+  "userId",
   "ticketCode",
   "firstName",
   "lastName",
@@ -45,6 +48,8 @@ type Row = Pick<Registration, (typeof fields)[number]> &
     agreedPolicy: unknown;
     paidCents: number;
     refundDueCents: number;
+    /** An address that waits to be confirmed by the link sent there. */
+    newEmail: string | null;
     amountDue: (Sums & { reference: string; description: string }) | null;
   };
 
@@ -57,6 +62,8 @@ async function findBy(condition: Prisma.Sql) {
             FROM "AmountDue" d WHERE d."registrationId" = r."id") AS "paidCents",
            (SELECT coalesce(sum(d."paidCents") FILTER (WHERE d."voidedAt" IS NOT NULL), 0)::int
             FROM "AmountDue" d WHERE d."registrationId" = r."id") AS "refundDueCents",
+           (SELECT c."newEmail" FROM "EmailCorrection" c
+            WHERE c."registrationId" = r."id" AND c."expiresAt" > now()) AS "newEmail",
            (SELECT ${jsonOf("d", ["reference", "amountCents", "waivedCents", "paidCents", "description"])}
             FROM "AmountDue" d WHERE d."registrationId" = r."id" ORDER BY d."createdAt" DESC LIMIT 1) AS "amountDue"
     FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId" WHERE ${condition}`;
@@ -83,6 +90,9 @@ async function findBy(condition: Prisma.Sql) {
     canTransfer: transferRefusal(seat, now) === null,
     handOver: handOverOf(row, event),
     canCorrect: correctionRefusal(seat, now) === null,
+    canCorrectEmail: emailCorrectionRefusal(seat, now) === null,
+    /** Another address that was typed, shortened, until its link is used. */
+    pendingEmail: row.newEmail && maskedEmail(row.newEmail),
     registrationType: row.registrationType,
     rateLabel:
       event.prices.find(({ registrationType }) => registrationType === row.registrationType)?.label ?? null,

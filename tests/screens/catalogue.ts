@@ -297,6 +297,12 @@ const visitors: Omit<Screen, "as">[] = [
     open: opens("Correct my details"),
   },
   {
+    name: "registration-correct-email",
+    page: "(public)/registration/[code]/page.tsx",
+    path: ({ heldCode }) => `/registration/${heldCode}`,
+    open: opens("Correct email address"),
+  },
+  {
     name: "waiting-list",
     page: "(public)/waiting-list/[code]/page.tsx",
     path: ({ waitingCode }) => `/waiting-list/${waitingCode}`,
@@ -353,6 +359,11 @@ const visitors: Omit<Screen, "as">[] = [
     name: "confirm-registration-refused",
     page: "(public)/registration/confirm/[registrationId]/[token]/page.tsx",
     path: () => "/registration/confirm/not-a-registration/not-a-link",
+  },
+  {
+    name: "new-email-refused",
+    page: "(public)/registration/new-email/[token]/page.tsx",
+    path: () => "/registration/new-email/not-a-link",
   },
   { name: "apply", page: "(public)/member-registration/page.tsx", path: () => "/member-registration" },
   {

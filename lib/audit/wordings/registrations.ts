@@ -51,6 +51,26 @@ export const registrations = {
     ],
     nobody: "The registrant",
   },
+  registration_email_requested: {
+    label: "Email correction requested",
+    says: (m) => [
+      "asked to change the email address of ",
+      m.it,
+      after(" from ", text(m, "from")),
+      after(" to ", text(m, "to")),
+    ],
+    nobody: "The registrant",
+  },
+  registration_email_corrected: {
+    label: "Email address corrected",
+    says: (m) => [
+      "confirmed the new email address of ",
+      m.it,
+      after(", which was ", text(m, "from")),
+      after(" and is ", text(m, "to")),
+    ],
+    nobody: "The registrant",
+  },
   registration_confirmed: {
     label: "Registration confirmed",
     says: about("confirmed"),

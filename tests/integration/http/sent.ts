@@ -145,6 +145,7 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   "POST registrations/[code]/transfer": () => ({
     body: { fullName: "Marva Rolle", email: `${canary}@visitor.test` },
   }),
+  "POST registrations/[code]/email": () => ({ body: { email: `${canary}@visitor.test` } }),
   "POST events/[id]/group-registrations": (_name, actor) => ({
     body: {
       ...{ company: "First Bank", contact: { fullName: "Ada Guest", email: someone(actor) } },

@@ -2,6 +2,7 @@
 
 import { action } from "@/lib/http/action";
 import { cancelByCode } from "@/lib/registrations/cancel-registration";
+import { correctEmail, keepEmail } from "@/lib/registrations/correct-email";
 import { correctDetails } from "@/lib/registrations/correct-details";
 import { reportByCode, withdrawByCode } from "@/lib/registrations/report-by-code";
 import { reclaimSeat } from "@/lib/registrations/reclaim-seat";
@@ -10,6 +11,8 @@ import { transferSeat } from "@/lib/registrations/transfer-seat";
 export const reclaimSeatAction = action(reclaimSeat, { refresh: ["/registration"] });
 export const cancelByCodeAction = action(cancelByCode, { refresh: ["/registration", "/events", "/"] });
 export const correctDetailsAction = action(correctDetails, { refresh: ["/registration", "/events"] });
+export const correctEmailAction = action(correctEmail, { refresh: ["/registration"] });
+export const keepEmailAction = action(keepEmail, { refresh: ["/registration"] });
 // Not the private page: it is gone with its code.
 export const transferSeatAction = action(transferSeat, { refresh: ["/events", "/"] });
 // The dialog refreshes the page itself: it still has to send the proof, and the page without its button would end it.

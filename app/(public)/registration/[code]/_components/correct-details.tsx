@@ -32,10 +32,12 @@ export type RegistrantDetails = {
 type CorrectDetailsProps = MenuDialogProps & {
   code: string;
   details: RegistrantDetails;
+  /** Whether an account has the seat, whose address is changed in its profile. */
+  isOfAccount: boolean;
 };
 
 /** The details that the organisers see. The phone number is not shown, because others may see this page. */
-export function CorrectDetails({ code, details, ...dialog }: CorrectDetailsProps) {
+export function CorrectDetails({ code, details, isOfAccount, ...dialog }: CorrectDetailsProps) {
   const router = useRouter();
   const { questions, answers, ...typed } = details;
   const form = useForm<z.input<Correction>, unknown, z.output<Correction>>({
@@ -57,7 +59,11 @@ export function CorrectDetails({ code, details, ...dialog }: CorrectDetailsProps
     <TitledDialog
       {...dialog}
       title="Correct your details"
-      description="To change the email address, give the seat to that address instead."
+      description={
+        isOfAccount
+          ? "This registration belongs to an account. To change its email address, sign in and open your profile."
+          : "To change the email address, close this and choose “Correct email address”."
+      }
     >
       <form
         noValidate

@@ -29,6 +29,7 @@ import type { ReportedOnPage } from "@/lib/registrations/shared/private-account"
 import type { ShownRegistration } from "@/lib/registrations/ticket-queries";
 import { reclaimSeatAction } from "../actions";
 import { OfflineCopy } from "./offline-copy";
+import { PendingEmail } from "./pending-email";
 import { ReportSeat } from "./report-seat";
 import { SeatChanges } from "./seat-changes";
 
@@ -61,7 +62,7 @@ export function RegistrationPage({
 }: RegistrationPageProps) {
   const { event, attendeeName, companyName, rateLabel, amountCents, reference, paymentUrl, ticketUrl } =
     registration;
-  const { cancellation, canTransfer, handOver, canCorrect } = registration;
+  const { cancellation, canTransfer, handOver, canCorrect, canCorrectEmail, pendingEmail } = registration;
   const isAhead = isUpcoming(event, new Date());
   // What is reported holds the seat until somebody has answered.
   const isReported = (reported?.pending.length ?? 0) > 0;
@@ -128,8 +129,9 @@ export function RegistrationPage({
                 questions: event.questions,
                 answers: registration.answers,
               }}
-              {...{ cancellation, canTransfer, handOver, canCorrect }}
+              {...{ cancellation, canTransfer, handOver, canCorrect, canCorrectEmail }}
             />
+            {pendingEmail && <PendingEmail code={registration.code} email={pendingEmail} />}
             {cancellation && amountCents > 0 && event.status !== "postponed" && (
               <p className="text-sm text-ink-soft">
                 {cancellation.refundCents === null && "It is too late to cancel. "}

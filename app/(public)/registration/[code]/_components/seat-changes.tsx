@@ -9,6 +9,7 @@ import type { RegistrantDetails } from "./correct-details";
 
 // Few people change anything, so the dialogs are loaded when they first open.
 const GiveSeat = dynamic(() => import("./give-seat").then((module) => module.GiveSeat));
+const CorrectEmail = dynamic(() => import("./correct-email").then((module) => module.CorrectEmail));
 const CorrectDetails = dynamic(() => import("./correct-details").then((module) => module.CorrectDetails));
 
 type SeatChangesProps = {
@@ -19,6 +20,7 @@ type SeatChangesProps = {
   canTransfer: boolean;
   handOver: HandOver;
   canCorrect: boolean;
+  canCorrectEmail: boolean;
 };
 
 /** What the holder of a seat can change about it. */
@@ -39,9 +41,16 @@ export function SeatChanges({ code, event, details, ...can }: SeatChangesProps) 
         <DialogOpener
           variant="secondary"
           size="sm"
-          dialog={(dialog) => <CorrectDetails {...dialog} code={code} details={details} />}
+          dialog={(dialog) => (
+            <CorrectDetails {...dialog} code={code} details={details} isOfAccount={!can.canCorrectEmail} />
+          )}
         >
           Correct my details
+        </DialogOpener>
+      )}
+      {can.canCorrectEmail && (
+        <DialogOpener variant="ghost" size="sm" dialog={(dialog) => <CorrectEmail {...dialog} code={code} />}>
+          Correct email address
         </DialogOpener>
       )}
       {cancellation && cancellation.refundCents !== null && (

@@ -1,0 +1,40 @@
+import { MailCheck, MailX } from "lucide";
+import type { Metadata } from "next";
+import { FullScreenNotice } from "@/components/layout/full-screen-notice";
+import { PublicBar } from "@/components/layout/public-bar";
+import { Icon } from "@/components/ui/icon";
+import { getAssociation } from "@/lib/association/queries";
+import { findEmailCorrection } from "@/lib/registrations/email-correction-queries";
+import { emailCorrectionEnded } from "@/lib/registrations/labels";
+import { ConfirmEmailCorrection } from "./_components/confirm-email-correction";
+
+export const metadata: Metadata = {
+  title: "Confirm your email address",
+  robots: { index: false, follow: false },
+  // The address of this page is the secret.
+  referrer: "no-referrer",
+};
+
+/** Opening the link changes nothing, because mail programs and scanners open links by themselves; the button does. */
+export default async function NewEmailPage({ params }: PageProps<"/registration/new-email/[token]">) {
+  const { token } = await params;
+  const found = await findEmailCorrection(token);
+  const { name, shortName } = getAssociation();
+  return (
+    <>
+      <PublicBar association={{ name, shortName }} />
+      {found ? (
+        <ConfirmEmailCorrection
+          token={token}
+          {...{ attendeeName: found.attendeeName, eventTitle: found.eventTitle, newEmail: found.newEmail }}
+        >
+          <Icon of={MailCheck} />
+        </ConfirmEmailCorrection>
+      ) : (
+        <FullScreenNotice icon={<Icon of={MailX} />} title="This link doesn't work">
+          <p>{emailCorrectionEnded}</p>
+        </FullScreenNotice>
+      )}
+    </>
+  );
+}

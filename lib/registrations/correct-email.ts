@@ -1,0 +1,131 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { recordAudit } from "@/lib/audit/record";
+import { visitor } from "@/lib/auth/actor";
+import { caller } from "@/lib/auth/caller";
+import { hashToken } from "@/lib/auth/sessions";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { publicUrl } from "@/lib/core/public-url";
+import { databaseNow } from "@/lib/db/clock";
+import { db, transaction } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import { getEvent, withDates } from "@/lib/events/queries";
+import { countUse } from "@/lib/limits/limit";
+import { queueEmail } from "@/lib/mail/queue";
+import { countingRefused } from "./count-refused";
+import { emailCorrectionLetter, emailCorrectionRequestedLetter } from "./email-correction-letters";
+import { emailTakenAtEvent, maskedEmail } from "./labels";
+import { emailCorrectionRefusal } from "./rules";
+import { emailCorrectionInput, ticketCodeInput } from "./schema";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const lifeMs = 2 * dayMs;
+
+/**
+ * POST /api/registrations/{code}/email: asks for another email address of a seat, for whoever has the code of its private
+ * page. Nothing changes before the link is used that is sent to the new address. The address so far is told, too. Asking
+ * again replaces what was asked for before.
+ *
+ * @throws Refusal `not_found`, `account_address`, `already_registered`, `too_many`, and as `correctionRefusal`
+ */
+export const correctEmail = operation({
+  actor: visitor,
+  input: emailCorrectionInput,
+  async run(person, { code, email }) {
+    const { network } = await caller();
+    await countUse("registrations corrected by address", network, { max: 30, windowSeconds: 60 * 60 });
+    await countLetters(code, email);
+    return countingRefused(network, () =>
+      transaction(async () => {
+        await sql`SELECT FROM "Registration" WHERE "ticketCode" = ${code} FOR NO KEY UPDATE`;
+        const registration = await db.registration.findUnique({
+          select: {
+            ...{ id: true, eventId: true, userId: true, firstName: true, email: true, state: true },
+            ...{ checkedInAt: true, event: { select: { status: true, startDate: true } } },
+          },
+          where: { ticketCode: code },
+        });
+        if (!registration) throw new Refusal("not_found", "Registration not found");
+        const now = await databaseNow();
+        const refusal = emailCorrectionRefusal({ ...registration, ...registration.event }, now);
+        if (refusal) throw new Refusal(refusal.refusal, refusal.message);
+        const { id, eventId, firstName } = registration;
+        if (await hasSeatUnder(email, id)) throw new Refusal("already_registered", emailTakenAtEvent);
+        const token = randomBytes(32).toString("base64url");
+        const pending = {
+          ...{ newEmail: email, hash: hashToken(token), requestedAt: now },
+          expiresAt: new Date(now.getTime() + lifeMs),
+        };
+        await db.emailCorrection.upsert({
+          where: { registrationId: id },
+          create: { registrationId: id, ...pending },
+          update: pending,
+        });
+        const event = withDates(await getEvent(null, eventId));
+        const isByStranger = !person?.emailVerifiedAt || person.email !== registration.email;
+        await queueEmail({
+          ...{ to: email, template: "email_correction", isByStranger: true },
+          letter: emailCorrectionLetter(event, publicUrl(`/registration/new-email/${token}`)),
+        });
+        await queueEmail({
+          ...{ to: registration.email, template: "email_correction_requested", seat: id, isByStranger },
+          letter: emailCorrectionRequestedLetter(event, {
+            ...{ firstName, ticketCode: code, newEmail: maskedEmail(email) },
+          }),
+        });
+        await recordAudit({
+          actor: person,
+          action: "registration_email_requested",
+          target: { type: "registration", id },
+          details: { eventId, from: registration.email, to: email },
+        });
+        return { email, expiresAt: pending.expiresAt.toISOString() };
+      }),
+    );
+  },
+});
+
+/** Letters are counted by the seat and by the mailbox that gets them, whichever network asks. */
+async function countLetters(code: string, email: string): Promise<void> {
+  const [found] = await sql<{ id: string; mailbox: string }>`
+    SELECT r."id"::text, "mailbox_of"(${email}) AS "mailbox" FROM "Registration" r WHERE r."ticketCode" = ${code}`;
+  if (!found) throw new Refusal("not_found", "Registration not found");
+  const what = "changes of the email address";
+  await countUse("email corrections by seat", found.id, { max: 5, windowSeconds: dayMs / 1000, what });
+  await countUse("email corrections by mailbox", found.mailbox, { max: 3, windowSeconds: 60 * 60, what });
+}
+
+/** Whether the address, or the account that has it, holds a seat at the event of this registration, also this one. */
+async function hasSeatUnder(email: string, registrationId: string): Promise<boolean> {
+  const found = await sql`
+    SELECT FROM "Registration" r WHERE r."id" = ${registrationId}::uuid AND (
+      "has_other_seat"(jsonb_populate_record(r, jsonb_build_object('email', ${email}::text)))
+      OR EXISTS (SELECT FROM "Registration" o
+                 WHERE o."eventId" = r."eventId" AND o."email" = ${email} AND "holds_seat"(o."state")))`;
+  return found.length > 0;
+}
+
+/**
+ * DELETE /api/registrations/{code}/email: gives up the address that was asked for, whose link then stops working. Doing it
+ * twice is doing it once.
+ *
+ * @throws Refusal `not_found`, `too_many`
+ */
+export const keepEmail = operation({
+  actor: visitor,
+  input: ticketCodeInput,
+  async run(_person, { code }) {
+    const { network } = await caller();
+    await countUse("registrations corrected by address", network, { max: 30, windowSeconds: 60 * 60 });
+    return transaction(async () => {
+      const registration = await db.registration.findUnique({
+        select: { id: true },
+        where: { ticketCode: code },
+      });
+      if (!registration) throw new Refusal("not_found", "Registration not found");
+      await db.emailCorrection.deleteMany({ where: { registrationId: registration.id } });
+      return { message: "The email address stays as it is" };
+    });
+  },
+});
