@@ -2,50 +2,53 @@ import "server-only";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { create } from "fontkit";
+import files from "./font-files.json";
 
 /** The process runs in the portal's root folder (scripts/serve/workers.mjs), where node_modules is. */
-const folder = path.join(process.cwd(), "node_modules/geist/dist/fonts/geist-sans");
+const folder = path.join(process.cwd(), "node_modules");
 
-const files = { regular: "Geist-Regular.ttf", medium: "Geist-Medium.ttf", semiBold: "Geist-SemiBold.ttf" };
-export type Weight = keyof typeof files;
+export type Face = keyof typeof files;
+export type Weight = keyof (typeof files)["geist"];
 
-const read = new Map<Weight, Buffer>();
+const read = new Map<string, Buffer>();
 
-/** The portal's typeface, read once. */
-export function fontOf(weight: Weight): Buffer {
-  let font = read.get(weight);
+/** A typeface, read when something is first drawn with it: the Chinese one has 8 MB. */
+export function fontOf(face: Face, weight: Weight): Buffer {
+  const file = files[face][weight];
+  let font = read.get(file);
   if (!font) {
-    font = readFileSync(path.join(folder, files[weight]));
-    read.set(weight, font);
+    font = readFileSync(path.join(folder, file));
+    read.set(file, font);
   }
   return font;
 }
 
-let regular: ReturnType<typeof create> | undefined;
+/** The files that have been read since the process started. */
+export const fontsRead = (): string[] => [...read.keys()];
 
-function hasGlyphs(text: string): boolean {
-  const font = (regular ??= create(fontOf("regular")));
+/** The other typefaces, and the letters for which each is read at all. */
+const others: [Face, RegExp][] = [
+  ["alphabets", /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Sc}\p{Pd}\p{Po}\p{No}]/u],
+  ["hebrew", /\p{Script=Hebrew}/u],
+  ["arabic", /\p{Script_Extensions=Arabic}/u],
+  [
+    "chinese",
+    /[\p{Script_Extensions=Han}\p{Script_Extensions=Katakana}\p{Script_Extensions=Hiragana}\uff00-\uffef]/u,
+  ],
+  ["korean", /\p{Script=Hangul}/u],
+];
+
+const parsed = new Map<Face, ReturnType<typeof create>>();
+
+/** Every weight of a typeface has the same characters. */
+export function hasGlyphs(face: Face, text: string): boolean {
+  let font = parsed.get(face);
+  if (!font) parsed.set(face, (font = create(fontOf(face, "regular"))));
   return Array.from(text).every((char) => font.hasGlyphForCodePoint(char.codePointAt(0)!));
 }
 
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-
-/**
- * The text with only the characters of the typeface (accented Latin and Cyrillic). Other characters become their base
- * letter if possible, otherwise `unknown`; emoji are removed.
- */
-export function printable(text: string, unknown = "?"): string {
-  let printed = "";
-  for (const { segment } of graphemes.segment(text.normalize("NFC"))) {
-    printed += printed === "" && /^\s/.test(segment) ? "" : known(segment, unknown);
-  }
-  return printed.replace(/ {2,}/g, " ").trim();
-}
-
-function known(segment: string, unknown: string): string {
-  if (/^\s+$/.test(segment)) return segment.includes("\n") ? "\n" : " ";
-  if (hasGlyphs(segment)) return segment;
-  const plain = segment.normalize("NFKD").replace(/[\p{Mark}\p{Default_Ignorable_Code_Point}]/gu, "");
-  if (hasGlyphs(plain)) return plain;
-  return /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(segment) ? "" : unknown;
+/** The first typeface that has all of a text, which may be one letter or a word. */
+export function findFace(text: string): Face | null {
+  if (hasGlyphs("geist", text)) return "geist";
+  return others.find(([face, letters]) => letters.test(text) && hasGlyphs(face, text))?.[0] ?? null;
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import { ImageResponse } from "next/og";
-import { fontOf, printable } from "./fonts";
+import { fontOf } from "./fonts";
 import { palette } from "./palette";
+import { inGeist } from "./printable";
 import { formatWhen } from "./when";
 
 export type PreviewFacts = {
@@ -14,8 +15,11 @@ const size = { width: 1200, height: 630 } as const;
 
 const faces = { 400: "regular", 500: "medium", 600: "semiBold" } as const;
 
-/** The renderer would fetch missing glyphs and emoji from the internet, so they are removed. */
-const drawable = (text: string) => printable(text, "");
+/**
+ * The renderer would fetch missing glyphs and emoji from the internet, so they are removed. It does not shape Arabic, nor
+ * turn lines round, so other typefaces would not help it.
+ */
+const drawable = inGeist;
 
 /** Longer titles are smaller; the longest one possible takes four lines. */
 function titleSize({ length }: string): number {
@@ -32,7 +36,7 @@ export async function previewImage({ association, timeZone, event }: PreviewFact
   const [day, time] = formatWhen(event, timeZone);
   const fonts = ([400, 500, 600] as const).map((weight) => ({
     name: "Geist",
-    data: fontOf(faces[weight]),
+    data: fontOf("geist", faces[weight]),
     weight,
     style: "normal" as const,
   }));

@@ -1,8 +1,9 @@
 import "server-only";
-import PDFDocument from "pdfkit";
-import { fontOf, printable, type Weight } from "./fonts";
+import { MixedDocument } from "./document";
+import { fontOf, type Weight } from "./fonts";
 import { palette, type Colour } from "./palette";
 import { printInTurn } from "./pool";
+import { printable } from "./printable";
 
 /** A4 in points. */
 export const page = { width: 595.28, height: 841.89, margin: 56 } as const;
@@ -32,7 +33,7 @@ const lineGapShare = 0.14;
 /** A4 pages with absolute positions. Text that does not fit ends in "…" and never overflows. */
 export class Sheet {
   constructor(
-    readonly doc: PDFKit.PDFDocument,
+    readonly doc: MixedDocument,
     private readonly structure: PDFKit.PDFStructureElement,
   ) {}
 
@@ -62,7 +63,7 @@ export class Sheet {
     const { doc } = this;
     const { width = contentWidth, mostHeight = Infinity, weight = "regular" } = how;
     const printed = printable(words) || " ";
-    doc.font(weight);
+    doc.useWeight(weight);
     const sizes = typeof how.size === "number" ? [how.size] : how.size;
     const options = (size: number): PDFKit.Mixins.TextOptions => ({
       width,
@@ -148,7 +149,7 @@ export function printSheet(
 }
 
 async function print(about: About, draw: (sheet: Sheet) => void): Promise<Uint8Array> {
-  const doc = new PDFDocument({
+  const doc = new MixedDocument({
     size: [page.width, page.height],
     margin: 0,
     bufferPages: true,
@@ -157,7 +158,7 @@ async function print(about: About, draw: (sheet: Sheet) => void): Promise<Uint8A
     lang: "en",
     displayTitle: true,
     // Without a font of ours here, the library embeds its own.
-    font: fontOf("regular") as unknown as string,
+    font: fontOf("geist", "regular") as unknown as string,
     info: {
       Title: printable(about.title),
       Author: printable(about.author),
@@ -170,7 +171,6 @@ async function print(about: About, draw: (sheet: Sheet) => void): Promise<Uint8A
   doc.on("data", (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => doc.once("end", resolve).once("error", reject));
 
-  for (const weight of ["regular", "medium", "semiBold"] as const) doc.registerFont(weight, fontOf(weight));
   const structure = doc.struct("Document");
   doc.addStructure(structure);
   draw(new Sheet(doc, structure));

@@ -42,8 +42,8 @@ export const BOUND = {
       "tables of licence names that the check of licences reads; this is the attribution that it requires",
   },
   "OFL-1.1": {
-    packages: [/^geist$/],
-    because: "the font, served unmodified with its licence in the package",
+    packages: [/^geist$/, /^@embedpdf\/fonts-/],
+    because: "the fonts, served and printed unmodified with their licence in the package",
   },
 };
 

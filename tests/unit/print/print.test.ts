@@ -1,7 +1,8 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { bitmapPng } from "@/lib/print/bitmap";
-import { fontOf, printable } from "@/lib/print/fonts";
+import { fontOf } from "@/lib/print/fonts";
+import { inGeist, printable, unprintable } from "@/lib/print/printable";
 import { receiptPdf, type ReceiptFacts } from "@/lib/print/receipt";
 import { page } from "@/lib/print/sheet";
 import { ticketPdf, type TicketFacts } from "@/lib/print/ticket";
@@ -158,7 +159,9 @@ describe("a ticket", patience, () => {
 
   it("holds only the letters that it uses of the typeface", async () => {
     expect((await ticketPdf(ticket)).byteLength).toBeLessThan(60_000);
-    expect(fontOf("regular").byteLength + fontOf("medium").byteLength).toBeGreaterThan(100_000);
+    expect(fontOf("geist", "regular").byteLength + fontOf("geist", "medium").byteLength).toBeGreaterThan(
+      100_000,
+    );
   });
 });
 
@@ -264,7 +267,8 @@ describe("printable", () => {
     ["Юлия Ґалаґан", "Юлия Ґалаґан"],
     ["Zoe\u0308", "Zoë"],
     ["ﬁne № 5", "ﬁne № 5"],
-    ["島の会", "???"],
+    ["島の会, 歐陽, 김민수, Νίκη ἀγαθή, محمّد, שרה", "島の会, 歐陽, 김민수, Νίκη ἀγαθή, محمّد, שרה"],
+    ["สมชาย, अनिल", "?????, ???"],
     ["Party 🎉 time 👩‍👩‍👧 🇧🇸!", "Party time !"],
     ["  spaced\u00a0\u2003out  ", "spaced out"],
     ["a\u0000b\u200bc", "a?bc"],
@@ -272,7 +276,16 @@ describe("printable", () => {
     expect(printable(text)).toBe(printed);
   });
 
-  it("can leave unknown letters out", () => {
-    expect(printable("島の会 2026", "")).toBe("2026");
+  it("leaves letters that Geist lacks out of link previews, whose renderer would fetch them", () => {
+    expect(inGeist("島の会 2026")).toBe("2026");
+  });
+
+  it.each([
+    ["Łukasz O’Neil-Žižka, 王小明, علي, שרה, Νίκη", []],
+    ["Zoe\u0308\u200b می\u200cخواهم, 𝐀nn", []],
+    ["สม Anil अ สม 🎉", ["ส", "ม", "अ", "🎉"]],
+    ["Ka\u0901n", ["a\u0901"]],
+  ])("names what is not printed of %j", (text, lacking) => {
+    expect(unprintable(text)).toEqual(lacking);
   });
 });
