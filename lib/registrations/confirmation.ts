@@ -179,7 +179,7 @@ export async function sendEmailCorrected(eventId: string, facts: Seated): Promis
     ...{ to: facts.email, seat: facts.id },
     template: "email_corrected",
     letter: emailCorrectedLetter(withDates(event), facts.firstName),
-    attachments: [calendarFile(event, facts, "CANCEL")],
+    attachments: [await cancellationFile(event, facts)],
     isByStranger: true,
   });
 }
