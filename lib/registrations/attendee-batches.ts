@@ -40,6 +40,7 @@ export async function* attendeeBatches(
       paymentStatusOf(row),
       formatCents(row.amountCents),
       row.registrationDate.toISOString(),
+      row.notes,
       ...questionIds.map((id) =>
         answerWords(answersOf(row.answers).find(({ questionId }) => questionId === id)),
       ),

@@ -27,6 +27,8 @@ const fields = {
   email: true,
   companyName: true,
   position: true,
+  phoneNumber: true,
+  notes: true,
   registrationType: true,
   paymentMethod: true,
   state: true,
@@ -35,6 +37,19 @@ const fields = {
   registrationDate: true,
   checkedInAt: true,
   answers: true,
+  booking: {
+    select: {
+      group: {
+        select: {
+          company: true,
+          purchaseOrder: true,
+          contactName: true,
+          contactEmail: true,
+          contactPhone: true,
+        },
+      },
+    },
+  },
   amountsDue: {
     select: {
       reference: true,
@@ -130,7 +145,7 @@ export async function searchAttendees(
     (open) => db.registration.findMany({ select: fields, where: { id: { in: open } } }),
     ({ email }) => email,
   );
-  const attendees = rows.map(({ amountsDue: [due], paidAt, releasedAt, ...row }) => {
+  const attendees = rows.map(({ amountsDue: [due], paidAt, releasedAt, booking: { group }, ...row }) => {
     const payment = due?.allocations[0]?.payment;
     const refundStatus = payment ? refundStatusOf(payment) : null;
     const isPaid = payment !== undefined && !isReversal(refundStatus);
@@ -138,6 +153,8 @@ export async function searchAttendees(
       ...row,
       name: fullName(row),
       answers: answersOf(row.answers),
+      /** Who registered the person as one of a group, and whom to call about it. */
+      group,
       paymentStatus: paymentStatusOf({ ...row, paidAt, releasedAt }),
       amountCents: row.amountCents,
       registrationDate: row.registrationDate.toISOString(),

@@ -35,7 +35,6 @@ export const correctEmail = operation({
   async run(person, { code, email }) {
     const { network } = await caller();
     await countUse("registrations corrected by address", network, { max: 30, windowSeconds: 60 * 60 });
-    await countLetters(code, email);
     return countingRefused(network, () =>
       transaction(async () => {
         await sql`SELECT FROM "Registration" WHERE "ticketCode" = ${code} FOR NO KEY UPDATE`;
@@ -52,6 +51,7 @@ export const correctEmail = operation({
         if (refusal) throw new Refusal(refusal.refusal, refusal.message);
         const { id, eventId, firstName } = registration;
         if (await hasSeatUnder(email, id)) throw new Refusal("already_registered", emailTakenAtEvent);
+        await countLetters(id, email);
         const token = randomBytes(32).toString("base64url");
         const pending = {
           ...{ newEmail: email, hash: hashToken(token), requestedAt: now },
@@ -87,13 +87,12 @@ export const correctEmail = operation({
 });
 
 /** Letters are counted by the seat and by the mailbox that gets them, whichever network asks. */
-async function countLetters(code: string, email: string): Promise<void> {
-  const [found] = await sql<{ id: string; mailbox: string }>`
-    SELECT r."id"::text, "mailbox_of"(${email}) AS "mailbox" FROM "Registration" r WHERE r."ticketCode" = ${code}`;
-  if (!found) throw new Refusal("not_found", "Registration not found");
+async function countLetters(registrationId: string, email: string): Promise<void> {
+  const [to] = await sql<{ mailbox: string }>`SELECT "mailbox_of"(${email}) AS "mailbox"`;
   const what = "changes of the email address";
-  await countUse("email corrections by seat", found.id, { max: 5, windowSeconds: dayMs / 1000, what });
-  await countUse("email corrections by mailbox", found.mailbox, { max: 3, windowSeconds: 60 * 60, what });
+  await countUse("email corrections by seat", registrationId, { max: 5, windowSeconds: dayMs / 1000, what });
+  const hourly = { max: 3, windowSeconds: 60 * 60, what };
+  await countUse("email corrections by mailbox", to?.mailbox ?? email, hourly);
 }
 
 /** Whether the address, or the account that has it, holds a seat at the event of this registration, also this one. */

@@ -17,6 +17,7 @@ const header = [
   "payment status",
   "payment amount",
   "registration date",
+  "notes",
 ];
 
 /** GET /api/admin/events/{id}/registrations/export: one row per registration, and after the facts a column a question. */

@@ -76,6 +76,7 @@ export const registrationData: PersonalData = {
       registrations: registrations.map(
         ({ event: { title, startDate, endDate, location }, ...registration }) => ({
           event: { title, startDate, endDate, location },
+          ...registration.said,
           registrationType: registration.registrationType,
           registrationDate: registration.registrationDate,
           paymentMethod: registration.paymentMethod,
@@ -94,6 +95,8 @@ export const registrationData: PersonalData = {
     const registrations = await findRegistrations(leaving);
     const ids = registrations.map(({ id }) => id);
     await eraseFromGroups(ids);
+    // Somebody else may have typed it for their own seat.
+    await db.emailCorrection.deleteMany({ where: { newEmail: leaving.email } });
     const groups = await db.groupBooking.findMany({
       select: { id: true, code: true },
       where: coordinatedBy(leaving),

@@ -143,6 +143,11 @@ export async function listMyRegistrations(person: Member) {
     id: row.id,
     eventId: row.eventId,
     event: toEvent(row.event),
+    /** What was said of the person when registering. */
+    said: {
+      ...{ firstName: row.firstName, lastName: row.lastName, email: row.email, company: row.companyName },
+      ...{ position: row.position, phone: row.phoneNumber, notes: row.notes },
+    },
     registrationType: row.registrationType,
     paymentMethod: row.paymentMethod,
     paymentStatus: paymentStatusOf(row),
@@ -218,18 +223,20 @@ export const attendeeFields = [
   "registrationType",
   ...seatFactColumns,
   "registrationDate",
+  "notes",
   "answers",
 ] as const satisfies readonly (keyof Registration)[];
 
 export type AttendeeRow = Pick<Registration, (typeof attendeeFields)[number]>;
 
 function toAttendee(row: AttendeeRow) {
-  const { id, firstName, lastName, email, companyName, position, phoneNumber, registrationType } = row;
+  const { id, firstName, lastName, email, companyName, position, phoneNumber, registrationType, notes } = row;
   return {
     ...{ id, firstName, lastName, email, companyName, position, phoneNumber, registrationType },
     paymentStatus: paymentStatusOf(row),
     paymentAmount: formatCents(row.amountCents),
     registrationDate: row.registrationDate.toISOString(),
+    notes,
     answers: answersOf(row.answers),
   };
 }

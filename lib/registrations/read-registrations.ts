@@ -16,18 +16,20 @@ export const readMyRegistrations = operation({
   actor: member,
   input: noInput,
   run: async (person) =>
-    (await listMyRegistrations(person)).map(({ amountCents, amountDueCents, cancellation, ...own }) => ({
-      ...own,
-      event: toEventAnswer(own.event),
-      paymentAmount: formatCents(amountCents),
-      /** What is still to be paid. */
-      amountDue: amountDueCents === null ? null : formatCents(amountDueCents),
-      /** What is refunded when the member cancels now; null when they cannot. */
-      cancellation: cancellation && {
-        refund: cancellation.refundCents === null ? null : formatCents(cancellation.refundCents),
-        kept: formatCents(cancellation.keptCents),
-      },
-    })),
+    (await listMyRegistrations(person)).map(
+      ({ amountCents, amountDueCents, cancellation, said: _said, ...own }) => ({
+        ...own,
+        event: toEventAnswer(own.event),
+        paymentAmount: formatCents(amountCents),
+        /** What is still to be paid. */
+        amountDue: amountDueCents === null ? null : formatCents(amountDueCents),
+        /** What is refunded when the member cancels now; null when they cannot. */
+        cancellation: cancellation && {
+          refund: cancellation.refundCents === null ? null : formatCents(cancellation.refundCents),
+          kept: formatCents(cancellation.keptCents),
+        },
+      }),
+    ),
 });
 
 /** GET /api/admin/events/{id}/registrations */

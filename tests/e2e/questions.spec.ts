@@ -67,8 +67,8 @@ test("an organiser asks a question, a visitor on a phone answers it, and correct
 
   await page.goto(`/admin/events/${id}`);
   await page.getByRole("button", { name: "Actions for Deandra Knowles" }).click();
-  await page.getByRole("menuitem", { name: "Answers" }).click();
-  await expect(page.getByRole("dialog", { name: "Answers" })).toContainText("No nuts");
+  await page.getByRole("menuitem", { name: "Details" }).click();
+  await expect(page.getByRole("dialog", { name: "Details" })).toContainText("No nuts");
 });
 
 test("a member answers on the registration screen, and is told what is missing at its field", async ({

@@ -109,6 +109,7 @@ describe("a backup of a living portal", () => {
       "FactorReset",
       "Passkey",
       "RecoveryCode",
+      "EmailCorrection",
       "PaidYear",
       "SignInAttempt",
       "WriteOff",

@@ -32,6 +32,7 @@ const atWill: Email["template"][] = [
   "address_proof",
   "application_link",
   "confirmation_requested",
+  "email_correction",
   "invitation",
   "members_message",
   "message_to_administrators",

@@ -96,7 +96,11 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
   );
   await db.registration.updateMany({
     where: { userId: person.id },
-    data: { answers: [{ questionId: "diet", label: `Asked of ${word}`, value: `Answered by ${word}` }] },
+    data: {
+      ...{ companyName: `Employer of ${word}`, position: `Position of ${word}`, notes: `Notes of ${word}` },
+      phoneNumber: `Number of ${word}`,
+      answers: [{ questionId: "diet", label: `Asked of ${word}`, value: `Answered by ${word}` }],
+    },
   });
   const { id: paymentId, amountCents } = await db.payment.findFirstOrThrow({
     where: { allocations: { some: { amountDue: { registrationId: paid.id } } } },
@@ -190,7 +194,7 @@ const exportedPaths = [
   ...under("signedInOn[]", "device lastSeenAt place signedInAt"),
   ...under(
     "registrations[]",
-    `answers[].answer answers[].question checkedInAt event.endDate event.location event.startDate event.title heldUntil paymentAmount paymentMethod
+    `answers[].answer answers[].question checkedInAt event.endDate event.location event.startDate event.title company email firstName heldUntil lastName notes phone position paymentAmount paymentMethod
      paymentStatus reference registrationDate registrationType`,
   ),
   ...under("registeredForOthers[]", "event name registrationDate"),

@@ -18,6 +18,7 @@ const header = [
   "payment status",
   "payment amount",
   "registration date",
+  "notes",
 ];
 
 async function exportOf(eventId: string) {
@@ -68,6 +69,7 @@ describe("the CSV export", () => {
         "pending",
         "125.00",
         one.registrationDate.toISOString(),
+        "",
       ],
     ]);
   });
@@ -158,6 +160,7 @@ describe("the list of registrations", () => {
         "paymentStatus",
         "paymentAmount",
         "registrationDate",
+        "notes",
       ].sort(),
     );
   });

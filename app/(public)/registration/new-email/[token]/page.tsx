@@ -1,7 +1,9 @@
 import { MailCheck, MailX } from "lucide";
 import type { Metadata } from "next";
+import Link from "next/link";
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { PublicBar } from "@/components/layout/public-bar";
+import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { findEmailCorrection } from "@/lib/registrations/email-correction-queries";
@@ -31,7 +33,15 @@ export default async function NewEmailPage({ params }: PageProps<"/registration/
           <Icon of={MailCheck} />
         </ConfirmEmailCorrection>
       ) : (
-        <FullScreenNotice icon={<Icon of={MailX} />} title="This link doesn't work">
+        <FullScreenNotice
+          icon={<Icon of={MailX} />}
+          title="This link doesn't work"
+          actions={
+            <Button asChild variant="secondary">
+              <Link href="/registration/find">Find my registrations</Link>
+            </Button>
+          }
+        >
           <p>{emailCorrectionEnded}</p>
         </FullScreenNotice>
       )}

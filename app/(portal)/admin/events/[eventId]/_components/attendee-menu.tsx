@@ -38,7 +38,7 @@ const VerifyRegistration = dynamic(() =>
 const CancelRegistration = dynamic(() =>
   import("./cancel-registration").then((module) => module.CancelRegistration),
 );
-const AttendeeAnswers = dynamic(() => import("./attendee-answers").then((module) => module.AttendeeAnswers));
+const AttendeeDetails = dynamic(() => import("./attendee-details").then((module) => module.AttendeeDetails));
 
 type AttendeeMenuProps = { attendee: ListedAttendee; rate: string | null; today: string };
 
@@ -78,7 +78,7 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
         ),
         fail: (dialog) => <MarkFailed {...dialog} attendee={attendee} />,
         verify: (dialog) => <VerifyRegistration {...dialog} attendee={attendee} rate={rate} />,
-        answers: (dialog) => <AttendeeAnswers {...dialog} attendee={attendee} />,
+        details: (dialog) => <AttendeeDetails {...dialog} attendee={attendee} />,
         cancel: (dialog) => <CancelRegistration {...dialog} attendee={attendee} />,
       }}
     >
@@ -100,9 +100,7 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
           )}
           {canFail && <MenuItem icon={BanknoteX} label="Mark payment failed" onSelect={() => open("fail")} />}
           {(canRecord || canVerify || canFail) && <DropdownMenuSeparator />}
-          {attendee.answers.length > 0 && (
-            <MenuItem icon={MessageSquareText} label="Answers" onSelect={() => open("answers")} />
-          )}
+          <MenuItem icon={MessageSquareText} label="Details" onSelect={() => open("details")} />
           {mayEdit && (
             <MenuItem
               icon={UserRound}
