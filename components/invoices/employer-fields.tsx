@@ -1,6 +1,7 @@
-import type { UseFormReturn } from "react-hook-form";
+import { useWatch, type UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { Field } from "@/components/forms/field";
+import { PrintNotice } from "@/components/payments/print-notice";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import type { addresseeInput } from "@/lib/invoices/schema";
@@ -16,7 +17,11 @@ type EmployerFieldsProps = {
 };
 
 /** The employer that an invoice is addressed to. */
-export function EmployerFields({ form: { register, formState }, isOwn }: EmployerFieldsProps) {
+export function EmployerFields({
+  form: { control: ofForm, register, formState },
+  isOwn,
+}: EmployerFieldsProps) {
+  const { company, address, purchaseOrder } = useWatch({ control: ofForm });
   const { errors } = formState;
   return (
     <div className="grid gap-4">
@@ -36,6 +41,7 @@ export function EmployerFields({ form: { register, formState }, isOwn }: Employe
       <Field label="Purchase order number" optional error={errors.purchaseOrder?.message}>
         {(control) => <Input {...control} autoComplete="off" {...register("purchaseOrder")} />}
       </Field>
+      <PrintNotice paper="invoice" texts={[company, address, purchaseOrder]} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { ChoiceCard } from "@/components/forms/choice-card";
 import { FieldError } from "@/components/forms/field-error";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
+import { PrintNotice } from "@/components/payments/print-notice";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { TitledDialog } from "@/components/ui/titled-dialog";
@@ -129,6 +130,13 @@ function InvoiceForm({ dues, payer, onIssued }: InvoiceFormProps) {
           />
         </div>
       </fieldset>
+      <PrintNotice
+        paper="invoice"
+        texts={[
+          payer,
+          ...dues.filter(({ reference }) => chosen.has(reference)).map(({ description }) => description),
+        ]}
+      />
       {isForEmployer && <EmployerFields form={form} isOwn={!payer} />}
       <DialogFooter>
         <SubmitButton busy={busy} busyWords="Creating invoice...">

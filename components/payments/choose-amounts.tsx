@@ -11,6 +11,7 @@ import { formatMoney } from "@/lib/core/money";
 import { dueStateBadge } from "@/lib/payments/labels";
 import { AmountPicker, type FindAmounts } from "./amount-picker";
 import { restOf, toChosen, type ChosenAmount } from "./chosen-amounts";
+import { PrintNotice } from "./print-notice";
 
 type ChooseAmountsProps = {
   /** The money; null while nobody has said how much it is. */
@@ -88,6 +89,10 @@ export function ChooseAmounts({
           ))}
         </ul>
       )}
+      <PrintNotice
+        paper="receipt"
+        texts={chosen.flatMap(({ member, description }) => [member, description])}
+      />
       <p role="status" className="text-sm empty:hidden">
         {restCents !== null &&
           chosen.length > 0 &&

@@ -2,6 +2,7 @@ import { ChoiceCard } from "@/components/forms/choice-card";
 import { Field } from "@/components/forms/field";
 import { Input } from "@/components/ui/input";
 import type { NamedPayer } from "@/lib/payments/schema";
+import { PrintNotice } from "./print-notice";
 
 /** Whose a payment is that pays no amount due, as it is typed. */
 export type PayerValues = { by: "reference" | "name"; reference: string; name: string; email: string };
@@ -76,6 +77,7 @@ export function PayerFields({ value, onChange, errors }: PayerFieldsProps) {
           </Field>
         </div>
       )}
+      {value.by === "name" && <PrintNotice paper="receipt" texts={[value.name]} />}
     </div>
   );
 }

@@ -32,6 +32,7 @@ export function RecordDues({ dues, today, timeZone, onRecord }: RecordDuesProps)
           amountLabel="Dues for one year"
           amountCents={amountCents}
           reference={reference}
+          printed={[name]}
           today={today}
           onRecord={(money, options) => onRecord({ id, lastPaymentId, amountCents, ...money }, options)}
           success={({ receiptNumber, nextPaymentDate, hasJoined }) => ({

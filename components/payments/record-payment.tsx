@@ -8,6 +8,7 @@ import { formatMoney } from "@/lib/core/money";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { PaymentFields } from "@/components/payments/payment-fields";
+import { PrintNotice } from "@/components/payments/print-notice";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import type { ToastMessage } from "@/components/ui/toast";
@@ -25,6 +26,8 @@ type RecordPaymentProps<Recorded> = {
   /** Ours, where it has been asked for. */
   reference: string | null;
   method?: MoneyReceivedValues["method"];
+  /** What names and describes it on the receipt. */
+  printed: readonly (string | null)[];
   /** What to know before it is recorded. */
   warnings?: readonly string[];
   /** Today in the association's zone: "2026-11-21". */
@@ -54,6 +57,7 @@ function PaymentForm<Recorded>({
   amountCents,
   reference,
   method = "bank_transfer",
+  printed,
   warnings = [],
   today,
   onRecord,
@@ -88,6 +92,7 @@ function PaymentForm<Recorded>({
           <Icon of={TriangleAlert} className="mt-0.5" /> {words}
         </p>
       ))}
+      <PrintNotice paper="receipt" texts={printed} />
       <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
         <PaymentFields
           methods={moneyReceivedInput.shape.method.options}

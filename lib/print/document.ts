@@ -1,5 +1,6 @@
 import "server-only";
 import PDFDocument from "pdfkit";
+import { isPlain } from "@/lib/core/printable";
 import { fontOf, hasGlyphs, type Face, type Weight } from "./fonts";
 import { visualRuns } from "./visual-order";
 
@@ -18,9 +19,7 @@ type DrawFragment = (
 type Inside = { _fragment: DrawFragment; _font: { ascender: number }; _fontSize: number };
 const { _fragment: drawFragment } = PDFDocument.prototype as unknown as Inside;
 
-/** Whether a text is of Geist alone, without a question per letter for the usual ones. */
-const isPlain = (text: string): boolean =>
-  /^[\n -~\u00a0-\u017e–—‘’“”…]*$/.test(text) || hasGlyphs("geist", text);
+const isGeist = (text: string): boolean => isPlain(text) || hasGlyphs("geist", text);
 
 /** A document whose lines may be of several typefaces and directions; the library breaks and shortens them. */
 export class MixedDocument extends PDFDocument {
@@ -41,7 +40,7 @@ export class MixedDocument extends PDFDocument {
   }
 
   override widthOfString(text: string, options?: Options): number {
-    if (isPlain(text)) return super.widthOfString(text, options);
+    if (isGeist(text)) return super.widthOfString(text, options);
     let width = 0;
     for (const run of visualRuns(text)) {
       this.useFace(run.face);
@@ -53,7 +52,7 @@ export class MixedDocument extends PDFDocument {
 
   /** Called by the library for each line. */
   _fragment(line: string, left: number, y: number, options: LineOptions): void {
-    if (isPlain(line)) return drawFragment.call(this, line, left, y, options);
+    if (isGeist(line)) return drawFragment.call(this, line, left, y, options);
     const text = line.replaceAll("\n", "").trimEnd();
     const { align, lineWidth = 0, ...rest } = options;
     const room = lineWidth - this.widthOfString(text, rest);

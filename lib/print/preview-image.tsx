@@ -1,8 +1,8 @@
 import "server-only";
 import { ImageResponse } from "next/og";
-import { fontOf } from "./fonts";
+import { printedWith } from "@/lib/core/printable";
+import { fontOf, hasGlyphs } from "./fonts";
 import { palette } from "./palette";
-import { inGeist } from "./printable";
 import { formatWhen } from "./when";
 
 export type PreviewFacts = {
@@ -19,7 +19,7 @@ const faces = { 400: "regular", 500: "medium", 600: "semiBold" } as const;
  * The renderer would fetch missing glyphs and emoji from the internet, so they are removed. It does not shape Arabic, nor
  * turn lines round, so other typefaces would not help it.
  */
-const drawable = inGeist;
+const drawable = (text: string): string => printedWith((part) => hasGlyphs("geist", part), text, "");
 
 /** Longer titles are smaller; the longest one possible takes four lines. */
 function titleSize({ length }: string): number {

@@ -1,9 +1,10 @@
 import "server-only";
+import coverageText from "@/lib/core/print-coverage.json";
+import { parseCoverage, printed } from "@/lib/core/printable";
 import { MixedDocument } from "./document";
 import { fontOf, type Weight } from "./fonts";
 import { palette, type Colour } from "./palette";
 import { printInTurn } from "./pool";
-import { printable } from "./printable";
 
 /** A4 in points. */
 export const page = { width: 595.28, height: 841.89, margin: 56 } as const;
@@ -29,6 +30,9 @@ type Words = {
 };
 
 const lineGapShare = 0.14;
+
+const coverage = parseCoverage(coverageText);
+const printable = (text: string): string => printed(text, coverage);
 
 /** A4 pages with absolute positions. Text that does not fit ends in "…" and never overflows. */
 export class Sheet {

@@ -1,7 +1,7 @@
 import "server-only";
 import bidiFactory from "bidi-js";
+import { segmentsOf } from "@/lib/core/printable";
 import { findFace, type Face } from "./fonts";
-import { segmentsOf } from "./printable";
 
 const bidi = bidiFactory();
 
@@ -50,7 +50,9 @@ function piecesOf(line: string): Piece[] {
     word = [];
   };
   let at = 0;
-  for (const text of segmentsOf(line)) {
+  // A letter and its accent have different typefaces where none has both.
+  const inParts = (text: string) => (findFace(text) ? [text] : Array.from(text));
+  for (const text of segmentsOf(line).flatMap(inParts)) {
     const piece: Piece = { text, face: null, at, level: 0 };
     at += text.length;
     pieces.push(piece);

@@ -394,6 +394,42 @@ const mutants = [
   return print(about, draw);`,
     tests: ["tests/unit/print/pool.test.ts"],
   },
+  {
+    name: "a line with Arabic or Hebrew is drawn in the order in which it is read",
+    file: "lib/print/visual-order.ts",
+    text: "return bidi.getReorderedIndices(line, levels)",
+    becomes: "return Array.from(line, (_, at) => at)",
+    tests: ["tests/unit/print/scripts.test.ts"],
+  },
+  {
+    name: "an Arabic word is shaped as a whole, so that its letters join",
+    file: "lib/print/visual-order.ts",
+    text: "const isAlone = piece.level % 2 === 0 && rightToLeft.test(piece.text);",
+    becomes: "const isAlone = rightToLeft.test(piece.text);",
+    tests: ["tests/unit/print/scripts.test.ts"],
+  },
+  {
+    name: "an ordinary document reads no typeface of another script",
+    file: "lib/print/fonts.ts",
+    text: 'if (hasGlyphs("geist", text)) return "geist";',
+    becomes:
+      'if (others.every(([face]) => hasGlyphs(face, "a")) && hasGlyphs("geist", text)) return "geist";',
+    tests: ["tests/unit/print/scripts.test.ts"],
+  },
+  {
+    name: "lines of several typefaces are measured by each of them",
+    file: "lib/print/document.ts",
+    text: "if (isGeist(text)) return super.widthOfString(text, options);",
+    becomes: "return super.widthOfString(text, options);",
+    tests: ["tests/unit/print/scripts.test.ts"],
+  },
+  {
+    name: "a letter that no typeface has is named before a receipt is issued",
+    file: "lib/core/printable.ts",
+    text: "filter((segment) => !isWhole(segment))",
+    becomes: "filter((segment) => !isWhole(segment) && false)",
+    tests: ["tests/unit/print/print.test.ts", "tests/unit/components/print-notice.test.tsx"],
+  },
 ];
 
 export default mutants;

@@ -1,13 +1,16 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import coverageText from "@/lib/core/print-coverage.json";
+import { isPlain, parseCoverage, printed, printedWith, unprintable } from "@/lib/core/printable";
 import { bitmapPng } from "@/lib/print/bitmap";
-import { fontOf } from "@/lib/print/fonts";
-import { inGeist, printable, unprintable } from "@/lib/print/printable";
+import { findFace, fontOf, hasGlyphs } from "@/lib/print/fonts";
 import { receiptPdf, type ReceiptFacts } from "@/lib/print/receipt";
 import { page } from "@/lib/print/sheet";
 import { ticketPdf, type TicketFacts } from "@/lib/print/ticket";
 import { readPdf, textPlaces } from "../../support/pdf";
 import { readQr } from "../../support/qr";
+
+const coverage = parseCoverage(coverageText);
 
 const association = {
   name: "Association of Compliance Officers",
@@ -272,12 +275,12 @@ describe("printable", () => {
     ["Party 🎉 time 👩‍👩‍👧 🇧🇸!", "Party time !"],
     ["  spaced\u00a0\u2003out  ", "spaced out"],
     ["a\u0000b\u200bc", "a?bc"],
-  ])("makes %j into %j", (text, printed) => {
-    expect(printable(text)).toBe(printed);
+  ])("makes %j into %j", (text, result) => {
+    expect(printed(text, coverage)).toBe(result);
   });
 
   it("leaves letters that Geist lacks out of link previews, whose renderer would fetch them", () => {
-    expect(inGeist("島の会 2026")).toBe("2026");
+    expect(printedWith((part) => hasGlyphs("geist", part), "島の会 2026", "")).toBe("2026");
   });
 
   it.each([
@@ -286,6 +289,28 @@ describe("printable", () => {
     ["สม Anil अ สม 🎉", ["ส", "ม", "अ", "🎉"]],
     ["Ka\u0901n", ["a\u0901"]],
   ])("names what is not printed of %j", (text, lacking) => {
-    expect(unprintable(text)).toEqual(lacking);
+    expect(unprintable(text, coverage)).toEqual(lacking);
+  });
+
+  // `npm test -- unit print/print -u` writes the file anew for other typefaces.
+  it("the browser knows every letter that a typeface has, and no other", async () => {
+    const ranges: number[][] = [];
+    for (let code = 0x20; code < 0x32000; code++) {
+      if ((code >= 0x7f && code < 0xa0) || (code >= 0xd800 && code < 0xf900)) continue;
+      if (!findFace(String.fromCodePoint(code))) continue;
+      const last = ranges.at(-1);
+      if (last?.[1] === code - 1) last[1] = code;
+      else ranges.push([code, code]);
+    }
+    const text = ranges.map((range) => range.map((code) => code.toString(36)).join("-")).join(" ");
+    expect(parseCoverage(text)).toEqual(ranges);
+    await expect(`${JSON.stringify(text)}\n`).toMatchFileSnapshot("../../../lib/core/print-coverage.json");
+  });
+
+  it("the letters for which nobody looks are Geist's", () => {
+    for (let code = 0; code < 0x32000; code++) {
+      const char = String.fromCodePoint(code);
+      if (isPlain(char) && char !== "\n") expect(hasGlyphs("geist", char), code.toString(16)).toBe(true);
+    }
   });
 });

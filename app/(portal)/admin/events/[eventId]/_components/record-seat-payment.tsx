@@ -30,6 +30,7 @@ export function RecordSeatPayment({ attendee, rate, today, ...dialog }: RecordSe
       amountLabel="Amount due"
       amountCents={openCents}
       reference={reference}
+      printed={[name, rate]}
       method={paymentMethod ?? "bank_transfer"}
       warnings={[
         cancelledAt

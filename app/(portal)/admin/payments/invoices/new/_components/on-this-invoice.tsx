@@ -1,4 +1,5 @@
 import { X } from "lucide";
+import { PrintNotice } from "@/components/payments/print-notice";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatMoney } from "@/lib/core/money";
@@ -40,6 +41,10 @@ export function OnThisInvoice({ chosen, onChoose }: OnThisInvoiceProps) {
           ))}
         </ul>
       )}
+      <PrintNotice
+        paper="invoice"
+        texts={chosen.flatMap(({ member, description }) => [member, description])}
+      />
       <p role="status" className="rounded-md bg-sunken px-4 py-3 text-sm">
         {chosen.length === 0 ? (
           "Nothing selected yet."

@@ -1,0 +1,80 @@
+import { render, screen } from "@testing-library/react";
+import { useForm } from "react-hook-form";
+import { expect, test } from "vitest";
+import { EmployerFields, type Addressee } from "@/components/invoices/employer-fields";
+import { ChooseAmounts } from "@/components/payments/choose-amounts";
+import { noPayer, PayerFields } from "@/components/payments/payer-fields";
+import { PrintNotice } from "@/components/payments/print-notice";
+import { RecordPayment } from "@/components/payments/record-payment";
+
+const never = () => new Promise<never>(() => {});
+
+function Employer({ company }: { company: string }) {
+  const form = useForm<Addressee>({ defaultValues: { company, address: "", purchaseOrder: "" } });
+  return <EmployerFields form={form} isOwn={false} />;
+}
+
+test.each([
+  [
+    "the amounts that a payment covers",
+    "receipt",
+    (name: string) => (
+      <ChooseAmounts
+        amountCents={100}
+        chosen={[
+          {
+            reference: "K7Q2M9XD",
+            member: name,
+            description: null,
+            openCents: 100,
+            isOwn: false,
+            amount: "1.00",
+          },
+        ]}
+        onChoose={() => {}}
+        onSearch={never}
+      />
+    ),
+  ],
+  [
+    "a payer who is typed",
+    "receipt",
+    (name: string) => <PayerFields value={{ ...noPayer, name }} onChange={() => {}} errors={{}} />,
+  ],
+  [
+    "a payment for a seat or for dues",
+    "receipt",
+    (name: string) => (
+      <RecordPayment
+        {...{ isOpen: true, onOpenChange: () => {}, opener: { current: null } }}
+        {...{ title: "Record payment", description: name, amountLabel: "Amount due", amountCents: 100 }}
+        {...{
+          reference: null,
+          printed: [name],
+          today: "2026-11-21",
+          onRecord: never,
+          success: () => ({ title: "" }),
+        }}
+      />
+    ),
+  ],
+  ["the employer on an invoice", "invoice", (name: string) => <Employer company={name} />],
+])("%s: letters that can't be printed are named before it is issued", async (_, paper, show) => {
+  const { unmount } = render(show("Somchai สม 🎉"));
+  const notice = await screen.findByText(/can’t be printed/);
+  expect(notice.textContent).toContain(`printed on the ${paper}: ส ม 🎉. They’ll appear`);
+  unmount();
+});
+
+test("names in scripts that can be printed are not warned about", async () => {
+  const { rerender } = render(<PrintNotice paper="receipt" texts={["अनिल"]} />);
+  await screen.findByText(/can’t be printed/);
+  for (const name of ["王小明 김민수", "علي שרה", "Νίκη Łukasz"]) {
+    rerender(<PrintNotice paper="receipt" texts={[name, null]} />);
+    // The one before is no longer shown, and this one's answer comes before the next.
+    await import("@/lib/core/print-coverage.json");
+    expect(screen.queryByText(/can’t be printed/)).toBeNull();
+  }
+  rerender(<PrintNotice paper="receipt" texts={["अ"]} />);
+  expect((await screen.findByText(/can’t be printed/)).textContent).toContain(": अ.");
+});
