@@ -28,6 +28,9 @@ const NOT_IMPORTED = ["_prisma_migrations", "Counter", ...EXCLUDED_TABLES];
 const DROPS = [
   `SELECT format('DROP TABLE IF EXISTS %s CASCADE', oid::regclass) AS "drop" FROM pg_class
    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND ${ofNoExtension("pg_class", "pg_class.oid")}`,
+  // Those of no table: the others went with theirs.
+  `SELECT format('DROP SEQUENCE IF EXISTS %s CASCADE', oid::regclass) AS "drop" FROM pg_class
+   WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' AND ${ofNoExtension("pg_class", "pg_class.oid")}`,
   `SELECT format('DROP ROUTINE IF EXISTS %s CASCADE', oid::regprocedure) AS "drop" FROM pg_proc
    WHERE pronamespace = 'public'::regnamespace AND ${ofNoExtension("pg_proc", "pg_proc.oid")}`,
   `SELECT format('DROP TYPE IF EXISTS %s CASCADE', oid::regtype) AS "drop" FROM pg_type

@@ -18,7 +18,7 @@ it("contains what they did and what was done to them, each once, newest first, a
     ('2026-01-01', '${id}', 'member', 'a_signed_in', NULL, NULL),
     ('2026-01-02', '${admin.id}', 'admin', 'b_member_changed', 'user', '${id}'),
     ('2026-01-03', '${id}', 'member', 'c_profile_changed', 'user', '${id}'),
-    ('2026-01-04', NULL, 'nobody', 'd_sign_in_refused', 'user', '${id}'),
+    ('2026-01-04', NULL, NULL, 'd_approval_expired', 'user', '${id}'),
     ('2026-01-05', '${id}', 'member', 'e_registered', 'event', '${admin.id}'),
     ('2026-01-06', '${admin.id}', 'admin', 'f_signed_in', NULL, NULL),
     ('2026-01-07', '${admin.id}', 'admin', 'g_event_changed', 'event', '${id}')`);
@@ -29,7 +29,7 @@ it("contains what they did and what was done to them, each once, newest first, a
   const own = `${member.firstName} ${member.lastName}`;
   const told = [
     ["e", own],
-    ["d", "nobody"],
+    ["d", "The portal"],
     ["c", own],
     ["b", `${admin.firstName} ${admin.lastName}`],
     ["a", own],

@@ -76,6 +76,7 @@ const actionsOfNobody: Record<string, string> = {
   openLinkAction: "whoever opens links may export",
   openRegistrationAction: "whoever edits registrations may export",
   previewDeletionAction: "numbers",
+  previewDescriptionAction: "one's own",
   previewMemberDeletionAction: "numbers",
   previewMembersLetterAction: "one's own",
   previewRetentionAction: "numbers",
