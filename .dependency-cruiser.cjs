@@ -49,7 +49,8 @@ module.exports = {
         path: "^lib/",
         pathNot: [
           "^lib/[^/]+" + FACTS,
-          "^lib/core/(folding|format|money|fields|paging|errors|full-name|permissions|plain-text|profile-details|typed-name|undo)\\.ts$",
+          "^lib/core/(folding|format|money|fields|paging|errors|full-name|permissions|plain-text|printable|profile-details|typed-name|undo)\\.ts$",
+          "^lib/core/print-coverage\\.json$",
         ],
         dependencyTypesNot: ["type-only"],
       },

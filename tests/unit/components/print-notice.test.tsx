@@ -25,7 +25,7 @@ test.each([
           {
             reference: "K7Q2M9XD",
             member: name,
-            description: null,
+            description: "Dues",
             openCents: 100,
             isOwn: false,
             amount: "1.00",
