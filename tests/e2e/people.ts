@@ -84,7 +84,7 @@ export async function letterTo(email: string, subject: string): Promise<string> 
 }
 
 const privateLink =
-  /https?:\/\/\S+(\/(?:reset-password|confirm-email|application|sign-in-link|registration\/confirm|registration\/group|waiting-list)\/\S+)/;
+  /https?:\/\/\S+(\/(?:reset-password|confirm-email|application|sign-in-link|registration\/confirm|registration\/new-email|registration\/group|waiting-list)\/\S+)/;
 
 /** The private link in the newest letter to this address. */
 export async function linkSentTo(email: string, subject: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { createEvent } from "./events";
 import { expect, test, type Locator, type Page } from "./test";
-import { caller, demo, expectAccessible, toast, unique } from "./people";
+import { linkSentTo, caller, demo, expectAccessible, toast, unique } from "./people";
 
 /** An event with two seats. */
 const anEvent = (price: number, rates: object[] = []) =>
@@ -287,6 +287,35 @@ test.describe("on a phone", () => {
     await dialog.getByRole("button", { name: "Give my seat away" }).click();
     await expect(toast(page)).toContainText("Tanya Moss gets a ticket by email.");
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    expect((await page.goto(pageUrl))?.status()).toBe(404);
+  });
+
+  test("a visitor corrects a mistyped address, and the old page ends once the new one confirms it", async ({
+    page,
+  }) => {
+    const { id } = await anEvent(0);
+    const name = unique("nerissa").replaceAll(" ", "-");
+    const answer = await page.request.post("/api/event-registrations", {
+      data: {
+        ...{ eventId: id, fullName: "Nerissa Moss", paymentAmount: "0.00" },
+        email: `${name}@exmaple.test`,
+      },
+    });
+    const { pageUrl } = (await answer.json()) as { pageUrl: string };
+    await page.goto(pageUrl);
+    await page.getByRole("button", { name: "Correct email address" }).click();
+    await page.getByRole("dialog").getByLabel("New email address").fill(`${name}@example.test`);
+    await page.getByRole("button", { name: "Send link" }).click();
+    await expect(
+      page.getByText("Until it is confirmed there, emails go to the current address."),
+    ).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto(await linkSentTo(`${name}@example.test`, "Confirm your email address"));
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Confirm this address" }).click();
+    await page.getByRole("link", { name: "View your registration" }).click();
+    await expect(page.getByText("Nerissa Moss")).toBeVisible();
     expect((await page.goto(pageUrl))?.status()).toBe(404);
   });
 

@@ -45,7 +45,7 @@ export function CorrectEmail({ code, ...dialog }: MenuDialogProps & { code: stri
     <TitledDialog
       {...dialog}
       title="Correct email address"
-      description="We'll send a link to the new address. Once you confirm it there, you get a new ticket and a new page, and these stop working. We also let the current address know."
+      description="We'll send a link to the new address. Once you confirm it there, you get a new ticket and a new page, and the current ones stop working. We also let the current address know."
     >
       <form
         noValidate
