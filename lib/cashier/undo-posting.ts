@@ -9,11 +9,11 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { lockPayment } from "@/lib/payments/shared/lock-payment";
 import { reverse } from "@/lib/payments/shared/reverse";
-import { undoWriteOff } from "@/lib/payments/shared/write-off";
 import { undoDays, type PlannedShare } from "@/lib/statements/rules";
 import { statementIdInput } from "@/lib/statements/schema";
 import { lockStatement } from "@/lib/statements/shared/lock-statement";
 import { sales } from "./sales";
+import { undoWriteOffs } from "./undo-write-offs";
 
 const timeoutMs = 120_000;
 
@@ -64,16 +64,13 @@ export const undoPosting = operation({
     ),
 });
 
-const lineFields = {
-  ...{ id: true, lineNumber: true, paymentId: true, plan: true },
-  writeOffs: { select: { amountDueId: true, amountCents: true } },
-} as const;
+const lineFields = { id: true, lineNumber: true, paymentId: true, plan: true } as const;
 
 type Line = Prisma.StatementLineGetPayload<{ select: typeof lineFields }>;
 
 async function undoLine(
   person: Staff<"payments.record">,
-  { id, lineNumber, paymentId, plan, writeOffs }: Line,
+  { id, lineNumber, paymentId, plan }: Line,
   { postedAt, now, name }: { postedAt: Date; now: Date; name: string },
 ): Promise<void> {
   if (paymentId === null) return;
@@ -86,8 +83,7 @@ async function undoLine(
     if (!(error instanceof Refusal)) throw error;
     throw new Refusal(error.code, `Line ${lineNumber}: ${error.message} Nothing was undone.`, error.details);
   }
-  for (const { amountDueId, amountCents } of writeOffs) await undoWriteOff(sales, amountDueId, amountCents);
-  await db.writeOff.deleteMany({ where: { lineId: id } });
+  await undoWriteOffs(id);
   await db.statementLine.update({ where: { id }, data: { paymentId: null } });
 }
 

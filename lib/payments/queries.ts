@@ -25,6 +25,7 @@ import {
   type PaymentFilter,
 } from "./shared/payment-filter";
 import {
+  canBeUndone,
   chequeState,
   isReversal,
   parseReceiptNumber,
@@ -286,6 +287,7 @@ export async function searchPayments(
         ...row,
         ...referencesOf({ ...row, allocations }),
         ...refundOf({ owedBackAt, refundedAt, refunds, refundedCents }),
+        canBeUndone: canBeUndone({ ...row, refundedCents, cheque }),
         cheque: cheque && { bank: cheque.bank, state: chequeState(cheque) },
         owedBackCents: owedBackOf(allocations),
         owedBackAt: owedBackAt?.toISOString() ?? null,

@@ -102,6 +102,20 @@ export function refundStatusOf({ owedBackAt, refundedAt, refunds }: RefundFacts)
 export const isReversal = (status: RefundStatus): status is ReversalKind =>
   reversalKinds.some((kind) => kind === status);
 
+type Undoable = {
+  status: string;
+  method: string | null;
+  refundedCents: number;
+  cheque: { clearedAt: Date | null } | null;
+};
+
+/**
+ * Whether somebody may have recorded a payment by mistake: nothing of it has gone back, and neither the provider nor the
+ * bank of its cheque says that the money is there. `undoPayment` refuses any other.
+ */
+export const canBeUndone = ({ status, method, refundedCents, cheque }: Undoable): boolean =>
+  status === "completed" && method !== "paylanes" && refundedCents === 0 && !cheque?.clearedAt;
+
 /**
  * The references of what a payment paid, once each, which the payer had to quote; and the bank's or cheque's own number.
  * A payment without such a number has stored the references that it paid at first.

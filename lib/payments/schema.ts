@@ -278,6 +278,9 @@ export const bouncedChequeInput = chequeDayInput.extend({
   reason: required(missingReason, maxLength.paragraph),
 });
 
+/** A payment that was recorded by mistake. */
+export const undonePaymentInput = z.object({ id, reason: required(missingReason, maxLength.paragraph) });
+
 /** POST /api/admin/refunds: money that went back of what had paid an amount due, or of a credit. */
 export const moneyBackInput = z
   .object({

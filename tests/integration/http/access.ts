@@ -96,6 +96,7 @@ export const calls: Record<string, Access> = {
   "POST admin/amounts-due/[reference]/adjust": administrators(404),
   "POST admin/amounts-due/[reference]/void": administrators(404),
   "POST admin/amounts-due/[reference]/waive": administrators(404),
+  "POST admin/payments/[id]/undo": administrators(404),
   "GET admin/invoices": administrators(200),
   // The number is no invoice's.
   "POST admin/invoices/[number]/replace": administrators(404),

@@ -1,0 +1,52 @@
+import "server-only";
+import { staff } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { undonePaymentInput } from "@/lib/payments/schema";
+import { reverse } from "@/lib/payments/shared/reverse";
+import { lockStatement } from "@/lib/statements/shared/lock-statement";
+import { lockCheque } from "./lock-cheque";
+import { sales } from "./sales";
+import { undoWriteOffs } from "./undo-write-offs";
+
+/**
+ * POST /api/admin/payments/{id}/undo: takes back a payment that somebody recorded by mistake. What it had paid is open
+ * again, and the line of a bank statement that it was recorded from is to be matched again. Only members are emailed
+ * whose membership is no longer active because of it.
+ *
+ * @throws Refusal `not_found`; `forbidden` for one's own; `already_refunded` when any of it has gone back;
+ * `already_decided` for a cheque that has cleared, and for a payment that the provider has reported
+ */
+export const undoPayment = operation({
+  actor: staff("payments.record"),
+  input: undonePaymentInput,
+  presence: "session",
+  run: (person, { id, reason }) =>
+    transaction(async () => {
+      const line = await db.statementLine.findUnique({
+        select: { id: true, statementId: true },
+        where: { paymentId: id },
+      });
+      // As whatever else changes what a line has paid does it.
+      if (line) await lockStatement(line.statementId);
+      const payment = await db.payment.findUnique({
+        select: { method: true, cheque: { select: { paymentId: true } } },
+        where: { id },
+      });
+      if (!payment) throw new Refusal("not_found", "Payment not found");
+      if (payment.method === "paylanes") throw new Refusal("already_decided", ofProvider);
+      const date = await databaseNow();
+      const { consequence } = await reverse(sales, id, { kind: "undone", note: reason, date }, person);
+      // The payment is locked before its cheque, here and nowhere the other way round.
+      if (payment.cheque) await lockCheque(id, person);
+      if (line) {
+        await undoWriteOffs(line.id);
+        await db.statementLine.update({ where: { id: line.id }, data: { paymentId: null } });
+      }
+      return { id, consequence };
+    }),
+});
+
+const ofProvider = "The payment provider has reported this payment. Give it back there instead.";
