@@ -348,6 +348,7 @@ export const actions: Record<
   "(portal)/admin/payments/actions.ts voidAmountDueAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts waiveAmountDueAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts bounceChequeAction": { letIn: "administrators" },
+  "(portal)/admin/payments/actions.ts undoPaymentAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts markChequeClearedAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts markChequeDepositedAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts recordCreditRefundAction": { letIn: "administrators" },

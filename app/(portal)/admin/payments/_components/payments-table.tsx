@@ -19,7 +19,7 @@ import { chequeBadge, paymentBadges, paymentMethodLabel } from "@/lib/payments/l
 import type { BookedPayment } from "@/lib/payments/queries";
 import { isReversal } from "@/lib/payments/rules";
 import { recordRefundAction } from "../actions";
-import { ChequeMenu } from "./cheque-menu";
+import { PaymentMenu } from "./payment-menu";
 import type { PaymentsRequest } from "./payments-list";
 
 type PaymentsTableProps = {
@@ -49,6 +49,8 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
         {payments.map((payment) => {
           const cheque = isReversal(payment.refundStatus) ? null : payment.cheque;
           const chequeState = cheque && chequeBadge[cheque.state];
+          const openCheque =
+            cheque?.state === "received" || cheque?.state === "deposited" ? cheque.state : null;
           const all = [...paymentBadges(payment), ...(chequeState ? [chequeState] : [])];
           const badges = all.map(({ label, tone }) => (
             <Badge key={label} tone={tone}>
@@ -126,9 +128,9 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
                 )}
               </TableCell>
               <TableCell className="w-0 px-1">
-                {cheque && (cheque.state === "received" || cheque.state === "deposited") && (
+                {(payment.canBeUndone || openCheque) && (
                   <IfPermitted to="payments.record">
-                    <ChequeMenu payment={payment} state={cheque.state} today={today} />
+                    <PaymentMenu payment={payment} cheque={openCheque} today={today} />
                   </IfPermitted>
                 )}
               </TableCell>

@@ -1,0 +1,61 @@
+"use client";
+
+import { BadgeCheck, Landmark, RotateCcw, Undo2 } from "lucide";
+import dynamic from "next/dynamic";
+import { useSubmit } from "@/components/forms/use-submit";
+import { ActionsMenu } from "@/components/ui/actions-menu";
+import { MenuItem } from "@/components/ui/dropdown-menu";
+import type { BookedPayment } from "@/lib/payments/queries";
+import { markChequeDepositedAction } from "../actions";
+
+const ClearCheque = dynamic(() => import("./clear-cheque").then((module) => module.ClearCheque));
+const BounceCheque = dynamic(() => import("./bounce-cheque").then((module) => module.BounceCheque));
+const UndoPayment = dynamic(() => import("./undo-payment").then((module) => module.UndoPayment));
+
+type PaymentMenuProps = {
+  payment: BookedPayment;
+  /** What has become of its cheque, where that may still clear or bounce. */
+  cheque: "received" | "deposited" | null;
+  today: string;
+};
+
+/** What has become of a cheque as of today, and taking back what was recorded by mistake. */
+export function PaymentMenu({ payment, cheque, today }: PaymentMenuProps) {
+  const { id, payer, receiptNumber, canBeUndone } = payment;
+  const description = `${payer}, receipt ${receiptNumber ?? ""}`;
+  const deposit = useSubmit(markChequeDepositedAction, {
+    ...{ success: { title: "Cheque Deposited", description }, failureTitle: "Update Failed" },
+  });
+  return (
+    <ActionsMenu
+      label={`Actions for the ${cheque ? "cheque" : "payment"} of ${description}`}
+      busy={deposit.busy}
+      dialogs={{
+        clear: (dialog) => <ClearCheque {...dialog} payment={payment} today={today} />,
+        bounce: (dialog) => <BounceCheque {...dialog} payment={payment} today={today} />,
+        undo: (dialog) => <UndoPayment {...dialog} payment={payment} />,
+      }}
+    >
+      {(open) => (
+        <>
+          {cheque === "received" && (
+            <MenuItem
+              icon={Landmark}
+              label="Mark as deposited"
+              onSelect={() => void deposit.submit({ id, on: today })}
+            />
+          )}
+          {cheque && (
+            <>
+              <MenuItem icon={BadgeCheck} label="Mark as cleared" onSelect={() => open("clear")} />
+              <MenuItem icon={Undo2} label="Mark as bounced" tone="danger" onSelect={() => open("bounce")} />
+            </>
+          )}
+          {canBeUndone && (
+            <MenuItem icon={RotateCcw} label="Undo" tone="danger" onSelect={() => open("undo")} />
+          )}
+        </>
+      )}
+    </ActionsMenu>
+  );
+}
