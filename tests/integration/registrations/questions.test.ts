@@ -216,7 +216,7 @@ describe("answers", () => {
     const admin = await signedInAs(await anAdmin());
     const csv = await (await admin.call(exported, "GET", { params: { id: event.id } })).text();
     const rows = Papa.parse<string[]>(csv.trimEnd()).data;
-    expect(rows.map((row) => row.slice(11))).toEqual([
+    expect(rows.map((row) => row.slice(12))).toEqual([
       ["Photos are fine", "Which day?", "Diet"],
       ["", "First", "No nuts"],
       ["No", "Second", ""],
