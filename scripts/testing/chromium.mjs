@@ -42,7 +42,10 @@ async function unpack() {
     fs.readFileSync(inRoot("node_modules", "@sparticuz", "chromium", "package.json"), "utf8"),
   ).version;
   const folder = inRoot("node_modules", ".cache", `chromium-${version}`);
-  if (!fs.existsSync(folder)) {
+  const executablePath = path.join(folder, "chromium");
+  if (!fs.existsSync(executablePath)) {
+    // What a browser that was still open left there when the packages were installed anew.
+    fs.rmSync(folder, { recursive: true, force: true });
     const draft = `${folder}.${process.pid}`;
     fs.mkdirSync(draft, { recursive: true });
     const { code, output } = await run(
@@ -64,7 +67,7 @@ async function unpack() {
     }
   }
   return {
-    executablePath: path.join(folder, "chromium"),
+    executablePath,
     env: {
       LD_LIBRARY_PATH: path.join(folder, "al2023", "lib"),
       FONTCONFIG_FILE: path.join(folder, "fonts.conf"),
