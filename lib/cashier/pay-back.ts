@@ -3,7 +3,6 @@ import type { Member } from "@/lib/auth/member";
 import { queueEmail } from "@/lib/mail/queue";
 import { payerOf } from "@/lib/payments/labels";
 import { refundedLetter } from "@/lib/payments/letters";
-import { paymentFacts } from "@/lib/payments/shared/lock-payment";
 import { refund, type RefundDetails } from "@/lib/payments/shared/refund";
 import { sales } from "./sales";
 
@@ -15,7 +14,7 @@ export async function payBack(
   paymentId: string,
   details: PaidBack,
 ): Promise<{ amountCents: number }> {
-  const { payment, amountCents } = await refund(
+  const { payment, ...refunded } = await refund(
     sales,
     paymentId,
     { ...details, kind: "refunded", providerReference: null },
@@ -26,8 +25,8 @@ export async function payBack(
     await queueEmail({
       to,
       template: "payment_refunded",
-      letter: refundedLetter(payerOf(payment).name, paymentFacts(payment), amountCents, details.refundDate),
+      letter: refundedLetter(payerOf(payment).name, { ...refunded, ...details }),
     });
   }
-  return { amountCents };
+  return { amountCents: refunded.amountCents };
 }

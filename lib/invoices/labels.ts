@@ -7,13 +7,24 @@ export const invoiceStateBadge = {
   credited: { label: "Credited", tone: "neutral" },
 } as const satisfies Record<InvoiceState, { label: string; tone: string }>;
 
-/** What an invoice that no longer says what is asked for differs by: "No longer agrees: 150.00 BSD less". */
+/** What staff read of an invoice that no longer says what is asked for: "No longer agrees: 150.00 BSD less". */
 export function differenceWords(differenceCents: number): string {
   // Lines that differ can come to the same.
   if (differenceCents === 0) return "No longer agrees";
-  const amount = formatMoney(Math.abs(differenceCents));
-  return `No longer agrees: ${amount} ${differenceCents < 0 ? "less" : "more"}`;
+  return `No longer agrees: ${lessOrMore(differenceCents)}`;
 }
+
+/** The same for its payer, and why it is replaced where nobody has typed a reason. */
+export const changedWords = (differenceCents: number): string =>
+  differenceCents === 0
+    ? "Amounts on this invoice have changed since it was issued."
+    : `Since this invoice was issued, the amount has become ${lessOrMore(differenceCents)}.`;
+
+/** What its payer reads until it is replaced. */
+export const outdatedWords = (differenceCents: number): string =>
+  `${changedWords(differenceCents)} Please wait for the new one.`;
+
+const lessOrMore = (cents: number) => `${formatMoney(Math.abs(cents))} ${cents < 0 ? "less" : "more"}`;
 
 type Addressed = { company: string | null; payer: string | null; people: number };
 

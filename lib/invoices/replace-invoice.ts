@@ -3,7 +3,7 @@ import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { differenceWords } from "./labels";
+import { changedWords } from "./labels";
 import { replacementInput } from "./schema";
 import { readAgreements } from "./shared/agreement";
 import { creditInvoice, lockInvoice } from "./shared/credit-invoice";
@@ -19,13 +19,13 @@ export const replaceInvoice = operation({
   actor: staff("payments.record"),
   input: replacementInput,
   presence: "session",
-  run(person, { number }) {
+  run(person, { number, reason: typed }) {
     return transaction(async () => {
       const invoice = await lockInvoice(person, number);
       const { agrees, differenceCents } = (await readAgreements([invoice.id]))(invoice.id);
       if (agrees)
         throw new Refusal("already_decided", `${number} says what is owed, so there is nothing to replace.`);
-      const reason = differenceWords(differenceCents);
+      const reason = typed ?? changedWords(differenceCents);
       const credit = await creditInvoice(person, invoice, reason);
       const replacement = await writeReplacement(person, { invoice, creditNote: credit.number, reason });
       return { creditNote: credit.number, invoice: replacement };

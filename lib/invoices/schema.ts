@@ -37,7 +37,7 @@ export const invoicesInput = z.object({
 });
 
 /** POST /api/admin/invoices/{number}/replace */
-export const replacementInput = z.object({ number: invoiceNumber });
+export const replacementInput = z.object({ number: invoiceNumber, reason: optional(maxLength.paragraph) });
 
 export const cancellationInput = z.object({
   number: invoiceNumber,

@@ -7,7 +7,7 @@ export type Letter = {
   /** "Dear Althea," */
   greeting: string;
   paragraphs: string[];
-  /** Rows to look up again: when, where, how much. */
+  /** Rows to look up again: when, where, how much. One without a value is left out. */
   facts?: [label: string, value: string][];
   /** The main action; `url` begins with http:// or https://. */
   button?: { label: string; url: string };
@@ -48,16 +48,20 @@ function greetingOf({ greeting }: Letter): string {
   return containsContact(greeting) || isTitleAlone(name) ? "Hello," : greeted;
 }
 
+const factsOf = ({ facts = [] }: Letter) => facts.filter(([label, value]) => line(label) && line(value));
+
 /** Keeps line breaks, and removes control characters and lone surrogates. */
 const plain = (words: string) => words.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Surrogate}/gu, "");
 const line = (words: string) => plain(words).replace(/\s+/g, " ").trim();
 
 function textOf(letter: Letter, sender: Sender): string {
-  const { paragraphs, facts = [], button, closing = [] } = letter;
+  const { paragraphs, button, closing = [] } = letter;
   const parts = [
     greetingOf(letter),
     ...paragraphs.map(plain),
-    facts.map(([label, value]) => `${line(label)}: ${line(value)}`).join("\n"),
+    factsOf(letter)
+      .map(([label, value]) => `${line(label)}: ${line(value)}`)
+      .join("\n"),
     button ? `${line(button.label)}:\n${button.url}` : "",
     ...closing.map(plain),
     // The separator before a signature (RFC 3676).
@@ -110,7 +114,7 @@ const dark = `:root{color-scheme:light dark}
 }`;
 
 function htmlOf(letter: Letter, sender: Sender): string {
-  const { paragraphs, facts = [], button, closing = [] } = letter;
+  const { paragraphs, button, closing = [] } = letter;
   const paragraph = (words: string) => `<p class="ink" style="${style.paragraph}">${escapedLines(words)}</p>`;
   return `<!doctype html>
 <html lang="en">
@@ -127,7 +131,7 @@ function htmlOf(letter: Letter, sender: Sender): string {
 <p class="ink" style="${style.sender}">${escapedLine(sender.name)}</p>
 <p class="ink" style="${style.paragraph}">${escape(greetingOf(letter))}</p>
 ${paragraphs.map(paragraph).join("\n")}
-${factsHtml(facts)}
+${factsHtml(factsOf(letter))}
 ${buttonHtml(button)}
 ${closing.map(paragraph).join("\n")}
 </div>

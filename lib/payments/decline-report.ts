@@ -8,16 +8,9 @@ import { operation } from "@/lib/core/operation";
 import { queueEmail } from "@/lib/mail/queue";
 import { notReceivedLetter } from "./letters";
 import { isPending } from "./shared/pending-report";
+import { ofPrivatePage, privatePageOf } from "./shared/private-page";
 import { declinedReportInput } from "./schema";
 import { requireOthersMoney } from "./shared/own-money";
-
-/** Of a seat, whose private page is whose. */
-const whosePage = {
-  select: {
-    ...{ ticketCode: true, email: true },
-    booking: { select: { group: { select: { code: true, contactEmail: true } } } },
-  },
-} as const;
 
 /**
  * Says that a reported payment has not come in, and why, which whoever reported it learns by email.
@@ -36,7 +29,7 @@ export const declineReport = operation({
           user: { select: { email: true, firstName: true } },
           dues: {
             select: {
-              amountDue: { select: { description: true, reference: true, registration: whosePage } },
+              amountDue: { select: { description: true, reference: true, ...ofPrivatePage } },
             },
             orderBy: { amountDueId: "asc" },
           },
@@ -60,7 +53,12 @@ export const declineReport = operation({
         letter: notReceivedLetter(report.user?.firstName ?? report.payerName ?? email, {
           ...{ amountCents: report.amountCents, paidOn: report.paidOn, reason },
           dues: report.dues.map(({ amountDue }) => amountDue),
-          page: report.user ? "/checkout" : privatePageOf(report),
+          page: report.user
+            ? "/checkout"
+            : privatePageOf(
+                report.payerEmail,
+                report.dues.map(({ amountDue }) => amountDue),
+              ),
         }),
       });
       await recordAudit({
@@ -72,30 +70,3 @@ export const declineReport = operation({
       return { id };
     }),
 });
-
-type OfVisitor = {
-  payerEmail: string | null;
-  dues: {
-    amountDue: {
-      registration: {
-        ticketCode: string;
-        email: string;
-        booking: { group: { code: string; contactEmail: string | null } | null };
-      } | null;
-    };
-  }[];
-};
-
-/**
- * The private page on which a visitor reported it; null where it is somebody else's by now, as after a seat was given
- * away: its code is a secret of whoever has the seat.
- */
-function privatePageOf({ payerEmail, dues }: OfVisitor): string | null {
-  for (const { registration } of dues.map(({ amountDue }) => amountDue)) {
-    const group = registration?.booking.group;
-    if (group && group.contactEmail === payerEmail) return `/registration/group/${group.code}`;
-    if (registration && !group && registration.email === payerEmail)
-      return `/registration/${registration.ticketCode}`;
-  }
-  return null;
-}

@@ -7,6 +7,7 @@ import { publicUrl } from "@/lib/core/public-url";
 import { formatDate, formatDateTime } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import type { Letter } from "@/lib/mail/letter";
+import { paymentMethodLabel } from "./labels";
 import { fillIn } from "./rules";
 
 type Paid = { description: string; amountCents: number; reference: string };
@@ -48,38 +49,62 @@ export function partReceivedLetter(
   const amount = formatMoney(amountCents);
   return {
     subject: isCredit
-      ? `Your credit has paid a part: ${description}`
-      : `We have received a part of your payment: ${description}`,
+      ? `Your credit covered part of it: ${description}`
+      : `We’ve received part of your payment: ${description}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `${isCredit ? `${amount} of your credit has been used.` : `Thank you. We have received ${amount}.`} ${formatMoney(openCents)} is still outstanding. Please quote the same reference when you pay them.`,
+      `${isCredit ? `${amount} of your credit has been used.` : `Thank you. We have received ${amount}.`} ${formatMoney(openCents)} is still outstanding. Please quote the same reference when you pay it.`,
     ],
     facts: [
       ["For", description],
-      ["Still open", formatMoney(openCents)],
+      ["Outstanding", formatMoney(openCents)],
       ["Reference", reference],
-      ...(receiptNumber === null ? [] : ([["Receipt", `No. ${receiptNumber}`]] as [string, string][])),
+      ["Receipt", receiptNumber === null ? "" : `No. ${receiptNumber}`],
     ],
     closing: ["If you have any questions, just reply to this email."],
   };
 }
 
+type KeptAsCredit = {
+  amountCents: number;
+  receiptNumber: number | null;
+  /** What the payer owes all the same. */
+  outstandingCents: number;
+  /** Where the payer sees that; null where we know of no page of theirs. */
+  page: string | null;
+};
+
 /** To somebody whose payment is kept as credit as a whole. */
 export function creditReceivedLetter(
   name: string,
-  { amountCents, receiptNumber }: { amountCents: number; receiptNumber: number | null },
+  { amountCents, receiptNumber, outstandingCents, page }: KeptAsCredit,
 ): Letter {
   const amount = formatMoney(amountCents);
+  const isOwing = outstandingCents > 0;
+  const outstanding = formatMoney(outstandingCents);
   return {
     subject: `We have received your payment of ${amount}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `Thank you. We have received ${amount}. There is no amount due that it pays, so we have kept it as your credit. It can pay for your dues or a registration, or we can pay it back.`,
+      `Thank you. We have received ${amount} and kept it as your credit. ${
+        isOwing
+          ? `It hasn't been used for anything yet, and ${outstanding} is still outstanding.`
+          : "It can pay for your dues or a registration, or we can refund it."
+      }`,
+      ...(isOwing
+        ? [
+            page === "/checkout"
+              ? "You can use your credit for what you owe on your payment page."
+              : "If you would like us to use your credit for what you owe, just reply to this email.",
+          ]
+        : []),
     ],
     facts: [
       ["Credit", amount],
-      ...(receiptNumber === null ? [] : ([["Receipt", `No. ${receiptNumber}`]] as [string, string][])),
+      ["Outstanding", isOwing ? outstanding : ""],
+      ["Receipt", receiptNumber === null ? "" : `No. ${receiptNumber}`],
     ],
+    ...(isOwing && page && { button: { label: "View what is due", url: publicUrl(page) } }),
     closing: ["If you would like it back, or have any questions, just reply to this email."],
   };
 }
@@ -105,7 +130,7 @@ export function amountAdjustedLetter(name: string, adjusted: Adjusted): Letter {
     facts: [
       ["Amount before", formatMoney(beforeCents)],
       ["Amount now", formatMoney(amountCents)],
-      ...(openCents === amountCents ? [] : ([["Still open", formatMoney(openCents)]] as [string, string][])),
+      ...(openCents === amountCents ? [] : ([["Outstanding", formatMoney(openCents)]] as [string, string][])),
       ["Reference", reference],
       ...deadlineFacts(adjusted),
       ["Reason", reason],
@@ -151,7 +176,7 @@ export function notReceivedLetter(
     greeting: `Dear ${name},`,
     paragraphs: [
       `You reported a payment of ${formatMoney(amountCents)} on ${formatDate(paidOn, timeZone)}. We could not find it: ${reason}`,
-      "The amount is still open. Please check with your bank, then pay it or report it again with a proof.",
+      "The amount is still outstanding. Please check with your bank, then pay it or report it again with a proof.",
     ],
     facts: dues.map(({ description, reference }) => [description, `Reference ${reference}`]),
     ...(page && { button: { label: "View what is due", url: publicUrl(page) } }),
@@ -159,14 +184,44 @@ export function notReceivedLetter(
   };
 }
 
-/** To the payer after a refund. */
-export function refundedLetter(name: string, paid: Paid, refundedCents: number, refundDate: Date): Letter {
+type Refunded = {
+  /** What it had paid; empty where all of it was credit. */
+  takenFrom: { description: string; reference: string }[];
+  amountCents: number;
+  /** What is left in credit of the same payment. */
+  creditLeftCents: number;
+  method: string;
+  /** The bank's or the cheque's own number. */
+  reference: string | null;
+  refundDate: Date;
+};
+
+/** To the payer after a refund. It names what was refunded, and nothing that the payment still pays. */
+export function refundedLetter(name: string, refunded: Refunded): Letter {
+  const { takenFrom, method, reference } = refunded;
   const { timeZone } = getAssociation();
+  const amount = formatMoney(refunded.amountCents);
+  const isCredit = takenFrom.length === 0;
+  const what = isCredit ? `${amount} of your credit` : amount;
   return {
-    subject: `We have refunded your payment: ${paid.description}`,
+    subject: isCredit
+      ? `We have refunded ${what}`
+      : `We have refunded your payment: ${takenFrom.map(({ description }) => description).join(", ")}`,
     greeting: `Dear ${name},`,
-    paragraphs: [`We have refunded ${formatMoney(refundedCents)} to you.`],
-    facts: [...paidFacts(paid), ["Refunded on", formatDate(refundDate, timeZone)]],
+    paragraphs: [`We have refunded ${what} to you.`],
+    facts: [
+      ...takenFrom.flatMap((due): [string, string][] => [
+        ["For", due.description],
+        ["Reference", due.reference],
+      ]),
+      ["Refunded", amount],
+      ["Refunded by", paymentMethodLabel(method)],
+      [method === "cheque" ? "Cheque number" : "Transfer number", reference ?? ""],
+      ["Refunded on", formatDate(refunded.refundDate, timeZone)],
+      ...(isCredit
+        ? ([["Left of this credit", formatMoney(refunded.creditLeftCents)]] as [string, string][])
+        : []),
+    ],
     closing: ["If you don't receive the money within two weeks, please reply to this email."],
   };
 }
@@ -256,7 +311,7 @@ export function chequeBouncedLetter(name: string, bounced: Bounced): Letter {
       `The bank has returned the ${chequeWords(bounced)} unpaid. ${
         isOpen
           ? "The amounts it covered are outstanding again. Please pay them another way, and quote the reference."
-          : "Nothing is to be paid because of it."
+          : "You don't need to pay anything because of it."
       }`,
       ...(hasSeat ? ["Tickets paid for with this cheque aren’t valid until then."] : []),
       ...(bounced.reopened.some(({ endsMembership }) => endsMembership)
@@ -326,7 +381,7 @@ export function toPayersLetter(
     closing: [
       ...new Set(banks.flatMap(([, bank]) => bankWarning(bank, "above"))),
       "Please quote the reference, so we can match your payment. If you have paid in the meantime, thank you: nothing more is needed.",
-      `You are receiving this email because this is open at the ${association}.`,
+      `You are receiving this email because you have an outstanding balance with the ${association}.`,
     ],
   };
 }

@@ -111,6 +111,16 @@ export async function listMyPayments(person: Member) {
 }
 export type MyPayment = Awaited<ReturnType<typeof listMyPayments>>[number];
 
+/** What a receipt says of its payment. */
+export const receiptFields = {
+  ...paymentFields,
+  userId: true,
+  payerName: true,
+  payerEmail: true,
+  ...referenceFields,
+  user: { select: { firstName: true, lastName: true, email: true } },
+} as const;
+
 /**
  * A completed payment for its receipt; null unless the person paid it or is an administrator.
  *
@@ -118,14 +128,7 @@ export type MyPayment = Awaited<ReturnType<typeof listMyPayments>>[number];
  */
 export async function findReceipt(person: Member, id: string) {
   const row = await db.payment.findFirst({
-    select: {
-      ...paymentFields,
-      userId: true,
-      payerName: true,
-      payerEmail: true,
-      ...referenceFields,
-      user: { select: { firstName: true, lastName: true, email: true } },
-    },
+    select: receiptFields,
     where: {
       id,
       status: "completed",

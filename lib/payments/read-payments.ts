@@ -1,5 +1,4 @@
 import "server-only";
-import { getAssociation } from "@/lib/association/queries";
 import { requirePeople } from "@/lib/audit/shared/people-seen";
 import { member } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
@@ -7,15 +6,12 @@ import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
-import { pdfResponse } from "@/lib/print/pdf-response";
-import { receiptPdf } from "@/lib/print/receipt";
-import { payerOf, paymentMethodLabel, refundLabel } from "./labels";
 import { listOwed } from "./owed-queries";
 import { toPaymentAnswer } from "./shared/payment-answers";
 import { findReceipt, listMyPayments } from "./queries";
-import { isReversal, referencesOf, refundStatusOf } from "./rules";
 import { paymentIdInput } from "./schema";
 import { readGroupReceipt } from "./shared/receipt-lines";
+import { receiptResponse } from "./shared/receipt-response";
 
 /** GET /api/payments/my */
 export const readMyPayments = operation({
@@ -46,23 +42,6 @@ export const readReceipt = operation({
     const group = await readGroupReceipt(payment);
     const mayExport = can(person, "payments.export");
     if (group) await requirePeople(person, { list: "people on a receipt", mayExport }, group.people);
-    const { timeZone, ...association } = getAssociation();
-    const status = refundStatusOf(payment);
-    const { method, receiptNumber, paymentDate } = payment;
-    const pdf = await receiptPdf({
-      requestedBy: person.id,
-      association,
-      timeZone,
-      number: receiptNumber,
-      date: paymentDate,
-      payer: { companies: group?.companies ?? [], ...payerOf(payment) },
-      description: payment.description,
-      lines: group?.lines ?? null,
-      amountCents: payment.amountCents,
-      method: method ? paymentMethodLabel(method) : "Payment",
-      reference: referencesOf(payment).reference,
-      voidBecause: isReversal(status) ? refundLabel[status] : null,
-    });
-    return pdfResponse(pdf, `receipt-${receiptNumber}.pdf`);
+    return receiptResponse({ ...payment, receiptNumber: payment.receiptNumber }, group, person.id);
   },
 });

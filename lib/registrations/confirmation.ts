@@ -142,8 +142,8 @@ export async function sendCancellation(
   { isByStranger }: Caused,
 ): Promise<void> {
   const event = await getEvent(null, eventId);
-  const group = await tellCoordinator(bookingId, "group_seat_cancelled", (of) =>
-    groupSeatCancelledLetter(withDates(event), of, { name: fullName(facts), money }),
+  const group = await tellCoordinator(bookingId, "group_seat_cancelled", (of, left) =>
+    groupSeatCancelledLetter(withDates(event), of, { name: fullName(facts), money }, left),
   );
   await queueEmail({
     ...{ to: facts.email, seat: facts.id },

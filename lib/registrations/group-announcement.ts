@@ -141,7 +141,9 @@ export async function tellGroupIsPaid(bookingId: string): Promise<void> {
     RETURNING g."id"`;
   if (told.length === 0) return;
   const { event } = await readGroup(bookingId);
-  await tellCoordinator(bookingId, "group_paid", (group) => groupPaidLetter(withDates(event), group));
+  await tellCoordinator(bookingId, "group_paid", (group, money) =>
+    groupPaidLetter(withDates(event), group, money),
+  );
 }
 
 /** Queues the reminder of what is to be paid for a group, to its coordinator. */

@@ -6,6 +6,7 @@ import { formatMoney } from "@/lib/core/money";
 import { publicUrl } from "@/lib/core/public-url";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import type { Letter } from "@/lib/mail/letter";
+import type { GroupMoney } from "./group-money";
 import { sentencesOn, type MoneyOfCancelled } from "./letters";
 
 type Coordinated = { code: string; company: string; firstName: string };
@@ -81,8 +82,32 @@ export function groupReminderLetter(event: LetterEvent, group: Coordinated, owed
   };
 }
 
+/** What a letter says of the amount and the invoice once a seat is gone. */
+function sentencesOnLeft({ openCents, outdatedInvoice }: GroupMoney): string[] {
+  const sentences = [
+    openCents > 0 ? `The amount to pay for the group is now ${formatMoney(openCents)}.` : "",
+    outdatedInvoice
+      ? `Invoice ${outdatedInvoice} no longer shows the right amount. The office will send you a new one.`
+      : "",
+  ].filter(Boolean);
+  return sentences.length === 0 ? [] : [sentences.join(" ")];
+}
+
+const factsOfLeft = ({ openCents, reference }: GroupMoney): [string, string][] =>
+  openCents > 0
+    ? [
+        ["Amount to pay", formatMoney(openCents)],
+        ["Reference", reference],
+      ]
+    : [];
+
 /** To the coordinator when seats of the group were not paid for in time, or a payment for one has failed. */
-export function groupSeatsReleasedLetter(event: LetterEvent, group: Coordinated, names: string[]): Letter {
+export function groupSeatsReleasedLetter(
+  event: LetterEvent,
+  group: Coordinated,
+  names: string[],
+  left: GroupMoney,
+): Letter {
   const [first] = names;
   const whose = names.length === 1 ? `the seat of ${first}` : `${names.length} seats`;
   return {
@@ -91,8 +116,9 @@ export function groupSeatsReleasedLetter(event: LetterEvent, group: Coordinated,
     paragraphs: [
       `We have released ${whose} of the group of ${group.company} at “${event.title}”, because we did not receive what is due in time.`,
       ...(names.length === 1 ? [] : [`They were the seats of ${names.join(", ")}.`]),
+      ...sentencesOnLeft(left),
     ],
-    facts: whenAndWhere(event),
+    facts: [...whenAndWhere(event), ...factsOfLeft(left)],
     button: { label: "View your group", url: pageOf(group) },
     closing: ["If you have paid, please reply to this email and tell us when and how."],
   };
@@ -110,6 +136,7 @@ export function groupSeatCancelledLetter(
   event: LetterEvent,
   group: Coordinated,
   { name, money }: { name: string; money: MoneyOfCancelled },
+  left: GroupMoney,
 ): Letter {
   return {
     subject: `A seat of your group was cancelled: ${event.title}`,
@@ -117,21 +144,41 @@ export function groupSeatCancelledLetter(
     paragraphs: [
       `The registration of ${name} for “${event.title}”, one of the group of ${group.company}, has been cancelled and the seat has been released.`,
       ...(typeof money === "string" ? moneyOfSeat[money] : sentencesOn(money)),
+      ...sentencesOnLeft(left),
     ],
-    facts: whenAndWhere(event),
+    facts: [...whenAndWhere(event), ...factsOfLeft(left)],
     button: { label: "View your group", url: pageOf(group) },
   };
 }
 
 /** To the coordinator when nothing is left to pay for the group. */
-export function groupPaidLetter(event: LetterEvent, group: Coordinated): Letter {
+export function groupPaidLetter(
+  event: LetterEvent,
+  group: Coordinated,
+  { paidCents, reference, receiptNumbers }: GroupMoney,
+): Letter {
+  const receipts = receiptNumbers.map((number) => `No. ${number}`).join(", ");
   return {
     subject: `Payment received: ${event.title}`,
     greeting: `Dear ${group.firstName},`,
     paragraphs: [
       `Thank you. Nothing is left to pay for the group of ${group.company}, and each of them has been emailed their ticket.`,
+      ...(receipts
+        ? [
+            `You can download the ${receiptNumbers.length === 1 ? "receipt" : "receipts"} from your group’s page.`,
+          ]
+        : []),
     ],
-    facts: whenAndWhere(event),
+    facts: [
+      ...whenAndWhere(event),
+      ...(paidCents > 0
+        ? ([
+            ["Paid", formatMoney(paidCents)],
+            ["Reference", reference],
+          ] as [string, string][])
+        : []),
+      [receiptNumbers.length === 1 ? "Receipt" : "Receipts", receipts],
+    ],
     button: { label: "View your group", url: pageOf(group) },
   };
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmail } from "@/lib/mail/queue";
+import { readGroupMoney, type GroupMoney } from "./group-money";
 
 export const greetedFields = { contactName: true, contactFirstName: true } as const;
 
@@ -21,7 +22,7 @@ type News = "group_paid" | "group_reminder" | "group_seat_cancelled" | "group_se
 export async function tellCoordinator(
   bookingId: string,
   template: News,
-  letterTo: (group: { code: string; company: string; firstName: string }) => Letter | null,
+  letterTo: (group: { code: string; company: string; firstName: string }, money: GroupMoney) => Letter | null,
 ): Promise<boolean> {
   const group = await db.groupBooking.findUnique({
     select: { code: true, company: true, ...greetedFields, contactEmail: true, confirmedAt: true },
@@ -30,7 +31,7 @@ export async function tellCoordinator(
   if (!group) return false;
   const { code, company, contactEmail, confirmedAt } = group;
   if (contactEmail === null || confirmedAt === null) return true;
-  const letter = letterTo({ code, company, firstName: greetedName(group) });
+  const letter = letterTo({ code, company, firstName: greetedName(group) }, await readGroupMoney(bookingId));
   if (letter) await queueEmail({ to: contactEmail, template, letter });
   return true;
 }

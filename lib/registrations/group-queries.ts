@@ -12,6 +12,7 @@ import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { pendingPeopleOf } from "./group-rules";
 import { cancellationOf, handOverOf, parseTicketCode, transferRefusal } from "./rules";
+import { findGroupReceipts } from "./shared/group-receipts";
 import { hasSeat, inEnteredOrder, paymentStatusOf, seatFacts } from "./shared/state";
 
 /** Whether this is the code of a group as it stands in addresses. */
@@ -21,6 +22,7 @@ export async function isGroupCode(text: string): Promise<boolean> {
 }
 
 const fields = {
+  id: true,
   code: true,
   company: true,
   purchaseOrder: true,
@@ -60,7 +62,7 @@ export async function findGroupByCode(code: string) {
   if (parseTicketCode(code) !== code) return null;
   const found = await db.groupBooking.findUnique({ select: fields, where: { code } });
   if (!found) return null;
-  const { booking, bundle, invoice, people: asked, pendingUntil, ...group } = found;
+  const { id: groupId, booking, bundle, invoice, people: asked, pendingUntil, ...group } = found;
   const event = await getEvent(null, booking.eventId);
   const now = new Date();
   const ofEvent = { status: event.status, startDate: new Date(event.startDate) };
@@ -107,6 +109,7 @@ export async function findGroupByCode(code: string) {
         : null,
     hasSeats: seats.some(({ state }) => hasSeat(state)),
     invoice: invoice && (await shownInvoice(invoice)),
+    receiptNumbers: (await findGroupReceipts(groupId)).map(({ number }) => number),
     totalCents: sumOf(({ amountCents, waivedCents }) => amountCents - waivedCents),
     openCents,
     /** Null when nothing is left to pay. */

@@ -71,7 +71,7 @@ async function sendNoLongerHeld(ids: string[], send: typeof sendSeatReleased): P
   const [first] = seats;
   if (!first) return;
   const names = sortedByName(seats.map(({ registration }) => registration)).map(fullName);
-  await tellCoordinator(first.bookingId, "group_seats_released", (group) =>
-    groupSeatsReleasedLetter(withDates(first.event), group, names),
+  await tellCoordinator(first.bookingId, "group_seats_released", (group, left) =>
+    groupSeatsReleasedLetter(withDates(first.event), group, names, left),
   );
 }

@@ -176,6 +176,7 @@ export const registrantsMessageInput = z.object({
   audience: z.enum(["everybody", "paid", "pending"], { error: "Please choose who gets the message" }),
 });
 export const ticketCodeInput = z.object({ code: z.string().min(1).max(40) });
+export const groupReceiptInput = ticketCodeInput.extend({ number: z.string().max(20) });
 /** What whoever has the code of a private page says that they have paid. */
 export const codeReportInput = reportedPaymentInput.extend(ticketCodeInput.shape);
 

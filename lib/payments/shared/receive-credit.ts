@@ -1,11 +1,14 @@
 import "server-only";
+import { paidBy, type Person } from "@/lib/auth/ownership";
 import { db } from "@/lib/db/client";
 import { currency } from "@/lib/core/money";
 import { queueEmail } from "@/lib/mail/queue";
 import { onAccount, payerOf } from "../labels";
 import { creditReceivedLetter } from "../letters";
+import { sumFields, unpaidCents } from "../rules";
 import type { NamedPayer } from "../schema";
-import { findPayer } from "./find-payer";
+import { findPayer, type FoundPayer } from "./find-payer";
+import { ofPrivatePage, privatePageOf } from "./private-page";
 import { createPayment, type PaymentDetails, type Settled } from "./settle";
 
 /**
@@ -24,19 +27,37 @@ export async function receiveCredit(
     money,
   );
   const { receiptNumber } = payment;
-  const user = payer.userId
-    ? await db.user.findUniqueOrThrow({
-        select: { firstName: true, lastName: true, email: true },
-        where: { id: payer.userId },
-      })
-    : null;
+  const account = await findAccount(payer);
+  const user = payer.userId ? account : null;
   const { name, email } = payerOf({ ...payer, purpose: null, user });
   if (email) {
     await queueEmail({
       to: email,
       template: "credit_received",
-      letter: creditReceivedLetter(name, { amountCents, receiptNumber }),
+      letter: creditReceivedLetter(name, {
+        ...{ amountCents, receiptNumber },
+        ...(await findOutstanding(account, email)),
+      }),
     });
   }
   return { ...payment, isOwedBack: false };
+}
+
+const findAccount = ({ userId, payerEmail }: FoundPayer) =>
+  db.user.findFirst({
+    select: { id: true, firstName: true, lastName: true, email: true, emailVerifiedAt: true },
+    where: userId ? { id: userId } : { email: payerEmail ?? "", emailVerifiedAt: { not: null } },
+  });
+
+/** What the payer owes, whom we email at this address, and where they see it. */
+async function findOutstanding(account: Person | null, email: string) {
+  const dues = await db.amountDue.findMany({
+    select: { ...sumFields, ...ofPrivatePage },
+    where: { closedAt: null, ...(account ? paidBy(account) : { userId: null, payerEmail: email }) },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  return {
+    outstandingCents: dues.reduce((sum, due) => sum + unpaidCents(due), 0),
+    page: account ? "/checkout" : privatePageOf(email, dues),
+  };
 }

@@ -31,11 +31,21 @@ export type RefundDetails = {
   dateField?: string;
 };
 
+export type Refunded = {
+  payment: LockedPayment;
+  /** Empty where all of it was credit. */
+  takenFrom: { description: string; reference: string }[];
+  amountCents: number;
+  creditLeftCents: number;
+  consequence: string;
+};
+
 /**
  * Records a refund of a completed payment in the caller's transaction. The refund of the last cent also takes back
  * what was paid for; a partial one does not.
  *
- * @returns the payment before the refund, the amount, and the consequence in words
+ * @returns the payment before the refund, what it took from which amounts due, the amount, what of the payment is left
+ * in credit, and the consequence in words
  * @throws Refusal `forbidden` for one's own, `already_refunded`, `amount_mismatch`, `invalid_input` for a day before the
  * payment; nothing has changed then, and the transaction can go on
  */
@@ -44,7 +54,7 @@ export async function refund(
   paymentId: string,
   { amount, dueId, isOfCredit, dateField, ...back }: RefundDetails,
   actor: Bookkeeper,
-): Promise<{ payment: LockedPayment; amountCents: number; consequence: string }> {
+): Promise<Refunded> {
   const { account, payment } = await lockPayment(sales, paymentId, actor);
   const leftCents = payment.amountCents - payment.refundedCents;
   if (leftCents === 0) throw new Refusal("already_refunded", "This payment has already been refunded.");
@@ -95,7 +105,11 @@ export async function refund(
       consequence,
     },
   });
-  return { payment, amountCents, consequence };
+  const takenFrom = applied.effects.flatMap((effect) =>
+    effect.kind === "allocated" ? (dues.get(effect.dueId) ?? []) : [],
+  );
+  const creditLeftCents = creditCents(applied.account.payments[paymentId]!);
+  return { payment, takenFrom, amountCents, creditLeftCents, consequence };
 }
 
 /** Days are compared: the day of a refund is entered without an hour, and a payment may have come later on it. */

@@ -205,6 +205,7 @@ export const calls: Record<string, Access> = {
   "POST waiting-list/[code]/accept": anybody(404),
   "POST events/[id]/group-registrations": anybody([201, 404], "event"),
   "GET group-registrations/[code]/invoice": anybody([404, 404], "ticket"),
+  "GET group-registrations/[code]/receipts/[number]": anybody([404, 404], "ticket"),
   // Nothing is open of either, and nothing is reported.
   "POST group-registrations/[code]/payment-report": anybody(404),
   "DELETE group-registrations/[code]/payment-report": anybody(404),

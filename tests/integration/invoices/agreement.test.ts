@@ -167,11 +167,23 @@ describe("replacing an invoice", () => {
     const letter = await db.outboxEmail.findFirstOrThrow();
     expect(await db.outboxEmail.count()).toBe(1);
     expect([letter.toAddress, letter.subject]).toEqual([member.email, "Invoice INV-1002 replaces INV-1001"]);
-    expect(letter.text).toContain("Reason: No longer agrees: 150.00 BSD less");
+    expect(letter.text).toContain(
+      "Reason: Since this invoice was issued, the amount has become 150.00 BSD less.",
+    );
     expect(letter.attachments).toEqual(
       ["CN-1001", "INV-1002"].map((one) => ({ fileName: `${one}.pdf`, invoiceOf: one })),
     );
     expect(await differenceOf("INV-1002")).toEqual([true, "0.00"]);
+  });
+
+  it("says why in the words that staff typed, on the credit note and to the payer", async () => {
+    const number = await issue();
+    await cancelSeat();
+    await db.outboxEmail.deleteMany();
+    const reason = "One registration was cancelled.";
+    expect(await send(replace, { number }, { reason })).toMatchObject({ status: 200 });
+    expect(await textOf("CN-1001")).toContain(reason);
+    expect((await db.outboxEmail.findFirstOrThrow()).text).toContain(`Reason: ${reason}`);
   });
 
   it("issues a credit note alone where nothing is asked for any more", async () => {

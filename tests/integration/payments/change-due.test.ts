@@ -189,7 +189,7 @@ describe("what payers read when an amount that they owe changes", () => {
     for (const line of [
       "Amount before: 150.00 BSD",
       "Amount now: 1,200.00 BSD",
-      "Still open: 1,170.00 BSD",
+      "Outstanding: 1,170.00 BSD",
       `Reference: ${seat.reference}`,
       "Held until: ",
       `Reason: ${reason}`,

@@ -125,6 +125,28 @@ describe("a payment without an amount due", () => {
     expect(await use).toMatchObject({ ok: true });
   });
 
+  it("of somebody who owes something says so, and leads to where they pay it", async () => {
+    const browser = await desk();
+    const letterOf = async (payer: object) => {
+      await db.outboxEmail.deleteMany();
+      expect((await post(browser, payer)).status).toBe(201);
+      return (await db.outboxEmail.findFirstOrThrow()).text;
+    };
+    const member = await aMember({ emailVerifiedAt: new Date() });
+    expect(await letterOf({ userId: member.id })).not.toMatch(/outstanding|\/checkout/i);
+    await anUnpaidRegistration(await anEvent({ priceCents: 7_500 }), member);
+    for (const payer of [{ userId: member.id }, { name: "Their Bank", email: member.email }]) {
+      const text = await letterOf(payer);
+      expect(text).toContain("75.00 BSD is still outstanding");
+      expect(text).toMatch(/\/checkout\n/);
+    }
+    const seat = await aVisitorsSeat();
+    const { ticketCode } = await db.registration.findUniqueOrThrow({ where: { id: seat.id } });
+    const text = await letterOf({ reference: seat.reference });
+    expect(text).toContain("50.00 BSD is still outstanding");
+    expect(text).toContain(`/registration/${ticketCode}\n`);
+  });
+
   it("by cheque has its number and its bank", async () => {
     const more = { method: "cheque", chequeNumber: "00417", bank: "Coral Bank" };
     expect((await post(await desk(), { name: "Coral Bank Ltd" }, more)).status).toBe(201);
@@ -296,8 +318,13 @@ describe("a credit that is paid back", () => {
       allocatedCents: 5_000,
       refundedCents: 3_000,
     });
-    const letters = await db.outboxEmail.findMany();
+    const letters = await db.outboxEmail.findMany({ orderBy: { createdAt: "asc" } });
     expect(letters.map(({ template }) => template)).toEqual(["payment_refunded", "payment_refunded"]);
+    const [first] = letters;
+    for (const words of ["20.00 BSD of your credit", "Refunded by: Bank transfer", "credit: 10.00 BSD"])
+      expect(first?.text).toContain(words);
+    // The seat that the same payment paid is kept, so it is not named.
+    expect(first?.text).not.toMatch(new RegExp(`${seat.reference}|80\\.00|Event Registration`));
   });
 
   it("takes nothing from what is owed back of the same payment", async () => {
@@ -316,10 +343,13 @@ describe("a credit that is paid back", () => {
     const browser = await desk();
     const { body } = await post(browser, { name: "Coral Bank Ltd" });
     const sent = { id: body.payment.id, amount: "120.00", method: "cheque", reference: "77", note: "" };
+    await db.payment.updateMany({ data: { payerEmail: "coral@example.test" } });
     const outcome = browser.within(() =>
       action(recordCreditRefund)({ ...sent, method: "cheque", paymentDate: dayIn(-8) }),
     );
     expect(await outcome).toMatchObject({ ok: true });
+    const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "payment_refunded" } });
+    expect(text).toContain("Cheque number: 77");
     expect(await db.payment.findFirstOrThrow()).toMatchObject({ refundedAt: expect.any(Date) as Date });
   });
 

@@ -67,7 +67,12 @@ describe("money that goes back by reference", () => {
       },
       { paymentId: late.id, kind: "refunded", amountCents: 5_000, method: "bank_transfer" },
     ]);
-    expect(await db.outboxEmail.count({ where: { template: "payment_refunded" } })).toBe(2);
+    const letters = await db.outboxEmail.findMany({ where: { template: "payment_refunded" } });
+    expect(letters).toHaveLength(2);
+    for (const { text } of letters) {
+      expect(text).toContain(`Reference: ${seat.reference}\n`);
+      expect(text).not.toContain(other.reference);
+    }
     expect(await db.auditEntry.count({ where: { action: "refund_recorded" } })).toBe(2);
     const rest = { reference: seat.reference, amount: "50.00" };
     expect(await call(browser, rest)).toMatchObject({ status: 201 });

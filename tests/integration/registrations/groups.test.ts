@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
 import * as groupsCall from "@/app/api/events/[id]/group-registrations/route";
 import * as invoiceCall from "@/app/api/group-registrations/[code]/invoice/route";
+import * as receiptCall from "@/app/api/group-registrations/[code]/receipts/[number]/route";
 import * as registrationsCall from "@/app/api/event-registrations/route";
+import { assignCredit } from "@/lib/cashier/assign-credit";
 import { sales } from "@/lib/cashier/sales";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { unpaidCents } from "@/lib/payments/rules";
-import { settleDue } from "@/lib/payments/shared/settle";
+import { receiveCredit } from "@/lib/payments/shared/receive-credit";
+import { settle, settleDue, type Share } from "@/lib/payments/shared/settle";
 import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
 import { cancelInGroup } from "@/lib/registrations/cancel-registration";
 import { confirmGroup } from "@/lib/registrations/confirm-group";
@@ -16,7 +19,7 @@ import { substituteInGroup } from "@/lib/registrations/substitute-in-group";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
 import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
 import { sweepRetention } from "@/lib/retention/sweep-retention";
-import { aMember, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
@@ -67,6 +70,9 @@ const nothing = async (eventId: string) => [
   await db.paymentBundle.count(),
   await db.outboxEmail.count(),
 ];
+
+const receiptStatus = async (code: string, number: number) =>
+  (await new Browser().call(receiptCall, "GET", { params: { code, number: String(number) } })).status;
 
 async function payAll(reference: string) {
   for (const { id } of await findReferencedDues(reference)) {
@@ -131,8 +137,56 @@ describe("a group that is registered", () => {
     expect(await db.registration.count({ where: { eventId: event.id, state: "confirmed" } })).toBe(3);
     const tickets = await db.outboxEmail.findMany({ where: { template: "payment_received" } });
     expect(tickets.map(({ toAddress }) => toAddress).sort()).toEqual(seats.map(({ email }) => email).sort());
-    expect(await db.outboxEmail.count({ where: { template: "group_paid" } })).toBe(1);
-    expect(await findGroupByCode(codeOf(body))).toMatchObject({ openCents: 0, reference: null });
+    const paid = await db.outboxEmail.findMany({ where: { template: "group_paid" } });
+    expect(paid).toHaveLength(1);
+    const numbers = [1001, 1002, 1003];
+    for (const words of ["Paid: 150.00 BSD", "Receipts: No. 1001, No. 1002, No. 1003"])
+      expect(paid[0]?.text).toContain(words);
+    expect(await findGroupByCode(codeOf(body))).toMatchObject({
+      ...{ openCents: 0, reference: null, receiptNumbers: numbers },
+    });
+    expect(await Promise.all(numbers.map((number) => receiptStatus(codeOf(body), number)))).toEqual(
+      numbers.map(() => 200),
+    );
+  });
+
+  it("shows by its code no receipt of another group, of another payer, or of anything else paid with it", async () => {
+    const aGroup = async (name: string) => {
+      const { browser, ...coordinator } = await aCoordinator();
+      const { body } = await register(
+        (await ahead()).id,
+        { ...coordinator, people: peopleOf(name, 1) },
+        browser,
+      );
+      const [due] = await findReferencedDues(body.invoice!.reference);
+      return { code: codeOf(body), due: due!, reference: body.invoice!.reference };
+    };
+    const own = await aGroup("Ann");
+    const other = await aGroup("Bea");
+    await payAll(own.reference);
+    await payAll(other.reference);
+    expect(await receiptStatus(own.code, 1001)).toBe(200);
+    expect(await receiptStatus(own.code, 1002)).toBe(404);
+
+    // The coordinator pays for somebody of another group as well.
+    const [payer, elsewhere] = [await aGroup("Cyd"), await aGroup("Dot")];
+    const shares = [payer, elsewhere].map(({ due }) => ({ dueId: due.id, amountCents: 5_000 }));
+    const received = { method: "bank_transfer", paymentDate: new Date(), reference: null } as const;
+    const money = { ...received, providerReference: null, note: null, recordedBy: null };
+    await transaction(() => settle(sales, shares as [Share, Share], money));
+    for (const { code } of [payer, elsewhere]) expect(await receiptStatus(code, 1003)).toBe(404);
+
+    // A company's credit pays for the group.
+    const paidByCredit = await aGroup("Fay");
+    const staff = await signedInAs(await anAdmin());
+    const credit = await transaction(() =>
+      receiveCredit({ name: "Coral Bank Ltd", email: null }, { ...money, amountCents: 5_000 }),
+    );
+    const allocations = [{ reference: paidByCredit.due.reference, amount: "50.00" }];
+    const used = staff.within(() => action(assignCredit)({ id: credit.id, allocations }));
+    expect(await used).toMatchObject({ ok: true });
+    expect(await findGroupByCode(paidByCredit.code)).toMatchObject({ openCents: 0, receiptNumbers: [] });
+    expect(await receiptStatus(paidByCredit.code, credit.receiptNumber!)).toBe(404);
   });
 
   it("has no invoice where nothing is to be paid", async () => {
@@ -471,6 +525,14 @@ describe("a group of twelve with two cancelled", () => {
     const group = await findGroupByCode(code);
     expect(group?.formerPeople.map(({ fullName }) => fullName)).toEqual([names[0], names[2]]);
     expect(group?.invoice).toMatchObject({ agrees: false, differenceCents: -10_000 });
+    const news = await db.outboxEmail.findMany({ where: { template: "group_seat_cancelled" } });
+    const last = news.find(({ text }) => text.includes("500.00"));
+    for (const words of [
+      "The amount to pay for the group is now 500.00 BSD.",
+      `Invoice ${body.invoice!.number} no longer shows the right amount. The office will send you a new one.`,
+      `Reference: ${body.invoice!.reference}`,
+    ])
+      expect(last?.text).toContain(words);
     // The coordinator and each person learn of it.
     const told = await db.outboxEmail.findMany({ orderBy: { id: "asc" } });
     expect(told.map(({ template, toAddress }) => [template, toAddress]).toSorted()).toEqual(

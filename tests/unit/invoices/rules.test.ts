@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultPolicies, policySchemas } from "@/lib/association/schema";
-import { differenceWords } from "@/lib/invoices/labels";
+import { differenceWords, outdatedWords } from "@/lib/invoices/labels";
 import { totalsOf, vatCentsIn, vatPercentOn } from "@/lib/invoices/rules";
 import { invoiceInput } from "@/lib/invoices/schema";
 
@@ -113,4 +113,8 @@ it("an invoice that no longer agrees says by how much, and whether it asks for m
   expect(differenceWords(-15000)).toBe("No longer agrees: 150.00 BSD less");
   expect(differenceWords(125050)).toBe("No longer agrees: 1,250.50 BSD more");
   expect(differenceWords(0)).toBe("No longer agrees");
+  expect(outdatedWords(-35000)).toBe(
+    "Since this invoice was issued, the amount has become 350.00 BSD less. Please wait for the new one.",
+  );
+  expect(outdatedWords(0)).not.toContain("0.00");
 });

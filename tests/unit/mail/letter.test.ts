@@ -30,6 +30,23 @@ it("a letter whose greeting holds an address greets nobody by it", () => {
   expect(renderLetter({ ...letter, greeting: "Dear Dr.," }, sender).text).toMatch(/^Hello,/);
 });
 
+it("a letter has no label without a value, in neither of its forms", () => {
+  for (const value of ["", " ", "\n"]) {
+    const { text, html } = renderLetter(
+      {
+        ...letter,
+        facts: [
+          ["Reference", value],
+          ["When", "Today"],
+        ],
+      },
+      sender,
+    );
+    expect(text + html).not.toContain("Reference");
+    expect([text, html].every((form) => form.includes("Today"))).toBe(true);
+  }
+});
+
 describe("a whole letter", () => {
   it("is plain text in the order in which it is read, with the address of the button and who sends it", () => {
     expect(renderLetter(letter, sender).text).toBe(

@@ -13,7 +13,7 @@ import type { Member } from "@/lib/auth/member";
 import { findBanks } from "@/lib/bank/shared/find-bank";
 import { formatDate, noonOf } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
-import { addresseeOf } from "@/lib/invoices/labels";
+import { addresseeOf, outdatedWords } from "@/lib/invoices/labels";
 import { listMyInvoiceable, listMyInvoices, type ListedInvoice } from "@/lib/invoices/queries";
 import { paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import { listOwed, pathToPay } from "@/lib/payments/owed-queries";
@@ -104,8 +104,11 @@ function InvoiceLine({ invoice, timeZone }: { invoice: ListedInvoice; timeZone: 
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           <InvoiceLink number={number} />
-          {(creditNote || !agrees) && <InvoiceStatus invoice={invoice} />}
+          {creditNote && <InvoiceStatus invoice={invoice} />}
         </p>
+        {!creditNote && !agrees && (
+          <p className="mt-1 text-warning">{outdatedWords(invoice.differenceCents)}</p>
+        )}
         <p className="mt-1 text-xs wrap-anywhere text-ink-soft">
           {formatDate(noonOf(issuedOn, timeZone), timeZone)} · {addresseeOf(invoice)} ·{" "}
           <span className="tabular">{references.join(", ")}</span>

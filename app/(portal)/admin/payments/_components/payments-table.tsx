@@ -78,7 +78,7 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
                 {[payment.reference, payment.bankReference, payment.cheque?.bank].map(
                   (number) =>
                     number && (
-                      <span key={number} className="block text-xs break-all text-ink-soft tabular">
+                      <span key={number} className="block text-xs wrap-break-word text-ink-soft tabular">
                         {number}
                       </span>
                     ),

@@ -6,8 +6,10 @@ import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { missingReason } from "@/lib/payments/schema";
 import { cancelInvoiceAction } from "../../actions";
 
+type CancelInvoiceProps = MenuDialogProps & { number: string; payer: string | null };
+
 /** Asks for the reason before an invoice is cancelled. */
-export function CancelInvoice({ number, ...dialog }: MenuDialogProps & { number: string }) {
+export function CancelInvoice({ number, payer, ...dialog }: CancelInvoiceProps) {
   const { submit, busy } = useSubmit(cancelInvoiceAction, {
     success: (credit) => ({
       title: "Invoice Cancelled",
@@ -23,7 +25,10 @@ export function CancelInvoice({ number, ...dialog }: MenuDialogProps & { number:
       description={
         <p>
           This issues a credit note for all of it and can&apos;t be undone. What it is about is owed as
-          before, and can be on another invoice. If it is about one person&apos;s amounts, we will email them.
+          before, and can be on another invoice.{" "}
+          {payer === null
+            ? "We won’t email anyone, because it isn’t addressed to one person."
+            : `We’ll email the credit note to ${payer}.`}
         </p>
       }
       verb="Cancel invoice"
@@ -32,7 +37,7 @@ export function CancelInvoice({ number, ...dialog }: MenuDialogProps & { number:
       tone="destructive"
       busy={busy}
       onConfirm={(reason) => void submit({ number, reason })}
-      hint="It stands on the credit note and in the email. It is stored in the audit log as well."
+      hint="It appears on the credit note, in the email and in the audit log."
       missing={missingReason}
     />
   );

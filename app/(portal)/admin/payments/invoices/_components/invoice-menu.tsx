@@ -9,16 +9,16 @@ import type { ListedInvoice } from "@/lib/invoices/queries";
 const CancelInvoice = dynamic(() => import("./cancel-invoice").then((module) => module.CancelInvoice));
 const ReplaceInvoice = dynamic(() => import("./replace-invoice").then((module) => module.ReplaceInvoice));
 
-type InvoiceMenuProps = { invoice: Pick<ListedInvoice, "number" | "agrees" | "differenceCents"> };
+type InvoiceMenuProps = { invoice: Pick<ListedInvoice, "number" | "agrees" | "differenceCents" | "payer"> };
 
 /** What can be done with an invoice that is not cancelled. */
-export function InvoiceMenu({ invoice: { number, agrees, differenceCents } }: InvoiceMenuProps) {
+export function InvoiceMenu({ invoice: { number, agrees, differenceCents, payer } }: InvoiceMenuProps) {
   return (
     <ActionsMenu
       label={`Actions for ${number}`}
       dialogs={{
-        replace: (dialog) => <ReplaceInvoice {...dialog} number={number} differenceCents={differenceCents} />,
-        cancel: (dialog) => <CancelInvoice {...dialog} number={number} />,
+        replace: (dialog) => <ReplaceInvoice {...dialog} {...{ number, differenceCents, payer }} />,
+        cancel: (dialog) => <CancelInvoice {...dialog} {...{ number, payer }} />,
       }}
     >
       {(open) => (

@@ -1,15 +1,19 @@
 "use client";
 
-import { Confirmation } from "@/components/forms/confirmation";
+import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { differenceWords } from "@/lib/invoices/labels";
 import { replaceInvoiceAction } from "../../actions";
 
-type ReplaceInvoiceProps = MenuDialogProps & { number: string; differenceCents: number };
+type ReplaceInvoiceProps = MenuDialogProps & {
+  number: string;
+  differenceCents: number;
+  payer: string | null;
+};
 
 /** Asks before an invoice that no longer agrees with what is owed is replaced. */
-export function ReplaceInvoice({ number, differenceCents, ...dialog }: ReplaceInvoiceProps) {
+export function ReplaceInvoice({ number, differenceCents, payer, ...dialog }: ReplaceInvoiceProps) {
   const { submit, busy } = useSubmit(replaceInvoiceAction, {
     success: ({ creditNote, invoice }) => ({
       title: "Invoice Replaced",
@@ -21,14 +25,16 @@ export function ReplaceInvoice({ number, differenceCents, ...dialog }: ReplaceIn
     onDone: () => dialog.onOpenChange(false),
   });
   return (
-    <Confirmation
+    <ConfirmationWithReason
       {...dialog}
       title={`Replace invoice ${number}?`}
       description={
         <p>
           {differenceWords(differenceCents)}. This issues a credit note for all of it and a new invoice for
-          what is still owed, and can&apos;t be undone. If it is about one person&apos;s amounts, we will
-          email them both.
+          what is still owed, and can&apos;t be undone.{" "}
+          {payer === null
+            ? "We won’t email anyone, because it isn’t addressed to one person."
+            : `We’ll email both documents to ${payer}.`}
         </p>
       }
       verb="Replace invoice"
@@ -36,7 +42,9 @@ export function ReplaceInvoice({ number, differenceCents, ...dialog }: ReplaceIn
       keepVerb="Keep invoice"
       tone="primary"
       busy={busy}
-      onConfirm={() => void submit({ number })}
+      onConfirm={(reason) => void submit({ number, reason })}
+      label="Reason (optional)"
+      hint="It appears on the credit note and in the email. Without one, they say how the amount has changed."
     />
   );
 }

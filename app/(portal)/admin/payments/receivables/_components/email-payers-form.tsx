@@ -37,7 +37,7 @@ export function EmailPayersForm({ chosen, people, late, onDone }: EmailPayersFor
     resolver: zodResolver(letter),
     defaultValues: {
       subject: "Payment reminder: {amount}",
-      content: "{amount} is still open. Please pay it with the reference {reference}.",
+      content: "{amount} is outstanding. Please pay it with the reference {reference}.",
     },
   });
   const { control, register, handleSubmit, formState } = form;

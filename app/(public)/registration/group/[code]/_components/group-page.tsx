@@ -15,7 +15,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { formatMoney, formatPrice } from "@/lib/core/money";
-import { differenceWords } from "@/lib/invoices/labels";
+import { outdatedWords } from "@/lib/invoices/labels";
 import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
 import type { ShownGroup } from "@/lib/registrations/group-queries";
 import { paymentBadge } from "@/lib/registrations/labels";
@@ -38,7 +38,7 @@ type GroupPageProps = {
 
 /** A group for its coordinator: who has a seat, what is due, and whose seat is given away or cancelled. */
 export function GroupPage({ group, association, bank, reported, today, timeZone }: GroupPageProps) {
-  const { event, company, people, formerPeople, totalCents, reference, invoice } = group;
+  const { event, company, people, formerPeople, totalCents, reference, invoice, receiptNumbers } = group;
   // What is reported holds the seats until somebody has answered.
   const isReported = (reported?.pending.length ?? 0) > 0;
   return (
@@ -54,13 +54,30 @@ export function GroupPage({ group, association, bank, reported, today, timeZone 
         </StandingSection>
         <EventSection event={event} timeZone={timeZone} />
         <FactsSection facts={factsOf(group, isReported)} />
-        {invoice && (
+        {(invoice || receiptNumbers.length > 0) && (
           <CardSection>
-            <Button asChild variant="secondary">
-              <a href={`/api/group-registrations/${group.code}/invoice`} download={`${invoice.number}.pdf`}>
-                <Icon of={Download} /> Download invoice {invoice.number}
-              </a>
-            </Button>
+            <div className="flex flex-wrap gap-3">
+              {invoice && (
+                <Button asChild variant="secondary">
+                  <a
+                    href={`/api/group-registrations/${group.code}/invoice`}
+                    download={`${invoice.number}.pdf`}
+                  >
+                    <Icon of={Download} /> Download invoice {invoice.number}
+                  </a>
+                </Button>
+              )}
+              {receiptNumbers.map((number) => (
+                <Button key={number} asChild variant="secondary">
+                  <a
+                    href={`/api/group-registrations/${group.code}/receipts/${number}`}
+                    download={`receipt-${number}.pdf`}
+                  >
+                    <Icon of={Download} /> Download receipt {number}
+                  </a>
+                </Button>
+              ))}
+            </div>
           </CardSection>
         )}
       </Card>
@@ -169,7 +186,7 @@ const factsOf = (
 /** The number, and whether the document is still valid. */
 function invoiceWords({ number, creditNote, agrees, differenceCents }: NonNullable<ShownGroup["invoice"]>) {
   if (creditNote) return `${number}, cancelled by credit note ${creditNote}`;
-  return agrees ? number : `${number}. ${differenceWords(differenceCents)}`;
+  return agrees ? number : `${number}. ${outdatedWords(differenceCents)}`;
 }
 
 function PersonBadge({ isCancelled, isCheckedIn, paymentStatus, amountCents, isWaived }: Person) {

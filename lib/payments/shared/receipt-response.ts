@@ -1,0 +1,41 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { pdfResponse } from "@/lib/print/pdf-response";
+import { receiptPdf } from "@/lib/print/receipt";
+import { payerOf, paymentMethodLabel, refundLabel } from "../labels";
+import { isReversal, referencesOf, refundStatusOf } from "../rules";
+import type { readGroupReceipt } from "./receipt-lines";
+
+type Paid = Parameters<typeof payerOf>[0] &
+  Parameters<typeof referencesOf>[0] &
+  Parameters<typeof refundStatusOf>[0] & {
+    receiptNumber: number;
+    paymentDate: Date;
+    description: string;
+    amountCents: number;
+    method: string | null;
+  };
+
+/** The receipt of a payment as a PDF, for a reader who may see whom it names. */
+export async function receiptResponse(
+  payment: Paid,
+  group: Awaited<ReturnType<typeof readGroupReceipt>>,
+  requestedBy: string,
+): Promise<Response> {
+  const { timeZone, ...association } = getAssociation();
+  const status = refundStatusOf(payment);
+  const { method, receiptNumber, paymentDate } = payment;
+  const pdf = await receiptPdf({
+    ...{ requestedBy, association, timeZone },
+    number: receiptNumber,
+    date: paymentDate,
+    payer: { companies: group?.companies ?? [], ...payerOf(payment) },
+    description: payment.description,
+    lines: group?.lines ?? null,
+    amountCents: payment.amountCents,
+    method: method ? paymentMethodLabel(method) : "Payment",
+    reference: referencesOf(payment).reference,
+    voidBecause: isReversal(status) ? refundLabel[status] : null,
+  });
+  return pdfResponse(pdf, `receipt-${receiptNumber}.pdf`);
+}
