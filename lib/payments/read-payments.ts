@@ -61,6 +61,7 @@ export const readReceipt = operation({
       amountCents: payment.amountCents,
       method: method ? paymentMethodLabel(method) : "Payment",
       reference: referencesOf(payment).reference,
+      refundedCents: isReversal(status) ? 0 : payment.refundedCents,
       voidBecause: isReversal(status) ? refundLabel[status] : null,
     });
     return pdfResponse(pdf, `receipt-${receiptNumber}.pdf`);
