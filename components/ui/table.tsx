@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { cn } from "@/components/ui/cn";
 
@@ -32,12 +32,17 @@ export function TableHead({ className, ...props }: ComponentProps<"th">) {
   return <th scope="col" className={cn("th", className)} {...props} />;
 }
 
+/** The last column, which stays in view where the table scrolls sideways. */
 export function ActionsHead() {
   return (
-    <TableHead>
+    <TableHead className="actions">
       <span className="sr-only">Actions</span>
     </TableHead>
   );
+}
+
+export function ActionsCell(props: { children: ReactNode }) {
+  return <td className="td actions" {...props} />;
 }
 
 export function TableCell({ className, ...props }: ComponentProps<"td">) {

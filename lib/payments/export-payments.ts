@@ -58,7 +58,7 @@ async function* lines(chosen: ChosenPayments, timeZone: string) {
         ...[name, email, row.description, row.purpose ? purposeLabel[row.purpose] : ""],
         ...[row.method ? paymentMethodLabel(row.method) : "", reference, bankReference],
         ...[formatCents(row.amountCents), row.currency],
-        paymentBadges({ status: row.status, refundStatus })
+        paymentBadges({ ...row, refundStatus })
           .map(({ label }) => label)
           .join(", "),
         ...back,

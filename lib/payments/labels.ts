@@ -77,11 +77,17 @@ const refundTone = {
 export const refundBadges = (status: RefundStatus) =>
   status ? [{ label: refundLabel[status], tone: refundTone[status] }] : [];
 
+type Badged = { status: string; refundStatus: RefundStatus; refundedCents: number | null };
+
 /** All badges of a payment: its status and its refund. One that was reversed is not called completed. */
-export function paymentBadges({ status, refundStatus }: { status: string; refundStatus: RefundStatus }) {
+export function paymentBadges({ status, refundStatus, refundedCents }: Badged) {
   const refund = refundBadges(refundStatus);
-  return isReversal(refundStatus) ? refund : [paymentStatusBadge(status), ...refund];
+  if (isReversal(refundStatus)) return refund;
+  const isPartly = (refundedCents ?? 0) > 0 && refundStatus !== "paid_back";
+  return [paymentStatusBadge(status), ...refund, ...(isPartly ? [partlyRefunded] : [])];
 }
+
+const partlyRefunded = { label: "Partly refunded", tone: "neutral" } as const;
 
 /** The badges of an amount due. */
 export const dueStateBadge = {

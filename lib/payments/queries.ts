@@ -37,6 +37,7 @@ import {
   unpaidCents,
   type Sums,
 } from "./rules";
+import { useFields, usesOf } from "./shared/uses";
 import { idsOfReferenced } from "./shared/referenced-dues";
 
 export { receivablesByAge } from "./receivables";
@@ -94,20 +95,24 @@ export const referenceFields = {
 /** Newest first. */
 export async function listMyPayments(person: Member) {
   const rows = await db.payment.findMany({
-    select: { ...paymentFields, ...referenceFields },
+    select: { ...paymentFields, ...useFields },
     where: paidBy(person),
     orderBy: [{ paymentDate: "desc" }, { id: "desc" }],
   });
-  return rows.map(
-    ({ purpose, paymentDate, allocations, owedBackAt, refundedAt, refunds, refundedCents, ...row }) => ({
+  return rows.map((payment) => {
+    const { purpose, paymentDate, owedBackAt, refundedAt, refunds, refundedCents, ...rest } = payment;
+    const { allocations: _paid, allocatedCents: _used, ...row } = rest;
+    const refunded = refundOf({ owedBackAt, refundedAt, refunds, refundedCents });
+    return {
       ...row,
-      ...referencesOf({ ...row, allocations }),
-      ...refundOf({ owedBackAt, refundedAt, refunds, refundedCents }),
+      ...referencesOf(payment),
+      ...refunded,
+      uses: usesOf({ ...payment, refundStatus: refunded.refundStatus }),
       type: purpose,
       paymentDate: paymentDate.toISOString(),
       receiptUrl: row.receiptNumber === null ? null : `/api/payments/${row.id}/receipt`,
-    }),
-  );
+    };
+  });
 }
 export type MyPayment = Awaited<ReturnType<typeof listMyPayments>>[number];
 
@@ -194,7 +199,6 @@ const owedBackCents = Prisma.sql`(
 
 type PaymentSearch = Page & PaymentFilter & { text: string; sort: string };
 
-/** How many payments there are, their sums, and what of them is to be paid back; null where there are more than a list counts. */
 /** How many payments are listed and what they come to, in cents; null for more than lists count. */
 export type PaymentFigures = Awaited<ReturnType<typeof sumPayments>> | null;
 
@@ -247,10 +251,7 @@ export async function searchPayments(
       db.payment.findMany({
         select: {
           ...paymentFields,
-          reference: true,
-          allocations: {
-            select: { amountCents: true, amountDue: { select: { reference: true, voidedAt: true } } },
-          },
+          ...useFields,
           cheque: { select: { bank: true, depositedAt: true, clearedAt: true, bouncedAt: true } },
           payerName: true,
           payerEmail: true,
@@ -285,12 +286,17 @@ export async function searchPayments(
         refundedAt,
         refunds,
         refundedCents,
+        allocatedCents,
         ...row
       }) => ({
         ...row,
         ...referencesOf({ ...row, allocations }),
         ...refundOf({ owedBackAt, refundedAt, refunds, refundedCents }),
         canBeUndone: canBeUndone({ ...row, refundedCents, cheque }),
+        uses: usesOf({
+          ...{ ...row, allocations, allocatedCents, refundedCents },
+          refundStatus: refundStatusOf({ owedBackAt, refundedAt, refunds }),
+        }),
         cheque: cheque && { bank: cheque.bank, state: chequeState(cheque) },
         owedBackCents: owedBackOf(allocations),
         owedBackAt: owedBackAt?.toISOString() ?? null,

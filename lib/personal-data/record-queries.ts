@@ -12,7 +12,7 @@ import { isId } from "@/lib/core/fields";
 import { formatDate } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { clampPage } from "@/lib/core/paging";
-import { referenceFields } from "@/lib/payments/queries";
+import { useFields, usesOf } from "@/lib/payments/shared/uses";
 import { findCreditOf, usableOf } from "@/lib/payments/shared/credits";
 import { referencesOf, sumFields, unpaidCents } from "@/lib/payments/rules";
 import { paymentStatusOf, seatFacts } from "@/lib/registrations/shared/state";
@@ -198,12 +198,10 @@ export async function listPayments(
   const rows = await db.payment.findMany({
     select: {
       id: true,
-      description: true,
-      amountCents: true,
       currency: true,
-      status: true,
       method: true,
-      ...referenceFields,
+      reference: true,
+      ...useFields,
       receiptNumber: true,
       paymentDate: true,
       ...refundFacts,
@@ -216,13 +214,18 @@ export async function listPayments(
   return {
     total,
     page,
-    rows: rows.map(({ paymentDate, allocations, owedBackAt, refundedAt, refunds, ...row }) => ({
-      ...row,
-      ...referencesOf({ ...row, allocations }),
-      refundStatus: refundStatusOf({ owedBackAt, refundedAt, refunds }),
-      paymentDate: paymentDate.toISOString(),
-      receiptUrl: row.receiptNumber === null ? null : `/api/payments/${row.id}/receipt`,
-    })),
+    rows: rows.map((row) => {
+      const refundStatus = refundStatusOf(row);
+      const { id, description, amountCents, currency, status, method, receiptNumber, refundedCents } = row;
+      return {
+        ...{ id, description, amountCents, currency, status, method, receiptNumber, refundedCents },
+        ...referencesOf(row),
+        refundStatus,
+        uses: usesOf({ ...row, refundStatus }),
+        paymentDate: row.paymentDate.toISOString(),
+        receiptUrl: receiptNumber === null ? null : `/api/payments/${id}/receipt`,
+      };
+    }),
   };
 }
 

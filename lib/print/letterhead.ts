@@ -37,7 +37,7 @@ export function drawLetterhead(sheet: Sheet, { name, address, contactEmail, phon
 
 /** A word such as "Paid" in a gold ring. */
 export function drawStamp(sheet: Sheet, word: string, top: number): void {
-  const [width, height] = [74, 28];
+  const [width, height] = [word.length > 9 ? 116 : word.length > 6 ? 90 : 74, 28];
   const left = content.right - width;
   sheet.decoration((doc) =>
     doc

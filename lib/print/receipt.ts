@@ -20,9 +20,17 @@ export type ReceiptFacts = {
   amountCents: number;
   method: string;
   reference: string | null;
+  /** What of it was refunded since. */
+  refundedCents: number;
   /** Why the receipt is void, such as "Bounced"; null while it is valid. */
   voidBecause: string | null;
 };
+
+function stampOf({ voidBecause, refundedCents, amountCents }: ReceiptFacts): string {
+  if (voidBecause) return voidBecause;
+  if (refundedCents === 0) return "Paid";
+  return refundedCents === amountCents ? "Refunded" : "Partly refunded";
+}
 
 const half = contentWidth / 2 - 16;
 const amountWidth = 130;
@@ -36,7 +44,7 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
     sheet.line(136, palette.gold, 1);
     sheet.text(title, { y: 176, width: 360, size: 28, weight: "semiBold", tag: "H1" });
     sheet.text(formatLongDate(facts.date, facts.timeZone), { y: 216, size: 11, colour: palette.inkSoft });
-    drawStamp(sheet, facts.voidBecause ?? "Paid", 181);
+    drawStamp(sheet, stampOf(facts), 181);
     const below = drawTable(sheet, facts, drawParties(sheet, facts, 268) + 40);
     drawFoot(sheet, facts, below + (facts.lines ? 28 : 44));
   });
@@ -63,7 +71,11 @@ const lowest = page.height - 74;
 const endingHeight = 64;
 const topOfNext = 72;
 
-function drawTable(sheet: Sheet, { description, amountCents, lines }: ReceiptFacts, top: number): number {
+function drawTable(
+  sheet: Sheet,
+  { description, amountCents, refundedCents, lines }: ReceiptFacts,
+  top: number,
+): number {
   const first = { width: contentWidth - amountWidth - 20 };
   const last = { x: content.right - amountWidth, width: amountWidth, align: "right" as const };
   const head = { y: top, size: 9, colour: palette.inkSoft };
@@ -91,8 +103,12 @@ function drawTable(sheet: Sheet, { description, amountCents, lines }: ReceiptFac
   }
   sheet.line(y + 14, palette.line, 0.75);
   y += 28;
-  begin(endingHeight);
+  begin(endingHeight + (refundedCents > 0 ? 24 : 0));
   row("Total paid", amountCents, { size: 14, weight: "semiBold" });
+  if (refundedCents > 0) {
+    y += 6;
+    row("Refunded since", refundedCents, { size: 12 });
+  }
   return y;
 }
 

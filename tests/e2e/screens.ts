@@ -15,6 +15,17 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(view);
 }
 
+/** The menu of each row can be pressed without scrolling its table sideways. */
+async function expectRowMenusInView(page: Page): Promise<void> {
+  const hidden = await page.evaluate(() =>
+    [...document.querySelectorAll("table button[aria-haspopup=menu]")].flatMap((button) => {
+      const edge = button.closest("[role=region]")?.getBoundingClientRect().right ?? innerWidth;
+      return button.getBoundingClientRect().right > Math.min(edge, innerWidth) ? [button.ariaLabel] : [];
+    }),
+  );
+  expect(hidden).toEqual([]);
+}
+
 /**
  * Opens each address on a light desk and on a dark phone, and asks the same of all: nothing scrolls sideways,
  * nothing violates WCAG, no error is logged. `prepare` is done on each screen before it is looked at.
@@ -45,6 +56,7 @@ export async function inspect(
           way.colorScheme === "dark" ? /\bdark\b/ : /^(?!.*\bdark\b)/,
         );
         await expectNoSidewaysScrolling(page);
+        await expectRowMenusInView(page);
         await expectAccessible(page);
       });
     }

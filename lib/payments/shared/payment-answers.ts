@@ -1,11 +1,12 @@
 import { formatCents } from "@/lib/core/money";
 
-type OwnPayment = { amountCents: number; refundedCents: number | null };
+type OwnPayment = { amountCents: number; refundedCents: number | null; uses: string[] };
 
 /** A payment of one's own as it is answered and exported, with its amounts as text. */
 export const toPaymentAnswer = <Payment extends OwnPayment>({
   amountCents,
   refundedCents,
+  uses: _uses,
   ...payment
 }: Payment) => ({
   ...payment,

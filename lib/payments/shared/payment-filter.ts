@@ -39,7 +39,8 @@ const states: Record<PaymentState, Prisma.Sql> = {
   completed: Prisma.sql`r."status" = 'completed'`,
   failed: Prisma.sql`r."status" = 'failed'`,
   to_be_paid_back: isRefundDue,
-  paid_back: Prisma.sql`r."refundedAt" IS NOT NULL AND NOT (${isReversed})`,
+  // Of a part as well, because the sum of what was refunded has it. Refunds are few, so they are read first.
+  paid_back: Prisma.sql`r."id" IN (SELECT f."paymentId" FROM "Refund" f) AND NOT (${isReversed})`,
   bounced: isReversedBy(["bounced"]),
   undone: isReversedBy(["undone"]),
   cheques_to_clear: isChequeToClear,

@@ -13,6 +13,7 @@ type Paid = Parameters<typeof payerOf>[0] &
     paymentDate: Date;
     description: string;
     amountCents: number;
+    refundedCents: number;
     method: string | null;
   };
 
@@ -35,6 +36,7 @@ export async function receiptResponse(
     amountCents: payment.amountCents,
     method: method ? paymentMethodLabel(method) : "Payment",
     reference: referencesOf(payment).reference,
+    refundedCents: isReversal(status) ? 0 : payment.refundedCents,
     voidBecause: isReversal(status) ? refundLabel[status] : null,
   });
   return pdfResponse(pdf, `receipt-${receiptNumber}.pdf`);

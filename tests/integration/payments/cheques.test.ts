@@ -3,6 +3,7 @@ import * as payments from "@/app/api/admin/payments/route";
 import { bounceCheque } from "@/lib/cashier/bounce-cheque";
 import { markChequeCleared } from "@/lib/cashier/mark-cheque-cleared";
 import { markChequeDeposited } from "@/lib/cashier/mark-cheque-deposited";
+import { previewBounce } from "@/lib/cashier/preview-bounce";
 import { recordRefund } from "@/lib/cashier/record-refund";
 import { formatDate } from "@/lib/core/format";
 import { db } from "@/lib/db/client";
@@ -192,6 +193,23 @@ describe("a cheque", () => {
     expect(await db.refund.findMany()).toMatchObject([
       { kind: "bounced", amountCents: 60_000, method: "cheque", note: "Refer to drawer" },
     ]);
+  });
+
+  it("says before it is marked as bounced exactly what becomes of memberships and tickets, and changes nothing", async () => {
+    const { browser, id, seat } = await chequeForTwo();
+    const rows = async () => [
+      await cheque(),
+      await db.registration.findMany(),
+      await db.amountDue.findMany(),
+    ];
+    const before = await rows();
+    const preview = await browser.within(() => action(previewBounce)({ id }));
+    expect([await rows(), await db.refund.count(), await letters()]).toEqual([before, 0, []]);
+    expect(preview).toMatchObject({ ok: true });
+    const { consequence } = (preview as { data: { consequence: string } }).data;
+    expect(consequence).toContain(`250.00 BSD of ${seat.reference} is outstanding again.`);
+    expect(consequence).toMatch(/ticket is not valid until it is paid.*The membership /);
+    expect(await bounce(browser, id)).toMatchObject({ ok: true, data: { consequence } });
   });
 
   it("bounces once when two mark it at the same moment, and one of them is told", async () => {

@@ -9,12 +9,12 @@ import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { findCreditOf, listMyCredits, usableCents } from "@/lib/payments/shared/credits";
 import { findAmountsDue } from "@/lib/cashier/find-amounts-due";
-import { findReceipt } from "@/lib/payments/queries";
+import { findReceipt, listMyPayments } from "@/lib/payments/queries";
 import { referencesOf } from "@/lib/payments/rules";
 import { refund, type RefundDetails } from "@/lib/payments/shared/refund";
 import { reverse } from "@/lib/payments/shared/reverse";
 import { settle, type PaymentDetails } from "@/lib/payments/shared/settle";
-import { listDuesOf } from "@/lib/personal-data/record-queries";
+import { listDuesOf, listPayments } from "@/lib/personal-data/record-queries";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";
 import {
   aMember,
@@ -117,6 +117,18 @@ describe("a credit", () => {
     expect(referencesOf(shown!).reference!.split(", ")).toContain(seat.reference);
     const answer = await (await signedInAs(member)).call(receipt, "GET", { params: { id: paid.id } });
     expect(answer.status).toBe(200);
+  });
+
+  it("is told wherever its payment is listed: what it has paid, and what is left", async () => {
+    await aPaymentWithRest(member, 8_000);
+    const other = await aSeat(5_000, member);
+    await useFor(desk, other, 5_000);
+    const { description } = await dueOf(other.dueId);
+    const uses = [`50.00 BSD used for ${description}, ${other.reference}`, "30.00 BSD in credit"];
+    expect((await listMyPayments(asMember(member))).map((one) => one.uses)).toEqual([uses]);
+    const pageOf = { page: 1, size: 5 };
+    const onRecord = await listPayments(asMember(treasurer) as Admin, member.id, pageOf);
+    expect(onRecord.rows.map((one) => one.uses)).toEqual([uses]);
   });
 
   it("adds its reference to ours, and never makes one of ours the bank's number", async () => {

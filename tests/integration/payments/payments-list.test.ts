@@ -5,6 +5,7 @@ import { sales } from "@/lib/cashier/sales";
 import { db, transaction } from "@/lib/db/client";
 import { listRecorders } from "@/lib/payments/shared/payment-filter";
 import { searchPayments } from "@/lib/payments/queries";
+import { paymentBadges } from "@/lib/payments/labels";
 import type { ReversalKind } from "@/lib/payments/rules";
 import { refund, type RefundDetails } from "@/lib/payments/shared/refund";
 import { reverse } from "@/lib/payments/shared/reverse";
@@ -104,6 +105,20 @@ describe("the list of payments", () => {
     });
     expect(await receipts({ filter: "bounced" })).toEqual([1004]);
     expect(await receipts({ filter: "paid_back" })).toEqual([1002]);
+  });
+
+  it("finds payments of which a part was refunded as refunded, so that list and sum agree", async () => {
+    await aPayment(100);
+    const { id } = await aPayment(200, { amountCents: 500 });
+    await new Browser().within(() =>
+      transaction(() => refund(sales, id, { ...wholeRefund, amount: 275 }, null)),
+    );
+    const found = await search({ filter: "paid_back" });
+    expect(found.figures).toMatchObject({ count: 1, refundedCents: 275 });
+    expect(found.payments.map(({ uses }) => uses)).toEqual([["2.75 BSD refunded", "0.25 BSD in credit"]]);
+    expect(found.payments.flatMap((one) => paymentBadges(one).map(({ label }) => label))).toEqual([
+      ...["Completed", "Partly refunded"],
+    ]);
   });
 
   const max = 50;

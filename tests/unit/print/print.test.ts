@@ -43,6 +43,7 @@ const receipt: ReceiptFacts = {
   timeZone: "America/Nassau",
   number: 1042,
   date: new Date("2026-11-20T03:00:00Z"),
+  refundedCents: 0,
   voidBecause: null,
   payer: { name: "Łukasz Müller-Žižka", email: "lukasz@example.test", companies: [] },
   description: "Event Registration: Sanctions Screening in Practice",
@@ -189,6 +190,15 @@ describe("a receipt", patience, () => {
       expect(text).toContain(words);
     }
     expect(info).toMatchObject({ Title: "Receipt No. 1042", Author: association.name, Language: "en" });
+  });
+
+  it("says what of its money was given back, and isn't stamped as paid then", async () => {
+    const { amountCents } = receipt;
+    const part = (await readPdf(await receiptPdf({ ...receipt, refundedCents: amountCents - 100 }))).text;
+    for (const words of ["Partly refunded", "Refunded since"]) expect(part).toContain(words);
+    const { text } = await readPdf(await receiptPdf({ ...receipt, refundedCents: amountCents }));
+    expect(text.replace("Total paid", "")).not.toMatch(/\bpaid\b/i);
+    expect(text).toContain("Refunded since");
   });
 
   it("of a group names the company, each person with the amount, and what is kept as credit", async () => {

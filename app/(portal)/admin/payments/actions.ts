@@ -8,6 +8,7 @@ import { markChequeDeposited } from "@/lib/cashier/mark-cheque-deposited";
 import { adjustAmountDue } from "@/lib/cashier/adjust-amount-due";
 import { findAmountsDue } from "@/lib/cashier/find-amounts-due";
 import { matchNotification } from "@/lib/cashier/match-notification";
+import { previewBounce } from "@/lib/cashier/preview-bounce";
 import { recordCreditRefund } from "@/lib/cashier/record-credit-refund";
 import { recordReceivedPayment } from "@/lib/cashier/record-received-payment";
 import { recordRefund } from "@/lib/cashier/record-refund";
@@ -39,6 +40,7 @@ export const cancelInvoiceAction = action(cancelInvoice, { refresh: ["/admin"] }
 export const replaceInvoiceAction = action(replaceInvoice, { refresh: ["/admin"] });
 export const markChequeDepositedAction = action(markChequeDeposited, { refresh: ["/admin"] });
 export const markChequeClearedAction = action(markChequeCleared, { refresh: ["/admin"] });
+export const previewBounceAction = action(previewBounce);
 export const bounceChequeAction = action(bounceCheque, { refresh: ["/admin"] });
 export const emailPayersAction = action(emailPayers);
 export const matchNotificationAction = action(matchNotification, { refresh: ["/admin"] });

@@ -132,6 +132,11 @@ function PaymentLine({ payment, timeZone }: { payment: MyPayment; timeZone: stri
       </time>
       <div className="min-w-0 max-md:col-start-1 max-md:row-start-1">
         <p className="font-medium wrap-anywhere">{description}</p>
+        {payment.uses.map((use) => (
+          <p key={use} className="text-xs wrap-anywhere text-ink-soft tabular">
+            {use}
+          </p>
+        ))}
         <p className="text-xs text-ink-soft max-md:hidden">
           <Facts {...payment} />
         </p>

@@ -5,7 +5,15 @@ import { EventWhen } from "@/components/events/event-when";
 import { EventMenu } from "@/components/events/manage/event-menu";
 import { EventStatusBadge } from "@/components/events/manage/event-status-badge";
 import { SortableHead } from "@/components/lists/sortable-head";
-import { ActionsHead, Table, TableBody, TableCell, TableHeader, TableRow } from "@/components/ui/table";
+import {
+  ActionsCell,
+  ActionsHead,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
 import { publicUrl } from "@/lib/core/public-url";
 import { can, canForEvent, type Member } from "@/lib/auth/member";
 import type { PortalEvent } from "@/lib/events/queries";
@@ -58,7 +66,7 @@ export function EventsTable({ person, events, timeZone, request }: EventsTablePr
               <TableCell className="text-right whitespace-nowrap tabular max-sm:hidden">
                 {priceOf(priced)}
               </TableCell>
-              <TableCell className="w-0 pl-0 text-right max-sm:pr-2">
+              <ActionsCell>
                 <PermissionsProvider permissions={permissionsForEvent(person.grants, id)}>
                   <EventMenu
                     event={{ id, slug, title, status, currentAttendees }}
@@ -68,7 +76,7 @@ export function EventsTable({ person, events, timeZone, request }: EventsTablePr
                     onDuplicate={can(person, "events.edit") ? duplicateEventAction : null}
                   />
                 </PermissionsProvider>
-              </TableCell>
+              </ActionsCell>
             </TableRow>
           ),
         )}

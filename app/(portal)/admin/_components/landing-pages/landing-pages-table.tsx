@@ -3,6 +3,7 @@ import { EventWhen } from "@/components/events/event-when";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import {
+  ActionsCell,
   ActionsHead,
   Table,
   TableBody,
@@ -58,9 +59,9 @@ export function LandingPagesTable({ pages, timeZone, request }: LandingPagesTabl
             <TableCell className="whitespace-nowrap tabular max-sm:hidden">
               {formatDateTime(new Date(page.updatedAt), timeZone)}
             </TableCell>
-            <TableCell className="w-0 pl-0 text-right max-sm:pr-2">
+            <ActionsCell>
               <LandingPageMenu page={page} timeZone={timeZone} />
-            </TableCell>
+            </ActionsCell>
           </TableRow>
         ))}
       </TableBody>

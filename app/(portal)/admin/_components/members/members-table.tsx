@@ -3,7 +3,15 @@ import Link from "next/link";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
-import { ActionsHead, Table, TableBody, TableCell, TableHeader, TableRow } from "@/components/ui/table";
+import {
+  ActionsCell,
+  ActionsHead,
+  Table,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
 import { cn } from "@/components/ui/cn";
 import { formatDate } from "@/lib/core/format";
 import { membershipStatusLabel } from "@/lib/members/labels";
@@ -54,7 +62,7 @@ export function MembersTable({ members, timeZone, request }: MembersTableProps) 
               {dateOf(member.nextPaymentDate)}
               {member.isOverdue && <span className="block text-danger">Overdue</span>}
             </TableCell>
-            <TableCell className="w-0 pl-0 text-right max-sm:pr-2">
+            <ActionsCell>
               <MemberRowMenu
                 member={{
                   id: member.id,
@@ -70,7 +78,7 @@ export function MembersTable({ members, timeZone, request }: MembersTableProps) 
                   hasFee: member.hasFee,
                 }}
               />
-            </TableCell>
+            </ActionsCell>
           </TableRow>
         ))}
       </TableBody>

@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Icon } from "@/components/ui/icon";
 import {
+  ActionsCell,
   ActionsHead,
   Table,
   TableBody,
@@ -96,9 +97,9 @@ export default async function RemindersPage() {
                     {reference ?? <span className="text-ink-soft">Not issued yet</span>}
                   </TableCell>
                   {mayPause && (
-                    <TableCell className="text-right">
+                    <ActionsCell>
                       {id !== person.id && <PauseButton member={{ id, name }} isPaused={false} />}
-                    </TableCell>
+                    </ActionsCell>
                   )}
                 </TableRow>
               ))}

@@ -1,12 +1,15 @@
 "use client";
 
+import { useEffect, useState } from "react";
+import { unreachable } from "@/components/api/lost-connection";
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import type { Outcome } from "@/lib/core/errors";
 import type { BookedPayment } from "@/lib/payments/queries";
 import { missingReason } from "@/lib/payments/schema";
 import { formatMoney } from "@/lib/core/money";
-import { bounceChequeAction } from "../actions";
+import { bounceChequeAction, previewBounceAction } from "../actions";
 
 export type BouncedCheque = Pick<BookedPayment, "id" | "payer" | "amountCents" | "receiptNumber">;
 
@@ -21,14 +24,20 @@ export function BounceCheque({
     failureTitle: "Update Failed",
     onDone: () => dialog.onOpenChange(false),
   });
+  const [consequence, setConsequence] = useState<string | null>(null);
+  useEffect(() => {
+    void previewBounceAction({ id })
+      .catch((): Outcome<never> => ({ ok: false, ...unreachable }))
+      .then((outcome) => setConsequence(outcome.ok ? outcome.data.consequence : outcome.message));
+  }, [id]);
   return (
     <ConfirmationWithReason
       {...dialog}
       title="Mark the cheque as bounced?"
       description={
         <p>
-          The amounts covered by {payer}’s cheque for {formatMoney(amountCents)} will be outstanding again,
-          and tickets paid for with it won’t be valid until they are paid. We’ll email the people affected.
+          {payer}’s cheque for {formatMoney(amountCents)} was no payment then. {consequence ?? "Loading…"}{" "}
+          We’ll email the people affected.
         </p>
       }
       verb="Mark as bounced"
@@ -36,6 +45,7 @@ export function BounceCheque({
       keepVerb="Cancel"
       tone="destructive"
       busy={busy}
+      disabled={consequence === null}
       onConfirm={(reason) => void submit({ id, on: today, reason })}
       hint="What the bank says. Stored in the audit log, visible to administrators only."
       missing={missingReason}

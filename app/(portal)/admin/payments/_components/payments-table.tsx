@@ -5,6 +5,7 @@ import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import {
+  ActionsCell,
   ActionsHead,
   Table,
   TableBody,
@@ -41,7 +42,7 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
           <SortableHead request={request} column="status" label="Status" className="max-sm:hidden" />
           <SortableHead request={request} column="date" label="Date" className="max-sm:hidden" />
           <SortableHead request={request} column="amount" label="Amount" isRight />
-          <TableHead>Receipt</TableHead>
+          <TableHead className="max-sm:hidden">Receipt</TableHead>
           <ActionsHead />
         </TableRow>
       </TableHeader>
@@ -64,15 +65,22 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
                 <span className="block truncate text-ink-soft max-lg:hidden" title={payment.payerEmail ?? ""}>
                   {payment.payerEmail}
                 </span>
-                <span className="block text-ink-soft lg:hidden">{payment.description}</span>
+                <span className="block text-ink-soft lg:hidden">
+                  {payment.description}
+                  <Uses of={payment.uses} />
+                </span>
                 <span className="mt-1.5 flex flex-wrap items-center gap-2 sm:hidden">
                   {badges}
                   <span className="text-ink-soft tabular">
                     {formatDate(new Date(payment.paymentDate), timeZone)}
                   </span>
+                  <Receipt {...payment} />
                 </span>
               </TableCell>
-              <TableCell className="max-w-72 max-lg:hidden">{payment.description}</TableCell>
+              <TableCell className="max-w-72 max-lg:hidden">
+                {payment.description}
+                <Uses of={payment.uses} />
+              </TableCell>
               <TableCell className="max-md:hidden">
                 {payment.method ? paymentMethodLabel(payment.method) : "—"}
                 {[payment.reference, payment.bankReference, payment.cheque?.bank].map(
@@ -97,11 +105,6 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
               </TableCell>
               <TableCell className="text-right whitespace-nowrap tabular">
                 {formatMoney(payment.amountCents)}
-                {payment.refundedCents !== null && (
-                  <span className="block text-xs text-ink-soft">
-                    {formatMoney(payment.refundedCents)} refunded
-                  </span>
-                )}
                 {payment.refundStatus === "to_be_paid_back" &&
                   payment.owedBackCents < payment.amountCents && (
                     <span className="block text-xs text-ink-soft">
@@ -114,30 +117,41 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
                   </IfPermitted>
                 )}
               </TableCell>
-              <TableCell className="whitespace-nowrap">
-                {payment.receiptUrl ? (
-                  <a
-                    href={payment.receiptUrl}
-                    aria-label={`Receipt ${payment.receiptNumber} (PDF)`}
-                    className="inline-flex items-center gap-1.5 rounded-sm text-aqua-ink tabular hover:underline"
-                  >
-                    <Icon of={ReceiptText} /> {payment.receiptNumber}
-                  </a>
-                ) : (
-                  "—"
-                )}
+              <TableCell className="whitespace-nowrap max-sm:hidden">
+                <Receipt {...payment} /> {!payment.receiptUrl && "—"}
               </TableCell>
-              <TableCell className="w-0 px-1">
+              <ActionsCell>
                 {(payment.canBeUndone || openCheque) && (
                   <IfPermitted to="payments.record">
                     <PaymentMenu payment={payment} cheque={openCheque} today={today} />
                   </IfPermitted>
                 )}
-              </TableCell>
+              </ActionsCell>
             </TableRow>
           );
         })}
       </TableBody>
     </Table>
+  );
+}
+
+function Uses({ of: uses }: { of: readonly string[] }) {
+  return uses.map((use) => (
+    <span key={use} className="block text-xs text-ink-soft tabular">
+      {use}
+    </span>
+  ));
+}
+
+function Receipt({ receiptUrl, receiptNumber }: Pick<BookedPayment, "receiptUrl" | "receiptNumber">) {
+  if (!receiptUrl) return null;
+  return (
+    <a
+      href={receiptUrl}
+      aria-label={`Receipt ${receiptNumber} (PDF)`}
+      className="inline-flex items-center gap-1.5 rounded-sm text-aqua-ink tabular hover:underline"
+    >
+      <Icon of={ReceiptText} /> {receiptNumber}
+    </a>
   );
 }

@@ -2,6 +2,7 @@ import { formatPrice } from "@/lib/core/money";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import {
+  ActionsCell,
   ActionsHead,
   Table,
   TableBody,
@@ -86,13 +87,13 @@ export function AttendeesTable({ attendees, prices, timeZone, today, request }: 
                 {formatDate(new Date(attendee.registrationDate), timeZone)}
               </time>
             </TableCell>
-            <TableCell className="w-0 pl-0 text-right max-sm:pr-2">
+            <ActionsCell>
               <AttendeeMenu
                 attendee={attendee}
                 rate={rateLabel(prices, attendee.registrationType)}
                 today={today}
               />
-            </TableCell>
+            </ActionsCell>
           </TableRow>
         ))}
       </TableBody>

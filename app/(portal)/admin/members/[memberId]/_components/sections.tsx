@@ -112,6 +112,11 @@ export const sectionViews: { [Name in Section]: Lines<Name> } = {
                   </a>
                 </>
               )}
+              {row.uses.map((use) => (
+                <span key={use} className="block">
+                  {use}
+                </span>
+              ))}
             </>
           }
           aside={

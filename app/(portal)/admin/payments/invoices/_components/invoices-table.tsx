@@ -1,7 +1,16 @@
 import Link from "next/link";
 import { InvoiceLink, InvoiceStatus } from "@/components/invoices/invoice-link";
 import { SortableHead } from "@/components/lists/sortable-head";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import {
+  ActionsCell,
+  ActionsHead,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
 import { can, type Member } from "@/lib/auth/member";
 import { formatDate, noonOf } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
@@ -29,11 +38,7 @@ export function InvoicesTable({ person, invoices, timeZone, request }: InvoicesT
           <TableHead className="max-sm:hidden">Status</TableHead>
           <SortableHead request={request} column="date" label="Date" className="max-md:hidden" />
           <TableHead className="text-right">Total</TableHead>
-          {mayCancel && (
-            <TableHead>
-              <span className="sr-only">Actions</span>
-            </TableHead>
-          )}
+          {mayCancel && <ActionsHead />}
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -74,9 +79,9 @@ export function InvoicesTable({ person, invoices, timeZone, request }: InvoicesT
                 {formatMoney(totalCents)}
               </TableCell>
               {mayCancel && (
-                <TableCell className="w-px text-right">
+                <ActionsCell>
                   {!creditNote && userId !== person.id && <InvoiceMenu invoice={invoice} />}
-                </TableCell>
+                </ActionsCell>
               )}
             </TableRow>
           );
