@@ -33,9 +33,14 @@ export function RegisteredPanel({ answer, title, ...payment }: RegisteredPanelPr
         <p className="mt-1 text-sm text-ink-soft">{answer.message}</p>
       </div>
       <AfterRegistering answer={answer} {...payment} />
-      <Link href={answer.pageUrl} className="text-sm font-medium text-aqua-ink underline underline-offset-4">
-        View your registration
-      </Link>
+      {answer.pageUrl && (
+        <Link
+          href={answer.pageUrl}
+          className="text-sm font-medium text-aqua-ink underline underline-offset-4"
+        >
+          View your registration
+        </Link>
+      )}
     </section>
   );
 }

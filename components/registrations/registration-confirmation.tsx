@@ -59,9 +59,11 @@ export function RegistrationConfirmation({
         </AfterRegistering>
       </div>
       <div className="flex items-center justify-between gap-4 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
-        <Link href={pageUrl} className="text-sm font-medium text-aqua-ink underline underline-offset-4">
-          View your registration
-        </Link>
+        {pageUrl && (
+          <Link href={pageUrl} className="text-sm font-medium text-aqua-ink underline underline-offset-4">
+            View your registration
+          </Link>
+        )}
         <Button variant="secondary" onClick={onClose}>
           Close
         </Button>

@@ -10,7 +10,7 @@ import { stillMay } from "@/lib/auth/still-may";
 import { newAddressInForceLetter } from "@/lib/accounts/shared/address-change-letters";
 import { endAddressChange } from "@/lib/accounts/shared/end-address-change";
 import { invite } from "@/lib/accounts/shared/invitation";
-import { cancelSurplusSeats } from "@/lib/registrations/shared/surplus-seats";
+import { adoptSeats } from "@/lib/registrations/shared/adopt-seats";
 import { addressChangedLetter } from "@/lib/accounts/letters";
 import { revokeAccess } from "@/lib/accounts/shared/unverified-accounts";
 
@@ -46,8 +46,10 @@ export async function applyAddressChange(userId: string): Promise<boolean> {
     SELECT c."newEmail" FROM "AddressChange" c JOIN "User" u ON u."id" = c."userId"
     WHERE c."userId" = ${userId}::uuid AND ${isDue}`;
   if (!next) return false;
-  await cancelSurplusSeats(userId, next.newEmail);
-  const [changed] = await sql<Changed>`
+  const [changed] = await adoptSeats(
+    userId,
+    next.newEmail,
+    () => sql<Changed>`
     WITH due AS (
       DELETE FROM "AddressChange" c USING "User" u
       WHERE c."userId" = ${userId}::uuid AND u."id" = c."userId" AND ${isDue}
@@ -55,7 +57,8 @@ export async function applyAddressChange(userId: string): Promise<boolean> {
     UPDATE "User" u SET "email" = due."newEmail", "emailVerifiedAt" = now(), "updatedAt" = now()
     FROM due WHERE u."id" = due."userId"
     RETURNING u."id"::text, u."email", u."firstName", due."oldEmail", due."requestedById"::text,
-              due."approvedById"::text`;
+              due."approvedById"::text`,
+  );
   if (!changed) return false;
   const { email, firstName, oldEmail, requestedById, approvedById } = changed;
   await revokeAccess([userId]);

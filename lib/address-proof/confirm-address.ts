@@ -21,7 +21,7 @@ import { addressConfirmationInput } from "@/lib/accounts/schema";
 import { removePasskeysBeforeProof } from "@/lib/accounts/shared/remove-factors";
 import { hashToken } from "@/lib/auth/sessions";
 import { lockMember } from "@/lib/db/locks";
-import { cancelSurplusSeats } from "@/lib/registrations/shared/surplus-seats";
+import { adoptSeats } from "@/lib/registrations/shared/adopt-seats";
 import { activateOnProof } from "./activate-on-proof";
 import { grantOnProof } from "./grant-on-proof";
 
@@ -48,8 +48,7 @@ export const confirmAddress = operation({
       const { userId, email } = proof;
       await transaction(async () => {
         await lockMember(userId);
-        await cancelSurplusSeats(userId, email);
-        await consumeLink(token);
+        await adoptSeats(userId, email, () => consumeLink(token));
       });
     } catch (error) {
       if (isUniqueViolation(error)) throw emailTaken();

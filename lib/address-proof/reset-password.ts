@@ -1,5 +1,6 @@
 import "server-only";
 import { transaction } from "@/lib/db/client";
+import { adoptSeats } from "@/lib/registrations/shared/adopt-seats";
 import { lockMember } from "@/lib/db/locks";
 import { sql, sqlCount } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
@@ -49,13 +50,16 @@ type Owner = { id: string; email: string; firstName: string };
 
 async function setByLink(
   token: string,
-  { userId, isInvitation }: { userId: string; isInvitation: boolean },
+  { userId, email, isInvitation }: { userId: string; email: string; isInvitation: boolean },
   passwordHash: string,
 ): Promise<void> {
   // Of two concurrent links for one account, the second waits here and then finds itself revoked.
   await lockMember(userId);
   await removeUntrustedFactors(userId);
-  const [owner] = await sql<Owner>`
+  const [owner] = await adoptSeats(
+    userId,
+    email,
+    () => sql<Owner>`
     WITH used AS (
       UPDATE "OneTimeToken" SET "usedAt" = now()
       WHERE "hash" = ${hashToken(token)} AND "purpose" IN ('password_reset', 'invitation')
@@ -64,7 +68,8 @@ async function setByLink(
     UPDATE "User" u SET "passwordHash" = ${passwordHash}, "updatedAt" = now(),
                         "emailVerifiedAt" = coalesce(u."emailVerifiedAt", now())
     FROM used WHERE u."id" = used."userId" AND u."email" = used."madeFor" AND u."suspendedAt" IS NULL
-    RETURNING u."id"::text, u."email", u."firstName"`;
+    RETURNING u."id"::text, u."email", u."firstName"`,
+  );
   if (!owner) throw new Refusal("link_expired", resetRefusal.used);
   await activateOnProof(owner.id);
   await grantOnProof(owner.id);

@@ -20,6 +20,8 @@ type Registered = {
   reference: string | null;
   /** Somebody gave the seat away. Who it was is not said, so that each can be erased alone. */
   isGiven?: true;
+  /** It was registered under an address that an account has proven since. */
+  isAdopted?: true;
   /** The company that has registered the person and pays for the seat. */
   company?: string | null;
 };
@@ -42,7 +44,11 @@ const rate = ({ rateLabel }: Registered): [string, string][] => (rateLabel ? [["
 
 const join = (joinUrl: string | null): [string, string][] => (joinUrl ? [["Join online", joinUrl]] : []);
 
-function given({ isGiven, company, amountCents }: Registered): string[] {
+function given({ isGiven, isAdopted, company, amountCents }: Registered): string[] {
+  if (isAdopted)
+    return [
+      "You’ve confirmed this email address, so this registration belongs to your account now. Earlier tickets and links for it no longer work.",
+    ];
   if (company) {
     return amountCents > 0
       ? [`${company} has registered you and pays for your seat. Your ticket is valid once it is paid.`]

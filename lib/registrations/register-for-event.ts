@@ -2,7 +2,7 @@ import "server-only";
 import { isMembersType } from "@/lib/events/rules";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
-import { explainFailure, transaction } from "@/lib/db/client";
+import { db, explainFailure, transaction } from "@/lib/db/client";
 import { isCheckViolation, isForeignKeyViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
 import { scaleLimit, countSuccess } from "@/lib/limits/limit";
@@ -11,7 +11,7 @@ import { operation } from "@/lib/core/operation";
 import { countRefused } from "./count-refused";
 import { alreadyRegistered, eventFull, rateSoldOut, registrationClosed } from "./explain-refusal";
 import { registrationInput, type RegistrationInput } from "./schema";
-import { attendeeOf, register } from "./shared/register";
+import { attendeeOf, register, type RegistrationAnswer } from "./shared/register";
 import type { Choice } from "./take-seat";
 import { hasTooManyUnconfirmed, networkHashOf, standingOf, tooManyUnconfirmed } from "./unconfirmed-seats";
 
@@ -49,9 +49,20 @@ export const registerForEvent = operation({
         return register(person, attendee, { ...choice, answers: input.answers }, isOwner);
       });
     };
-    return isOwner ? take(await countingOf(isKnown, input)) : takeUnproven(input, take);
+    if (isOwner) return take(await countingOf(isKnown, input));
+    const answer = await takeUnproven(input, take);
+    return attendee.registeredBy === null ? forTyped(attendee.email, answer) : answer;
   },
 });
+
+/**
+ * Who typed an account's address may be anybody. What acts for the seat goes to the address alone; without an account the
+ * links are shown, because a visitor has no other place to look them up.
+ */
+async function forTyped(email: string, answer: RegistrationAnswer): Promise<RegistrationAnswer> {
+  const accounts = await db.user.count({ where: { email, emailVerifiedAt: { not: null } } });
+  return accounts === 0 ? answer : { ...answer, ticketUrl: null, pageUrl: null };
+}
 
 /** Why a seat was not taken, of what the database said at the insert or the commit. */
 export async function refusalOf(

@@ -179,5 +179,5 @@ function toAnswer(seat: Seat, due: Due | null) {
   return { ...facts, message: nextStep({ ...facts, amountCents: seat.amountCents }) };
 }
 
-/** The response of POST /api/event-registrations. */
-export type RegistrationAnswer = ReturnType<typeof toAnswer>;
+/** The response of POST /api/event-registrations, without links for whoever typed the address of somebody's account. */
+export type RegistrationAnswer = Omit<ReturnType<typeof toAnswer>, "pageUrl"> & { pageUrl: string | null };

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { confirmAddressAction } from "@/app/(public)/confirm-email/[token]/actions";
 import * as registrations from "@/app/api/event-registrations/route";
 import * as mine from "@/app/api/event-registrations/my/route";
+import * as cancelling from "@/app/api/registrations/[code]/cancel/route";
 import * as users from "@/app/api/admin/users/[id]/route";
 import { issueLink } from "@/lib/auth/one-time-token";
 import { db, transaction } from "@/lib/db/client";
@@ -22,6 +23,8 @@ const ahead = () => new Date(Date.now() + 60 * 24 * hourMs);
 const proven = (facts: Parameters<typeof aMember>[0] = {}) =>
   aMember({ email: anAddress(), emailVerifiedAt: new Date(), ...facts });
 
+type Answer = { id: string; code: string; pageUrl: string | null; ticketUrl: string | null };
+
 async function register(
   browser: Browser,
   eventId: string,
@@ -31,7 +34,7 @@ async function register(
   const response = await browser.call(registrations, "POST", {
     body: { eventId, fullName, email, paymentAmount: amount, paymentMethod: "bank_transfer" },
   });
-  return { status: response.status, body: (await response.json()) as { id: string; code: string } };
+  return { status: response.status, body: (await response.json()) as Answer };
 }
 const seatOf = (id: string) => db.registration.findUniqueOrThrow({ where: { id } });
 const lettersTo = (toAddress: string) => db.outboxEmail.count({ where: { toAddress } });
@@ -112,6 +115,47 @@ describe("an address is not a key: when an account changes its own", () => {
     expect((await seatOf(body.id)).userId).toBeNull();
     expect(await move(await signedInAs(ann), ann, email)).toMatchObject({ ok: true });
     expect((await seatOf(body.id)).userId).toBe(ann.id);
+  });
+
+  it("who typed it keeps no code that acts: a proven seat has another one, which is sent to the address alone", async () => {
+    const email = anAddress();
+    const [free, priced] = [
+      await anEvent({ startDate: ahead() }),
+      await anEvent({ startDate: ahead(), priceCents: 5_000 }),
+    ];
+    const typed = [
+      await register(new Browser(), free.id, ["Ann Bain", email]),
+      await register(new Browser(), priced.id, ["Ann Bain", email], "50.00"),
+    ];
+    const known = await Promise.all(typed.map(async ({ body }) => (await seatOf(body.id)).ticketCode));
+    expect(typed.map(({ body }) => body.pageUrl)).toEqual(known.map((code) => `/registration/${code}`));
+    const ann = await aMember({ email });
+    await move(await signedInAs(ann), ann, email);
+    for (const [index, { body }] of typed.entries()) {
+      const { ticketCode } = await seatOf(body.id);
+      expect(ticketCode).not.toBe(known[index]);
+      const letters = await db.outboxEmail.findMany({ where: { text: { contains: `/${ticketCode}` } } });
+      expect(letters.map(({ toAddress }) => toAddress)).toEqual([email]);
+      expect(letters[0]?.text).toContain("Earlier tickets and links for it no longer work.");
+      const cancelled = await new Browser().call(cancelling, "POST", { params: { code: known[index]! } });
+      expect(cancelled.status).toBe(404);
+    }
+    // Once more proves nothing new, and sends nothing.
+    const sent = await db.outboxEmail.count();
+    await move(await signedInAs(ann), ann, email);
+    expect(await db.outboxEmail.count()).toBe(sent);
+  });
+
+  it("who types the address of an account is shown no code at all", async () => {
+    const ann = await proven();
+    const event = await anEvent({ startDate: ahead() });
+    const { status, body } = await register(new Browser(), event.id, ["Ann Bain", ann.email]);
+    expect([status, body.pageUrl, body.ticketUrl]).toEqual([201, null, null]);
+    expect(JSON.stringify(body)).not.toContain((await seatOf(body.id)).ticketCode);
+    // Oneself is shown it.
+    const other = await anEvent({ startDate: ahead() });
+    const own = await register(await signedInAs(ann), other.id, ["Ann Bain", ann.email]);
+    expect(own.body.pageUrl).toBe(`/registration/${(await seatOf(own.body.id)).ticketCode}`);
   });
 });
 
