@@ -198,7 +198,11 @@ type Refunded = {
 
 /** To the payer after a refund. It names what was refunded, and nothing that the payment still pays. */
 export function refundedLetter(name: string, refunded: Refunded): Letter {
-  const { takenFrom, method, reference } = refunded;
+  const { method, reference } = refunded;
+  // The seats of a group have the same description and reference.
+  const takenFrom = [
+    ...new Map(refunded.takenFrom.map((due) => [`${due.description} ${due.reference}`, due])).values(),
+  ];
   const { timeZone } = getAssociation();
   const amount = formatMoney(refunded.amountCents);
   const isCredit = takenFrom.length === 0;

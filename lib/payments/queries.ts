@@ -29,6 +29,7 @@ import {
   isReversal,
   parseReceiptNumber,
   parseReference,
+  groupReference,
   referencesOf,
   refundFacts,
   refundStatusOf,
@@ -87,7 +88,7 @@ function refundOf({ refundedCents, ...payment }: RefundFacts & { refundedCents: 
 /** The fields that `referencesOf` needs. */
 export const referenceFields = {
   reference: true,
-  allocations: { select: { amountDue: { select: { reference: true } } } },
+  allocations: { select: { amountDue: { select: { reference: true, ...groupReference } } } },
 } as const;
 
 /** Newest first. */
@@ -248,7 +249,10 @@ export async function searchPayments(
           ...paymentFields,
           reference: true,
           allocations: {
-            select: { amountCents: true, amountDue: { select: { reference: true, voidedAt: true } } },
+            select: {
+              amountCents: true,
+              amountDue: { select: { reference: true, voidedAt: true, ...groupReference } },
+            },
           },
           cheque: { select: { bank: true, depositedAt: true, clearedAt: true, bouncedAt: true } },
           payerName: true,
