@@ -38,7 +38,7 @@ export function PayerFields({ value, onChange, errors }: PayerFieldsProps) {
             name="payer-by"
             value="reference"
             label="By reference"
-            hint="Of an amount due, also a paid or cancelled one"
+            hint="The reference of any amount due, even if it is paid or cancelled"
             checkedValue={value.by}
             onChange={() => change({ by: "reference" })}
           />

@@ -42,10 +42,10 @@ export const bounceCheque = operation({
       const reopened = await findReopened(payment);
       const bounced = { amountCents, currency: payment.currency, number: cheque.number };
       await queueEmails(
-        lettersOf(payment, reopened).map(({ to, name, theirs }) => ({
+        lettersOf(payment, reopened).map(({ to, greetedAs, theirs }) => ({
           to,
           template: "cheque_bounced",
-          letter: chequeBouncedLetter(name, { ...bounced, reopened: theirs }),
+          letter: chequeBouncedLetter(greetedAs, { ...bounced, reopened: theirs }),
         })),
       );
       const payer = payerOf(payment).name;
@@ -86,12 +86,12 @@ type Reopened = Awaited<ReturnType<typeof findReopened>>[number];
 
 /** One letter to the payer and to everybody who owes something again, each about their own. */
 function lettersOf(payment: LockedPayment, reopened: Reopened[]) {
-  const letters = new Map<string, { to: string; name: string; theirs: Reopened[] }>();
+  const letters = new Map<string, { to: string; greetedAs: string; theirs: Reopened[] }>();
   for (const one of [payment, ...reopened]) {
-    const { name, email } = payerOf(one);
+    const { greetedAs, email } = payerOf(one);
     if (email && !letters.has(email)) {
       const theirs = reopened.filter((due) => payerOf(due).email === email);
-      letters.set(email, { to: email, name, theirs });
+      letters.set(email, { to: email, greetedAs, theirs });
     }
   }
   return [...letters.values()];

@@ -25,7 +25,7 @@ export async function payBack(
     await queueEmail({
       to,
       template: "payment_refunded",
-      letter: refundedLetter(payerOf(payment).name, { ...refunded, ...details }),
+      letter: refundedLetter(payerOf(payment).greetedAs, { ...refunded, ...details }),
     });
   }
   return { amountCents: refunded.amountCents };

@@ -2,6 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { formatDateTime, formatLongDate, formatTime, zoneCity } from "@/lib/core/format";
+import { formatMoney } from "@/lib/core/money";
 import type { Letter } from "@/lib/mail/letter";
 import type { EventStatus } from "./rules";
 
@@ -27,9 +28,43 @@ export function whenAndWhere({ title, startDate, endDate, location }: LetterEven
   ];
 }
 
+type Unpaid = {
+  openCents: number;
+  reference: string;
+  /** The move of the event has brought the deadline forward. */
+  wasHeldLonger: boolean;
+};
+
+const earlier = ({ wasHeldLonger }: Unpaid) =>
+  wasHeldLonger ? "The event is now earlier, so the deadline to pay is earlier too. " : "";
+
+const howToPay = ({ openCents, reference }: Unpaid, page: string): string[] =>
+  openCents > 0
+    ? [
+        `Please pay ${formatMoney(openCents)} by then and quote the reference ${reference}. You’ll find how to pay on your ${page}.`,
+      ]
+    : [];
+
+const factsToPay = ({ openCents, reference }: Unpaid): [string, string][] =>
+  openCents > 0
+    ? [
+        ["Amount to pay", formatMoney(openCents)],
+        ["Reference", reference],
+      ]
+    : [];
+
 /** To everybody with a seat when the event's time, place or title changes. */
 export function rescheduledLetter(
-  { firstName, ticketCode, heldUntil }: { firstName: string; ticketCode: string; heldUntil: Date | null },
+  {
+    firstName,
+    ticketCode,
+    heldUntil,
+    ...held
+  }: Unpaid & {
+    firstName: string;
+    ticketCode: string;
+    heldUntil: Date | null;
+  },
   before: Planned,
   now: LetterEvent,
 ): Letter {
@@ -39,9 +74,14 @@ export function rescheduledLetter(
     paragraphs: [
       whatChanged(before),
       "Your registration is still valid. Open the attached calendar file to update your calendar.",
-      ...(heldUntil ? [`Your seat is not paid yet. It is held until ${shownTime(heldUntil)}.`] : []),
+      ...(heldUntil
+        ? [
+            `Your seat is not paid yet. ${earlier(held)}It is held until ${shownTime(heldUntil)}.`,
+            ...howToPay(held, "registration’s page"),
+          ]
+        : []),
     ],
-    facts: whenAndWhere(now),
+    facts: [...whenAndWhere(now), ...(heldUntil ? factsToPay(held) : [])],
     button: { label: "View your registration", url: publicUrl(`/registration/${ticketCode}`) },
     closing: ["If you can no longer attend, please let us know so we can offer your seat to someone else."],
   };
@@ -49,7 +89,18 @@ export function rescheduledLetter(
 
 /** To the coordinator of a group whose seats are not paid yet. */
 export function groupRescheduledLetter(
-  { name, company, heldUntil }: { name: string; company: string; heldUntil: Date },
+  {
+    name,
+    company,
+    code,
+    heldUntil,
+    ...held
+  }: Unpaid & {
+    name: string;
+    company: string;
+    code: string;
+    heldUntil: Date;
+  },
   before: Planned,
   now: LetterEvent,
 ): Letter {
@@ -58,9 +109,11 @@ export function groupRescheduledLetter(
     greeting: `Dear ${name},`,
     paragraphs: [
       whatChanged(before),
-      `The seats of the group of ${company} are not paid yet. They are held until ${shownTime(heldUntil)}. We have emailed each person about the event.`,
+      `The seats of the group of ${company} are not paid yet. ${earlier(held)}They are held until ${shownTime(heldUntil)}. We have emailed each person about the event.`,
+      ...howToPay(held, "group’s page"),
     ],
-    facts: whenAndWhere(now),
+    facts: [...whenAndWhere(now), ...factsToPay(held)],
+    button: { label: "View your group", url: publicUrl(`/registration/group/${code}`) },
   };
 }
 

@@ -19,6 +19,10 @@ type Registrant = {
   calendarSequence: number;
   /** Until when the seat is held for a payment of their own; null where nothing is to be paid, or somebody else pays. */
   heldUntil: Date | null;
+  /** What the person still has to pay for it; zero where nothing is to be paid, or somebody else pays. */
+  openCents: number;
+  /** The reference to quote; empty where nothing is to be paid. */
+  reference: string;
 };
 
 /** How often one member of staff may do what notifies all registrants of an event, counted for each kind. */
@@ -46,7 +50,9 @@ export async function notifyRegistrants(
       heldUntil: true,
       addressToConfirm: true,
       state: true,
-      amountsDue: { select: { paidCents: true } },
+      amountsDue: {
+        select: { reference: true, closedAt: true, amountCents: true, waivedCents: true, paidCents: true },
+      },
       booking: { select: { group: { select: { id: true } } } },
     },
     where: { eventId: event.id, ...holdsSeatFilter },
@@ -56,10 +62,14 @@ export async function notifyRegistrants(
     registrants.flatMap(
       ({ id, lastName, email, amountsDue, heldUntil, addressToConfirm, state, booking, ...facts }) => {
         const hasPaid = !booking.group && amountsDue.some(({ paidCents }) => paidCents > 0);
+        const own = booking.group || addressToConfirm ? [] : amountsDue;
+        const open = own.filter(({ closedAt }) => closedAt === null);
         const letter = letterTo({
           ...facts,
           hasPaid,
           heldUntil: booking.group || addressToConfirm ? null : heldUntil,
+          openCents: open.reduce((sum, due) => sum + due.amountCents - due.waivedCents - due.paidCents, 0),
+          reference: open.map(({ reference }) => reference).join(", "),
         });
         if (!letter) return [];
         const attendee = { name: fullName({ ...facts, lastName }), email };

@@ -1,4 +1,5 @@
 import "server-only";
+import { getAssociation } from "@/lib/association/queries";
 import { actingAs, db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockEvent } from "@/lib/db/locks";
@@ -42,9 +43,11 @@ async function sendChangesOf(eventId: string): Promise<void> {
   const quietSince = now.getTime() - quietMinutes * 60_000;
   if (!event || changes.some(({ changedAt }) => changedAt.getTime() > quietSince)) return;
   if (event.endDate > now) {
-    const knownTo = ({ calendarSequence }: { calendarSequence: number }) => {
+    const wasShortened = shortenedIn(event, changes);
+    const knownTo = ({ calendarSequence, heldUntil }: KnowingReader) => {
       const known = changes.find((change) => change.calendarSequence >= calendarSequence);
-      return known && !isSame(known, event) ? { ...known, slug: event.slug } : null;
+      if (!known || isSame(known, event)) return null;
+      return { ...known, slug: event.slug, wasHeldLonger: wasShortened(known, heldUntil) };
     };
     await inNameOf(changes.at(-1)?.changedById ?? null, async () => {
       await notifyRegistrants(event, "event_moved", "REQUEST", (registrant) => {
@@ -52,7 +55,7 @@ async function sendChangesOf(eventId: string): Promise<void> {
         if (!known) return null;
         return event.status === "postponed"
           ? postponedLetter(registrant.firstName, event, registrant.ticketCode)
-          : rescheduledLetter(registrant, known, event);
+          : rescheduledLetter({ ...registrant, wasHeldLonger: known.wasHeldLonger }, known, event);
       });
       if (event.status === "published") await tellPayingCoordinators(event, knownTo);
     });
@@ -60,12 +63,29 @@ async function sendChangesOf(eventId: string): Promise<void> {
   await db.eventChange.deleteMany({ where: { eventId } });
 }
 
-type Known = Facts & { slug: string };
+type Known = Facts & { slug: string; wasHeldLonger: boolean };
+type KnowingReader = { calendarSequence: number; heldUntil: Date | null };
+
+/**
+ * Whether a move has ended a hold earlier than somebody knows who knows the event's earlier facts. Such a hold ends at
+ * the limit of the rule (lib/events/shared/seat-hold.ts) for one of the new starts, or a day after the move.
+ */
+function shortenedIn(event: EventRow, changes: readonly { startDate: Date; changedAt: Date }[]) {
+  const hourMs = 60 * 60_000;
+  const { hoursBeforeStart } = getAssociation().policies.seatHolds;
+  const limitOf = ({ startDate }: { startDate: Date }) => startDate.getTime() - hoursBeforeStart * hourMs;
+  const ends = new Set([
+    ...[event, ...changes].map(limitOf),
+    ...changes.map(({ changedAt }) => changedAt.getTime() + 24 * hourMs),
+  ]);
+  return (known: { startDate: Date }, heldUntil: Date | null): boolean =>
+    heldUntil !== null && ends.has(heldUntil.getTime()) && heldUntil.getTime() < limitOf(known);
+}
 
 /** Tells the coordinators of groups that have seats to pay until when these are held. */
 async function tellPayingCoordinators(
   event: EventRow,
-  knownTo: (group: { calendarSequence: number }) => Known | null,
+  knownTo: (group: KnowingReader) => Known | null,
 ): Promise<void> {
   const groups = await sql<{
     name: string | null;
@@ -73,9 +93,16 @@ async function tellPayingCoordinators(
     company: string;
     heldUntil: Date;
     calendarSequence: number;
+    code: string;
+    openCents: number;
+    reference: string;
   }>`
     SELECT coalesce(g."contactFirstName", g."contactName") AS "name", g."contactEmail" AS "email", g."company", min(r."heldUntil") AS "heldUntil",
-           min(r."calendarSequence") AS "calendarSequence"
+           min(r."calendarSequence") AS "calendarSequence", g."code",
+           coalesce((SELECT sum(d."amountCents" - d."waivedCents" - d."paidCents")::int FROM "AmountDue" d
+             JOIN "Registration" s ON s."id" = d."registrationId"
+             WHERE s."bookingId" = g."id" AND d."closedAt" IS NULL), 0) AS "openCents",
+           coalesce((SELECT b."reference" FROM "PaymentBundle" b WHERE b."groupId" = g."id"), '') AS "reference"
     FROM "GroupBooking" g JOIN "Registration" r ON r."bookingId" = g."id"
     WHERE r."eventId" = ${event.id}::uuid AND r."state" = 'held' AND r."heldUntil" IS NOT NULL
       AND g."confirmedAt" IS NOT NULL AND g."contactEmail" IS NOT NULL
@@ -84,7 +111,11 @@ async function tellPayingCoordinators(
     groups.flatMap((group) => {
       const known = knownTo(group);
       if (!known) return [];
-      const letter = groupRescheduledLetter({ ...group, name: group.name ?? "" }, known, event);
+      const letter = groupRescheduledLetter(
+        { ...group, name: group.name ?? "", wasHeldLonger: known.wasHeldLonger },
+        known,
+        event,
+      );
       return [{ to: group.email, seat: null, template: "event_moved" as const, letter }];
     }),
   );

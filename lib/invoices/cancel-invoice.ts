@@ -25,7 +25,11 @@ export const cancelInvoice = operation({
         await queueEmail({
           to,
           template: "invoice_cancelled",
-          letter: creditNoteLetter(personal.name, { number: credit.number, cancelled: number, reason }),
+          letter: creditNoteLetter(invoice.firstName ?? personal.name, {
+            number: credit.number,
+            cancelled: number,
+            reason,
+          }),
           attachments: [{ fileName: `${credit.number}.pdf`, invoiceOf: credit.number }],
         });
       }

@@ -4,7 +4,14 @@ import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 
 /** Whoever owes something, as an invoice addresses them; `userId` is null for a visitor. */
-export type Payer = { userId: string | null; name: string; email: string; address: string | null };
+export type Payer = {
+  userId: string | null;
+  name: string;
+  /** How letters greet them. A visitor's name may be a company's, so it is not taken apart. */
+  greetedAs: string;
+  email: string;
+  address: string | null;
+};
 
 export type Payers = {
   /** Null where the amounts are several people's. */
@@ -46,11 +53,12 @@ export async function findPayers(dues: readonly Due[]): Promise<Payers> {
     const account = accounts.find(({ id, email }) => (userId ? id === userId : email === payerEmail));
     if (account) {
       const { id, email, address } = account;
-      return { userId: id, name: fullName(account), email, address };
+      return { userId: id, name: fullName(account), greetedAs: account.firstName, email, address };
     }
     if (!payerEmail)
       throw new Refusal("invalid_input", "Whoever owes this has been erased, so there is nobody to invoice.");
-    return { userId: null, name: payerName ?? payerEmail, email: payerEmail, address: null };
+    const name = payerName ?? payerEmail;
+    return { userId: null, name, greetedAs: name, email: payerEmail, address: null };
   });
   const [first] = payers;
   const isOnes = payers.every(({ userId, email }) => userId === first?.userId && email === first.email);

@@ -49,7 +49,7 @@ export const issueInvoice = operation({
         await queueEmail({
           to: payer.email,
           template: "invoice_issued",
-          letter: invoiceLetter(payer.name, { number, snapshot }),
+          letter: invoiceLetter(payer.greetedAs, { number, snapshot }),
           attachments: [{ fileName: `${number}.pdf`, invoiceOf: number }],
         });
       }

@@ -31,6 +31,8 @@ export function payerOf({ purpose, payerName, payerEmail, user }: Payer) {
   return {
     name: payerName ?? (user ? fullName(user) : purpose ? former[purpose] : "Former payer"),
     email: payerEmail ?? user?.email ?? null,
+    /** How letters greet the payer. A visitor's name may be a company's, so it is not taken apart. */
+    greetedAs: user?.firstName ?? payerName ?? "",
   };
 }
 

@@ -198,7 +198,11 @@ type Refunded = {
 
 /** To the payer after a refund. It names what was refunded, and nothing that the payment still pays. */
 export function refundedLetter(name: string, refunded: Refunded): Letter {
-  const { takenFrom, method, reference } = refunded;
+  const { method, reference } = refunded;
+  // The seats of a group have the same description and reference.
+  const takenFrom = [
+    ...new Map(refunded.takenFrom.map((due) => [`${due.description} ${due.reference}`, due])).values(),
+  ];
   const { timeZone } = getAssociation();
   const amount = formatMoney(refunded.amountCents);
   const isCredit = takenFrom.length === 0;
@@ -232,7 +236,7 @@ export function refundDueToAdministratorLetter(firstName: string, payer: string,
     subject: `Refund due: ${paid.description}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `The online provider notified us of a payment by ${payer}. The registration no longer has a seat, so the payment must be refunded.`,
+      `The online provider notified us of a payment from ${payer}. The registration no longer has a seat, so the payment must be refunded.`,
     ],
     facts: paidFacts(paid),
     button: {
@@ -332,7 +336,7 @@ export function chequeBouncedToStaffLetter(
     subject: `Cheque bounced: ${bounced.payer}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `The bank has returned the ${chequeWords(bounced)} by ${bounced.payer}: ${bounced.reason}`,
+      `The bank has returned the ${chequeWords(bounced)} from ${bounced.payer}: ${bounced.reason}`,
       bounced.reopened.length > 0
         ? "The amounts it covered are outstanding again. We’ve emailed the people who owe them."
         : "Nothing is outstanding because of it.",

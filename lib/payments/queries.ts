@@ -30,6 +30,7 @@ import {
   isReversal,
   parseReceiptNumber,
   parseReference,
+  groupReference,
   referencesOf,
   refundFacts,
   refundStatusOf,
@@ -89,7 +90,7 @@ function refundOf({ refundedCents, ...payment }: RefundFacts & { refundedCents: 
 /** The fields that `referencesOf` needs. */
 export const referenceFields = {
   reference: true,
-  allocations: { select: { amountDue: { select: { reference: true } } } },
+  allocations: { select: { amountDue: { select: { reference: true, ...groupReference } } } },
 } as const;
 
 /** Newest first. */

@@ -116,18 +116,33 @@ type Undoable = {
 export const canBeUndone = ({ status, method, refundedCents, cheque }: Undoable): boolean =>
   status === "completed" && method !== "paylanes" && refundedCents === 0 && !cheque?.clearedAt;
 
+/** The fields of an amount due that say under which reference a group's coordinator pays it. */
+export const groupReference = {
+  bundles: {
+    select: { bundle: { select: { reference: true } } },
+    where: { bundle: { groupId: { not: null } } },
+  },
+} as const;
+type Referenced = { reference: string; bundles: { bundle: { reference: string } }[] };
+
+/** The reference that the payer had to quote: a group's for any of its seats. */
+export const quotedReferenceOf = ({ reference, bundles }: Referenced): string =>
+  bundles[0]?.bundle.reference ?? reference;
+
 /**
  * The references of what a payment paid, once each, which the payer had to quote; and the bank's or cheque's own number.
  * A payment without such a number has stored the references that it paid at first.
  */
 export function referencesOf(payment: {
   reference: string | null;
-  allocations: { amountDue: { reference: string } }[];
+  allocations: { amountDue: Referenced }[];
 }) {
-  const paid = [...new Set(payment.allocations.map(({ amountDue }) => amountDue.reference))];
-  const reference = paid.length > 0 ? paid.join(", ") : payment.reference;
+  const dues = payment.allocations.map(({ amountDue }) => amountDue);
+  const quoted = [...new Set(dues.map(quotedReferenceOf))];
+  const reference = quoted.length > 0 ? quoted.join(", ") : payment.reference;
+  const ours = new Set([...quoted, ...dues.map((due) => due.reference)]);
   const isOurs =
-    payment.reference === reference || payment.reference?.split(", ").every((one) => paid.includes(one));
+    payment.reference === reference || payment.reference?.split(", ").every((one) => ours.has(one));
   return { reference, bankReference: isOurs ? null : payment.reference };
 }
 

@@ -242,7 +242,7 @@ function eachOnce(allocations: ReturnType<typeof allocationsInput>) {
 }
 
 function namesNothing() {
-  return "Enter at least one amount that the payment is for";
+  return "Choose at least one amount to pay";
 }
 
 /** The amount that the form showed. It is refused when another one is open by now. */

@@ -88,6 +88,20 @@ const duesOfAYear = ["tests/integration/members/dues-of-a-year.test.ts"];
 
 const mutants = [
   {
+    name: "a group's code shows no receipt of another payer",
+    file: "lib/registrations/shared/group-receipts.ts",
+    text: 'AND coalesce(u."email", p."payerEmail") = g."contactEmail"',
+    becomes: "",
+    tests: ["tests/integration/registrations/groups.test.ts"],
+  },
+  {
+    name: "a group's code shows no receipt of what was paid for others",
+    file: "lib/registrations/shared/group-receipts.ts",
+    text: 'r."bookingId" IS DISTINCT FROM g."id")',
+    becomes: 'r."bookingId" IS DISTINCT FROM g."id" AND false)',
+    tests: ["tests/integration/registrations/groups.test.ts"],
+  },
+  {
     name: "a bank statement: a reference that two lines quote is matched once",
     about: "exactly once",
     file: "lib/statements/match-lines.ts",
@@ -580,7 +594,7 @@ const mutants = [
     name: "our own references are never the bank's number",
     about: "adds its reference to ours",
     file: "lib/payments/rules.ts",
-    text: '|| payment.reference?.split(", ").every((one) => paid.includes(one))',
+    text: '|| payment.reference?.split(", ").every((one) => ours.has(one))',
     becomes: "",
     tests: credits,
   },
@@ -770,7 +784,7 @@ const mutants = [
   {
     name: "the code of a seat that was given away is not in the letter to who reported its payment",
     about: "nothing of their code",
-    file: "lib/payments/decline-report.ts",
+    file: "lib/payments/shared/private-page.ts",
     text: "if (registration && !group && registration.email === payerEmail)",
     becomes: "if (registration && !group)",
     tests: visitorsReports,

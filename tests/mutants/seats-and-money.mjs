@@ -329,7 +329,7 @@ const mutants = [
   {
     name: "a payment shows our reference beside the bank's number",
     file: "lib/payments/rules.ts",
-    text: 'paid.length > 0 ? paid.join(", ") : payment.reference',
+    text: 'quoted.length > 0 ? quoted.join(", ") : payment.reference',
     becomes: "payment.reference",
     tests: ["tests/integration/payments/record-payment.test.ts"],
   },

@@ -18,7 +18,7 @@ export async function lockInvoice(person: Staff<"payments.record">, number: stri
   const invoice = await db.invoice.findUnique({
     include: {
       creditNote: { select: { number: true } },
-      user: { select: { email: true } },
+      user: { select: { email: true, firstName: true } },
       dues: { select: { amountDue: { select: dueOwners } } },
     },
     where: { number, kind: "invoice" },
@@ -40,6 +40,7 @@ export async function lockInvoice(person: Staff<"payments.record">, number: stri
     personal: personal === null ? null : invoicePersonal.parse(personal),
     /** Whom to write to about it. */
     to: user?.email ?? payerEmail,
+    firstName: user?.firstName ?? null,
   };
 }
 export type LockedInvoice = Awaited<ReturnType<typeof lockInvoice>>;

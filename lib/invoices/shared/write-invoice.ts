@@ -17,7 +17,7 @@ type Invoiced = {
   quote: string[];
   employer: InvoiceSnapshot["employer"];
   /** Null where the amounts are several people's. */
-  payer: (Omit<Payer, "email"> & { email: string | null }) | null;
+  payer: (Omit<Payer, "email" | "greetedAs"> & { email: string | null }) | null;
 };
 
 /** Writes an invoice about amounts due that are the caller's to invoice, in their transaction. */

@@ -28,13 +28,14 @@ export async function writeReplacement(
   const written = await invoiceRest(person, invoice);
   const { to, personal, number } = invoice;
   if (!to || !personal?.name) return written?.number ?? null;
+  const greetedAs = invoice.firstName ?? personal.name;
   const documents = [creditNote, ...(written ? [written.number] : [])];
   await queueEmail({
     to,
     template: "invoice_cancelled",
     letter: written
-      ? replacementLetter(personal.name, { ...written, creditNote, replaced: number, reason })
-      : creditNoteLetter(personal.name, { number: creditNote, cancelled: number, reason }),
+      ? replacementLetter(greetedAs, { ...written, creditNote, replaced: number, reason })
+      : creditNoteLetter(greetedAs, { number: creditNote, cancelled: number, reason }),
     attachments: documents.map((one) => ({ fileName: `${one}.pdf`, invoiceOf: one })),
   });
   return written?.number ?? null;

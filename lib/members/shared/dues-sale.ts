@@ -91,8 +91,7 @@ async function reopenDues({ userId, reference }: ReopenedDue, kind: ReversalKind
     select: { id: true, coversUntil: true, isLevelChange: true, dueDate: true },
     where: { reference },
   });
-  const membership = await putBack(userId, id, due, kind);
-  return `The dues are outstanding again under the reference ${reference}. ${membership}`;
+  return putBack(userId, id, due, kind);
 }
 
 /** The dues are due again under a new reference, and the membership is what it was before they were paid. */

@@ -139,19 +139,19 @@ const findDue = (id: string) => db.amountDue.findUnique({ select: dueToChange, w
 
 /** Emails whoever owes an amount that it is another one now, or void. */
 export async function notifyOfChange(before: Due, after: Due, reason: string): Promise<void> {
-  const { name, email } = payerOf(after);
+  const { greetedAs, email } = payerOf(after);
   if (!email) return;
   if (after.voidedAt) {
     await queueEmail({
       to: email,
       template: "amount_voided",
-      letter: amountVoidedLetter(name, { ...before, reason }),
+      letter: amountVoidedLetter(greetedAs, { ...before, reason }),
     });
   } else if (after.amountCents !== before.amountCents) {
     await queueEmail({
       to: email,
       template: "amount_adjusted",
-      letter: amountAdjustedLetter(name, {
+      letter: amountAdjustedLetter(greetedAs, {
         ...after,
         beforeCents: before.amountCents,
         openCents: unpaidCents(after),

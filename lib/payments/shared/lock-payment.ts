@@ -2,7 +2,7 @@ import "server-only";
 import { db, type Prisma } from "@/lib/db/client";
 import { ChangedBeforeLock } from "@/lib/db/constraint";
 import type { Account } from "../account";
-import { referencesOf } from "../rules";
+import { groupReference, referencesOf } from "../rules";
 import { lockAccount } from "./books";
 import { dueOwners, requireOthersPayment, type Bookkeeper } from "./own-money";
 import type { Sales } from "./sale";
@@ -34,7 +34,7 @@ const paymentFields = {
             amountCents: true,
             currency: true,
           },
-          ...{ ...dueOwners, registrationId: true, dueDate: true, voidedAt: true },
+          ...{ ...dueOwners, ...groupReference, registrationId: true, dueDate: true, voidedAt: true },
         },
       },
     },

@@ -29,12 +29,12 @@ export async function receiveCredit(
   const { receiptNumber } = payment;
   const account = await findAccount(payer);
   const user = payer.userId ? account : null;
-  const { name, email } = payerOf({ ...payer, purpose: null, user });
+  const { greetedAs, email } = payerOf({ ...payer, purpose: null, user });
   if (email) {
     await queueEmail({
       to: email,
       template: "credit_received",
-      letter: creditReceivedLetter(name, {
+      letter: creditReceivedLetter(greetedAs, {
         ...{ amountCents, receiptNumber },
         ...(await findOutstanding(account, email)),
       }),

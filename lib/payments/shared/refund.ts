@@ -7,7 +7,7 @@ import { Refusal } from "@/lib/core/errors";
 import { calendarDayOf, formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { applyEntry, owedBackCents } from "../account";
-import { creditCents } from "../rules";
+import { creditCents, quotedReferenceOf } from "../rules";
 import { writeEffects } from "./books";
 import { duesOf, lockPayment, type LockedPayment } from "./lock-payment";
 import type { Bookkeeper } from "./own-money";
@@ -105,9 +105,10 @@ export async function refund(
       consequence,
     },
   });
-  const takenFrom = applied.effects.flatMap((effect) =>
-    effect.kind === "allocated" ? (dues.get(effect.dueId) ?? []) : [],
-  );
+  const takenFrom = applied.effects.flatMap((effect) => {
+    const due = effect.kind === "allocated" && dues.get(effect.dueId);
+    return due ? { description: due.description, reference: quotedReferenceOf(due) } : [];
+  });
   const creditLeftCents = creditCents(applied.account.payments[paymentId]!);
   return { payment, takenFrom, amountCents, creditLeftCents, consequence };
 }

@@ -94,12 +94,12 @@ export async function followUp(
 }
 
 async function sendPartReceived(due: Due, { amountCents, ...payment }: SettlingPayment): Promise<void> {
-  const { name, email } = payerOf(due);
+  const { greetedAs, email } = payerOf(due);
   if (!email) return;
   await queueEmail({
     to: email,
     template: "part_received",
-    letter: partReceivedLetter(name, {
+    letter: partReceivedLetter(greetedAs, {
       ...{ ...payment, due, amountCents },
       openCents: unpaidCents(due) - amountCents,
     }),

@@ -2,7 +2,7 @@ import "server-only";
 import type { Prisma } from "@/lib/db/client";
 import { formatMoney } from "@/lib/core/money";
 import { onAccount } from "../labels";
-import { creditCents, isReversal, type RefundStatus } from "../rules";
+import { creditCents, groupReference, isReversal, type RefundStatus } from "../rules";
 import { ofGroup, wordsOfDues } from "./describe-dues";
 
 /** What `usesOf` needs of a payment, for a query by Prisma. */
@@ -11,7 +11,16 @@ export const useFields = {
   allocations: {
     select: {
       amountCents: true,
-      amountDue: { select: { id: true, reference: true, description: true, voidedAt: true, ...ofGroup } },
+      amountDue: {
+        select: {
+          id: true,
+          reference: true,
+          description: true,
+          voidedAt: true,
+          ...ofGroup,
+          ...groupReference,
+        },
+      },
     },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   },

@@ -139,12 +139,34 @@ describe("editing an event", () => {
     await goBy(10);
     const shown = formatDateTime(deadline, "America/Nassau");
     const texts = new Map((await changeEmails()).map(({ toAddress, text }) => [toAddress, text]));
-    expect(texts.get(held.email)).toContain(`Your seat is not paid yet. It is held until ${shown}.`);
+    const earlier = "The event is now earlier, so the deadline to pay is earlier too.";
+    for (const words of [
+      `Your seat is not paid yet. ${earlier} It is held until ${shown}.`,
+      `Please pay 50.00 BSD by then and quote the reference ${seat.reference}.`,
+    ])
+      expect(texts.get(held.email)).toContain(words);
     expect(texts.get(grouped.email)).not.toContain("held until");
     expect(texts.get("ines@coralbank.test")).toContain(
-      `The seats of the group of Coral Bank Ltd are not paid yet. They are held until ${shown}.`,
+      `The seats of the group of Coral Bank Ltd are not paid yet. ${earlier} They are held until ${shown}.`,
     );
     expect(texts.size).toBe(3);
+  });
+
+  it("that is moved forward says of no deadline that it is earlier when it has stayed", async () => {
+    const event = await anEvent({
+      ...{ priceCents: 5_000, startDate: new Date(Date.now() + 40 * 24 * hourMs) },
+      endDate: new Date(Date.now() + 41 * 24 * hourMs),
+    });
+    const held = await aMember();
+    await anUnpaidRegistration(event, held);
+    await db.registration.updateMany({ data: { heldUntil: new Date(Date.now() + 72 * hourMs) } });
+    await put(await signedInAs(await anAdmin()), event, {
+      startDate: new Date(Date.now() + 30 * 24 * hourMs),
+    });
+    await goBy(10);
+    const [letter] = await changeEmails();
+    expect(letter?.text).toContain("Please pay 50.00 BSD by then");
+    expect(letter?.text).not.toContain("so the deadline to pay is earlier too");
   });
 
   it("writes to nobody for what a calendar does not show, or when nothing changed", async () => {

@@ -68,6 +68,7 @@ describe("a payment without an amount due", () => {
     const { template, toAddress, text } = await db.outboxEmail.findFirstOrThrow();
     expect([template, toAddress]).toEqual(["credit_received", member.email]);
     expect(text).toContain("kept it as your credit");
+    expect(text).toContain(`Dear ${member.firstName},`);
     expect(await db.auditEntry.findFirstOrThrow({ where: { action: "payment_recorded" } })).toMatchObject({
       targetId: body.payment.id,
       details: { amountCents: 12_000, creditCents: 12_000, allocations: [] },

@@ -102,6 +102,9 @@ describe("the payment of a group", () => {
   });
 
   it("has a receipt for the company, with each person in the order entered and the rest as credit", async () => {
+    const seat = await db.amountDue.findFirstOrThrow({
+      where: { registration: { email: "zora@bank.test" } },
+    });
     const payment = await record("600.00", [{ reference: invoice.reference, amount: "550.00" }]);
     for (const by of [await signedInAs(coordinator), staff]) {
       const text = await receiptOf(payment, by);
@@ -110,7 +113,12 @@ describe("the payment of a group", () => {
       const people = names.filter((name) => name !== "Mia").map((name) => `${name} Rolle 50.00 BSD`);
       expect(text).toContain([...people, "Kept as credit 50.00 BSD", "Total paid 600.00 BSD"].join(" "));
       expect(text).not.toContain("Mia");
+      // The one that the coordinator was told to quote, and none of a seat.
+      expect(text).toContain(`Reference ${invoice.reference}`);
+      expect(text).not.toContain(seat.reference);
     }
+    const [line] = await listMyPayments(coordinator as unknown as Admin);
+    expect(line).toMatchObject({ reference: invoice.reference, bankReference: null });
   });
 
   it("names nobody to somebody else who paid with it", async () => {

@@ -146,6 +146,8 @@ describe("a payment that was no money after all", () => {
     const paidUntil = (await user()).nextPaymentDate;
     const { consequence } = await undo(id);
     expect(consequence).toContain("The membership has not changed.");
+    // Said once.
+    expect(consequence.match(/outstanding again/g)).toHaveLength(1);
     expect(await user()).toMatchObject({ membershipStatus: "active", nextPaymentDate });
     expect((await anOpenDue(member.id)).id).toBe(dues.id);
     expect(await db.amountDue.count()).toBe(1);

@@ -174,8 +174,11 @@ export function AmountsDue(props: AmountsDueProps) {
           </section>
         )}
         <p className="text-sm text-ink-soft">
-          Pay each amount under its own reference, or several under one that you get here. When we have
-          recorded your payment, you&apos;ll find the receipt in Payment History. Questions? Contact{" "}
+          {owed.length > 1
+            ? "Pay each amount under its own reference, or choose several to get one reference for them. "
+            : "Quote the reference, so we can match your payment. "}
+          When we have recorded your payment, you&apos;ll find the receipt in Payment History. Questions?
+          Contact{" "}
           <a href={`mailto:${contactEmail}`} className="font-medium text-aqua-ink underline">
             {contactEmail}
           </a>
