@@ -5,6 +5,7 @@ import type { Staff } from "@/lib/auth/member";
 import { operation } from "@/lib/core/operation";
 import { db } from "@/lib/db/client";
 import { canBeInvoiced } from "@/lib/invoices/rules";
+import { parseReference } from "@/lib/payments/rules";
 import { moneySearchInput } from "@/lib/payments/schema";
 import { findCreditOf } from "@/lib/payments/shared/credits";
 import { findDues, type FoundDue } from "@/lib/payments/shared/find-dues";
@@ -12,6 +13,8 @@ import { onLiveInvoice } from "@/lib/payments/shared/invoiced";
 import { findOwnDues } from "@/lib/payments/shared/payer-facts";
 
 const maxFound = 20;
+/** As many as a group has people. */
+const maxOfReference = 50;
 
 /**
  * Finds anybody's amounts due, for whatever pays or invoices them: what is outstanding by name, company, email, Member ID,
@@ -27,7 +30,7 @@ export const findAmountsDue = operation({
   readsOnly: true,
   async run(person, { text }) {
     if (text === null) return { amounts: [], isCut: false };
-    const found = await findDues(person, text, maxFound);
+    const found = await findDues(person, text, parseReference(text) ? maxOfReference : maxFound);
     const rows = suggestPeople(found);
     return { amounts: await describe(person, rows), isCut: found.total > rows.length };
   },
@@ -42,7 +45,7 @@ export async function readAmountsDue(
 ): Promise<AmountDueFound[]> {
   const rows: FoundDue[] = [];
   for (const reference of references) {
-    const found = await findDues(person, reference, maxFound);
+    const found = await findDues(person, reference, maxOfReference);
     rows.push(...found.rows.filter(({ id }) => rows.every((one) => one.id !== id)));
   }
   return describe(person, rows);
