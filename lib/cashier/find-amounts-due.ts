@@ -7,7 +7,7 @@ import { db } from "@/lib/db/client";
 import { canBeInvoiced } from "@/lib/invoices/rules";
 import { parseReference } from "@/lib/payments/rules";
 import { moneySearchInput } from "@/lib/payments/schema";
-import { findCreditOf } from "@/lib/payments/shared/credits";
+import { describeCreditOf } from "@/lib/payments/shared/credits";
 import { findDues, type FoundDue } from "@/lib/payments/shared/find-dues";
 import { onLiveInvoice } from "@/lib/payments/shared/invoiced";
 import { findOwnDues } from "@/lib/payments/shared/payer-facts";
@@ -60,14 +60,13 @@ async function describe(person: Money, rows: readonly FoundDue[]) {
     },
     where: { id: { in: ids } },
   });
-  const credits = await findCreditOf(person, ids);
+  const credits = await describeCreditOf(person, ids);
   const own = await findOwnDues(person, ids);
   return rows.flatMap(({ id, userId, openCents, state, ...row }) => {
     const due = dues.find((one) => one.id === id);
     if (!due) return [];
     const { reference, member, memberId, email, employer, description } = row;
     const invoice = due.invoices[0]?.invoice.number ?? null;
-    const creditCents = credits.get(id) ?? 0;
     return {
       ...{ reference, member, memberId, email, employer, description, openCents, state },
       /** Tells those who owe apart; null once they are erased. */
@@ -77,8 +76,8 @@ async function describe(person: Money, rows: readonly FoundDue[]) {
       isOpen: due.closedAt === null,
       /** Somebody else has to record it. */
       isOwn: own.has(id),
-      /** What whoever owes it has in credit; null where that is nothing. */
-      creditCents: creditCents > 0 ? creditCents : null,
+      /** What those who owe it have in credit or are owed back, in words; null where that is nothing. */
+      credit: credits.get(id) ?? null,
       /** The live invoice that it is on. */
       invoice,
       canBeInvoiced: canBeInvoiced(due) && invoice === null && (userId ?? email) !== null,

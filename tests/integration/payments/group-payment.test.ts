@@ -66,7 +66,9 @@ describe("the payment of a group", () => {
   it("is for those who are still owed for, found by its reference in the order in which they were entered", async () => {
     const outcome = await staff.within(() => findAmountsDueAction({ text: invoice.reference }));
     const { amounts } = (outcome as { data: { amounts: { description: string }[] } }).data;
-    const found = amounts.map(({ description }) => names.find((name) => description.endsWith(`${name} Rolle`)));
+    const found = amounts.map(({ description }) =>
+      names.find((name) => description.endsWith(`${name} Rolle`)),
+    );
     expect(found).toEqual(names.filter((name) => name !== "Mia"));
   });
 
