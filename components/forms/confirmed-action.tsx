@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, type ComponentProps, type ReactNode } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { DialogOpener } from "@/components/ui/dialog-opener";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
@@ -29,13 +29,16 @@ type ConfirmedActionProps<Data> = {
   refreshesAlways?: boolean;
   /** Primary where it is what people come to the page for, and nothing is removed. */
   appearance?: "destructive" | "primary";
+  /** The button, where it isn't the usual one for its appearance. */
+  button?: Omit<ComponentProps<typeof DialogOpener>, "dialog" | "children">;
 };
 
 /** A button that does something final, such as removing something, after a confirmation, which closes whether it succeeds or not. */
-export function ConfirmedAction<Data>({ children, ...action }: ConfirmedActionProps<Data>) {
+export function ConfirmedAction<Data>({ children, button, ...action }: ConfirmedActionProps<Data>) {
   return (
     <DialogOpener
       {...(action.appearance === "primary" ? {} : removing)}
+      {...button}
       dialog={(dialog) => <ActionConfirmation {...dialog} {...action} />}
     >
       {children}
@@ -53,7 +56,7 @@ function ActionConfirmation<Data>({
   keepVerb = "Cancel",
   appearance = "destructive",
   ...confirmation
-}: MenuDialogProps & Omit<ConfirmedActionProps<Data>, "children">) {
+}: MenuDialogProps & Omit<ConfirmedActionProps<Data>, "children" | "button">) {
   const router = useRouter();
   const close = () => confirmation.onOpenChange(false);
   const { submit, busy } = useSubmit((_values: object, options) => onConfirm(options), {

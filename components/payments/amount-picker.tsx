@@ -1,9 +1,10 @@
 "use client";
 
-import { useId, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from "react";
 import { Field } from "@/components/forms/field";
 import { useTypedSearch } from "@/components/forms/use-typed-search";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { formatMoney } from "@/lib/core/money";
 import type { Action } from "@/lib/core/operation";
@@ -17,6 +18,8 @@ type AmountPickerProps = {
   label: string;
   /** What is searched for at first. */
   initialText?: string;
+  /** Of what is found at first, what is chosen at once where it is the only one. */
+  isMeant?: (due: AmountDueFound) => boolean;
   search: FindAmounts;
   isChosen: (due: AmountDueFound) => boolean;
   onAdd: (dues: AmountDueFound[]) => void;
@@ -31,13 +34,24 @@ type AmountPickerProps = {
  * Finds anybody's amounts due and ticks those that are meant. What was ticked stays chosen whatever is searched for next.
  * Enter chooses the only one that is found, or all of a reference for several; of others it goes to the first.
  */
-export function AmountPicker({ label, initialText = "", search, ...picker }: AmountPickerProps) {
+export function AmountPicker({ label, initialText = "", isMeant, search, ...picker }: AmountPickerProps) {
   const { isChosen, onAdd, onRemove, centsOf, obstacleOf } = picker;
   const list = useId();
   const [text, setText] = useState(initialText);
   const found = useTypedSearch(text, search);
   const { amounts, isCut } = found?.outcome.ok ? found.outcome.data : { amounts: [], isCut: false };
   const choosable = amounts.filter((due) => !isChosen(due) && obstacleOf(due) === null);
+
+  const isAllMeant = choosable.length > 1 && parseReference(text) !== null;
+
+  const chooseOnlyMeant = useEffectEvent(() => {
+    const meant = choosable.filter((due) => isMeant?.(due));
+    if (found?.text === initialText.trim() && meant.length === 1) onAdd(meant);
+  });
+  const isFound = found !== null;
+  useEffect(() => {
+    if (isFound) chooseOnlyMeant();
+  }, [isFound]);
 
   function enter() {
     // What was found belongs to what is typed.
@@ -73,6 +87,11 @@ export function AmountPicker({ label, initialText = "", search, ...picker }: Amo
         {found?.outcome.ok && amounts.length === 0 && "No matching amount due."}
         {isCut && `These are the first ${amounts.length}. Type more to narrow them down.`}
       </p>
+      {isAllMeant && (
+        <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => onAdd(choosable)}>
+          Choose all {choosable.length}
+        </Button>
+      )}
       {amounts.length > 0 && (
         <ul
           id={list}

@@ -16,7 +16,7 @@ import type { ListedCredit } from "@/lib/payments/credit-queries";
 import { creditAssignmentInput } from "@/lib/payments/schema";
 import type { FindAmounts } from "./amount-picker";
 import { ChooseAmounts } from "./choose-amounts";
-import { toAllocations, type ChosenAmount } from "./chosen-amounts";
+import { restOf, toAllocations, type ChosenAmount } from "./chosen-amounts";
 
 type AssignCreditProps = {
   credit: ListedCredit;
@@ -43,7 +43,7 @@ export function AssignCredit({ credit, ...form }: AssignCreditProps) {
 }
 
 function AssignForm({
-  credit: { id, payer, amountCents },
+  credit: { id, payer, amountCents, userId, email },
   onSearch,
   onAssign,
   onDone,
@@ -70,6 +70,7 @@ function AssignForm({
       <ChooseAmounts
         amountCents={amountCents}
         initialText={payer}
+        isMeant={(due) => due.payer !== null && due.payer === (userId ?? email)}
         chosen={chosen}
         onChoose={(amounts) => {
           setChosen(amounts);
@@ -81,6 +82,11 @@ function AssignForm({
           return wrong?.amount?.message ?? wrong?.reference?.message;
         }}
       />
+      {chosen.length > 0 && restOf(amountCents, chosen) >= 0 && (
+        <p className="text-sm font-medium tabular">
+          {formatMoney(amountCents - restOf(amountCents, chosen))} of the credit will be used.
+        </p>
+      )}
       <FieldError
         id="assign-problem"
         error={errors.allocations?.message ?? errors.allocations?.root?.message}

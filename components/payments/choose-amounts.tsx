@@ -17,6 +17,7 @@ type ChooseAmountsProps = {
   /** The money; null while nobody has said how much it is. */
   amountCents: number | null;
   initialText?: string;
+  isMeant?: (due: AmountDueFound) => boolean;
   chosen: ChosenAmount[];
   onChoose: (chosen: ChosenAmount[]) => void;
   onSearch: FindAmounts;
@@ -28,6 +29,7 @@ type ChooseAmountsProps = {
 export function ChooseAmounts({
   amountCents,
   initialText,
+  isMeant,
   chosen,
   onChoose,
   onSearch,
@@ -47,6 +49,7 @@ export function ChooseAmounts({
       <AmountPicker
         label="Find amounts due"
         initialText={initialText}
+        isMeant={isMeant}
         search={onSearch}
         isChosen={({ reference }) => chosen.some((one) => one.reference === reference)}
         onAdd={add}

@@ -1,7 +1,10 @@
 import { ChoiceCard } from "@/components/forms/choice-card";
 import { Field } from "@/components/forms/field";
+import { useTypedSearch } from "@/components/forms/use-typed-search";
 import { Input } from "@/components/ui/input";
+import { parseReference } from "@/lib/payments/rules";
 import type { NamedPayer } from "@/lib/payments/schema";
+import type { FindAmounts } from "./amount-picker";
 import { PrintNotice } from "./print-notice";
 
 /** Whose a payment is that pays no amount due, as it is typed. */
@@ -17,11 +20,16 @@ type PayerFieldsProps = {
   value: PayerValues;
   onChange: (value: PayerValues) => void;
   errors: Partial<Record<"reference" | "name" | "email", string | undefined>>;
+  /** Says whose a typed reference is. */
+  search: FindAmounts;
 };
 
 /** Asks who paid: whoever a reference is of, or a company or person by name. */
-export function PayerFields({ value, onChange, errors }: PayerFieldsProps) {
+export function PayerFields({ value, onChange, errors, search }: PayerFieldsProps) {
   const change = (part: Partial<PayerValues>) => onChange({ ...value, ...part });
+  const reference = value.by === "reference" && parseReference(value.reference) ? value.reference : "";
+  const found = useTypedSearch(reference, search);
+  const [due] = found?.outcome.ok ? found.outcome.data.amounts : [];
   return (
     <div className="grid gap-4">
       <fieldset>
@@ -77,6 +85,10 @@ export function PayerFields({ value, onChange, errors }: PayerFieldsProps) {
           </Field>
         </div>
       )}
+      <p role="status" className="text-sm wrap-anywhere empty:hidden">
+        {due && `${due.member} · ${due.description}`}
+        {found?.outcome.ok && !due && "No amount due with this reference."}
+      </p>
       {value.by === "name" && <PrintNotice paper="receipt" texts={[value.name]} />}
     </div>
   );

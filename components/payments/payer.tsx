@@ -1,22 +1,15 @@
-import { formatMoney } from "@/lib/core/money";
-
 type PayerProps = {
   member: string;
   memberId: string | null;
   email: string | null;
   employer: string | null;
-  /** What they have in credit. */
-  creditCents?: number | null;
+  /** What they have in credit or are owed back, in words. */
+  credit?: string | null;
 };
 
 /** Who owes an amount, and under it what tells two people of one name apart. */
-export function Payer({ member, memberId, email, employer, creditCents }: PayerProps) {
-  const facts = [
-    memberId,
-    email,
-    employer,
-    creditCents ? `${formatMoney(creditCents)} in credit` : null,
-  ].filter(Boolean);
+export function Payer({ member, memberId, email, employer, credit }: PayerProps) {
+  const facts = [memberId, email, employer, credit].filter(Boolean);
   return (
     <>
       <span className="block font-medium">{member}</span>

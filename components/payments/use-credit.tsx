@@ -1,10 +1,9 @@
 "use client";
 
-import { useSubmit } from "@/components/forms/use-submit";
-import { Button } from "@/components/ui/button";
+import { ConfirmedAction } from "@/components/forms/confirmed-action";
 import type { spendCredit } from "@/lib/cashier/spend-credit";
 import { formatCents, formatMoney } from "@/lib/core/money";
-import type { Action } from "@/lib/core/operation";
+import type { Action, ResultOf } from "@/lib/core/operation";
 
 type UseCreditProps = {
   due: { reference: string; description: string };
@@ -16,25 +15,25 @@ type UseCreditProps = {
 
 /** The button that pays an amount due with what was left over of earlier payments. */
 export function UseCredit({ due: { reference, description }, amountCents, label, onUse }: UseCreditProps) {
-  const { submit, busy } = useSubmit(onUse, {
-    success: ({ openCents }) => ({
-      title: "Credit Used",
-      description:
-        openCents === 0
-          ? `${description} is paid.`
-          : `${formatMoney(amountCents)} used. ${formatMoney(openCents)} of ${description} is still outstanding.`,
-    }),
-    failureTitle: "Update Failed",
-  });
   return (
-    <Button
-      size="sm"
-      variant="secondary"
-      busy={busy}
-      aria-label={`${label} for ${description}`}
-      onClick={() => void submit({ reference, amount: formatCents(amountCents) })}
+    <ConfirmedAction
+      appearance="primary"
+      button={{ size: "sm", variant: "secondary", "aria-label": `${label} for ${description}` }}
+      title={`Use ${formatMoney(amountCents)} of credit?`}
+      description={`It is used for ${description}, reference ${reference}.`}
+      verb="Use credit"
+      busyWords="Saving..."
+      success={({ openCents }: ResultOf<typeof spendCredit>) => ({
+        title: "Credit Used",
+        description:
+          openCents === 0
+            ? `${description} is paid.`
+            : `${formatMoney(amountCents)} used. ${formatMoney(openCents)} of ${description} is still outstanding.`,
+      })}
+      failureTitle="Update Failed"
+      onConfirm={(options) => onUse({ reference, amount: formatCents(amountCents) }, options)}
     >
       {label}
-    </Button>
+    </ConfirmedAction>
   );
 }

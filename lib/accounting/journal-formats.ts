@@ -1,6 +1,6 @@
 import { amountOf, currency, formatCents } from "@/lib/core/money";
 import type { ChartAccount } from "./accounts";
-import type { JournalFormat } from "./rules";
+import { maxXeroLines, type JournalFormat } from "./rules";
 
 /** An entry of the journal as accounting programs take it: what it debits, then what it credits. */
 export type Booking = {
@@ -23,8 +23,8 @@ type Written =
 export const writtenFor: Record<JournalFormat, Written> = {
   /** Debits are positive. Numbers, because text that begins with a minus would be made harmless. */
   xero: {
-    // It takes no file with more, and the heading may be one of them.
-    maxLines: 300,
+    // The heading may be one of them.
+    maxLines: maxXeroLines,
     header: [
       ...["*Narration", "*Date", "Description", "*AccountCode", "*TaxRate", "*Amount"],
       ...["TrackingName1", "TrackingOption1", "TrackingName2", "TrackingOption2"],

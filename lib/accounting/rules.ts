@@ -3,6 +3,8 @@ import { paymentMethods, type PaymentMethod } from "@/lib/payments/rules";
 
 /** The programs that the journal is exported for. */
 export const journalFormats = ["xero", "quickbooks", "hledger"] as const;
+/** Xero takes no file with more. */
+export const maxXeroLines = 300;
 export type JournalFormat = (typeof journalFormats)[number];
 
 type Purpose = "membership" | "event";

@@ -5,13 +5,16 @@ import type { Staff } from "@/lib/auth/member";
 import { operation } from "@/lib/core/operation";
 import { db } from "@/lib/db/client";
 import { canBeInvoiced } from "@/lib/invoices/rules";
+import { parseReference } from "@/lib/payments/rules";
 import { moneySearchInput } from "@/lib/payments/schema";
-import { findCreditOf } from "@/lib/payments/shared/credits";
+import { describeCreditOf } from "@/lib/payments/shared/credits";
 import { findDues, type FoundDue } from "@/lib/payments/shared/find-dues";
 import { onLiveInvoice } from "@/lib/payments/shared/invoiced";
 import { findOwnDues } from "@/lib/payments/shared/payer-facts";
 
 const maxFound = 20;
+/** As many as a group has people. */
+const maxOfReference = 50;
 
 /**
  * Finds anybody's amounts due, for whatever pays or invoices them: what is outstanding by name, company, email, Member ID,
@@ -27,7 +30,7 @@ export const findAmountsDue = operation({
   readsOnly: true,
   async run(person, { text }) {
     if (text === null) return { amounts: [], isCut: false };
-    const found = await findDues(person, text, maxFound);
+    const found = await findDues(person, text, parseReference(text) ? maxOfReference : maxFound);
     const rows = suggestPeople(found);
     return { amounts: await describe(person, rows), isCut: found.total > rows.length };
   },
@@ -42,7 +45,7 @@ export async function readAmountsDue(
 ): Promise<AmountDueFound[]> {
   const rows: FoundDue[] = [];
   for (const reference of references) {
-    const found = await findDues(person, reference, maxFound);
+    const found = await findDues(person, reference, maxOfReference);
     rows.push(...found.rows.filter(({ id }) => rows.every((one) => one.id !== id)));
   }
   return describe(person, rows);
@@ -57,14 +60,13 @@ async function describe(person: Money, rows: readonly FoundDue[]) {
     },
     where: { id: { in: ids } },
   });
-  const credits = await findCreditOf(person, ids);
+  const credits = await describeCreditOf(person, ids);
   const own = await findOwnDues(person, ids);
   return rows.flatMap(({ id, userId, openCents, state, ...row }) => {
     const due = dues.find((one) => one.id === id);
     if (!due) return [];
     const { reference, member, memberId, email, employer, description } = row;
     const invoice = due.invoices[0]?.invoice.number ?? null;
-    const creditCents = credits.get(id) ?? 0;
     return {
       ...{ reference, member, memberId, email, employer, description, openCents, state },
       /** Tells those who owe apart; null once they are erased. */
@@ -74,8 +76,8 @@ async function describe(person: Money, rows: readonly FoundDue[]) {
       isOpen: due.closedAt === null,
       /** Somebody else has to record it. */
       isOwn: own.has(id),
-      /** What whoever owes it has in credit; null where that is nothing. */
-      creditCents: creditCents > 0 ? creditCents : null,
+      /** What those who owe it have in credit or are owed back, in words; null where that is nothing. */
+      credit: credits.get(id) ?? null,
       /** The live invoice that it is on. */
       invoice,
       canBeInvoiced: canBeInvoiced(due) && invoice === null && (userId ?? email) !== null,

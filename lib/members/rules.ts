@@ -20,8 +20,8 @@ export type OriginFacts = {
   approval: Act | null;
   /** The last time that an administrator set it back to pending. */
   setBack: Act | null;
-  /** When the first membership dues were received. */
-  firstDues: Date | null;
+  /** When the first membership dues were received, and when that was recorded. */
+  firstDues: { receivedOn: Date; recordedOn: Date } | null;
 };
 
 /** How a member became one, in a sentence; `shown` formats a date. */
@@ -35,7 +35,11 @@ export function memberOrigin(facts: OriginFacts, shown: (date: Date) => string):
     const approved = `${since}: application ${application.reference} was approved${on(application.decidedAt, shown)}`;
     if (application.registrationType === "existing") return `${approved} for an existing member.`;
     if (annualFeeCents === 0) return `${approved}, and there is no fee for this level.`;
-    if (firstDues) return `${approved}, and the first dues were received on ${shown(firstDues)}.`;
+    if (firstDues) {
+      const [received, recorded] = [shown(firstDues.receivedOn), shown(firstDues.recordedOn)];
+      const later = recorded === received ? "" : `, and recorded on ${recorded}`;
+      return `${approved}. The first dues were received on ${received}${later}.`;
+    }
     return `${approved}.`;
   }
   return `${since}: before this portal was introduced.`;

@@ -52,7 +52,7 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
       user.emailVerifiedAt ? null : findAddressObjection(user),
       findLastAction(id, "email_link_shown"),
       db.payment.findFirst({
-        select: { paymentDate: true },
+        select: { paymentDate: true, createdAt: true },
         where: { userId: id, purpose: "membership", status: "completed", owedBackAt: null },
         orderBy: { paymentDate: "asc" },
       }),
@@ -84,7 +84,10 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
                 application: applications.find(({ status }) => status === "approved") ?? null,
                 approval,
                 setBack,
-                firstDues: firstDues?.paymentDate ?? null,
+                firstDues: firstDues && {
+                  receivedOn: firstDues.paymentDate,
+                  recordedOn: firstDues.createdAt,
+                },
               },
               shown,
             ),

@@ -2,10 +2,11 @@ import "server-only";
 import { addDays } from "date-fns";
 import { seePeople } from "@/lib/audit/shared/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
-import { db } from "@/lib/db/client";
+import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { isId } from "@/lib/core/fields";
-import { dueLabel } from "@/lib/payments/labels";
+import { dueLabel, payerOf } from "@/lib/payments/labels";
+import { payerAddress } from "@/lib/payments/queries";
 import { findOwnDues, readPayerFacts, type PayerFacts } from "@/lib/payments/shared/payer-facts";
 import type { NamedPayer } from "@/lib/payments/schema";
 import { isReference } from "@/lib/payments/reference";
@@ -38,9 +39,11 @@ const lineFields = {
   },
   payment: {
     select: {
-      ...{ receiptNumber: true, amountCents: true, allocatedCents: true, refundedCents: true },
+      ...{ id: true, receiptNumber: true, amountCents: true, allocatedCents: true, refundedCents: true },
+      ...{ purpose: true, payerName: true, payerEmail: true },
+      user: { select: { firstName: true, lastName: true, email: true } },
       allocations: {
-        select: { amountCents: true, amountDue: { select: { reference: true } } },
+        select: { amountCents: true, amountDue: { select: { reference: true, description: true } } },
         where: { amountCents: { gt: 0 } },
       },
     },
@@ -78,6 +81,7 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
   );
   const planned = undecided.flatMap((line) => plans.get(line.id) ?? []).map(({ reference }) => reference);
   const amounts = await showAmounts(person, open, matched, planned);
+  const payers = await readPayers(person, lines);
   const nameOf = await findNames([
     ...[statement.importedById, statement.postedById, statement.undoneById],
     ...lines.map(({ ignoredById }) => ignoredById),
@@ -129,10 +133,13 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
         posted: line.payment
           ? {
               receipt,
+              /** Null where the reader has seen as many people as they may within the hour. */
+              payer: payers.get(line.id) ?? null,
+              refundedCents: line.payment.refundedCents,
               /** What was left over, if anything is; null for nothing. */
               creditCents: leftOver > 0 ? leftOver : null,
               paid: line.payment.allocations.map(({ amountCents, amountDue }) => ({
-                reference: amountDue.reference,
+                ...amountDue,
                 amountCents,
               })),
               writtenOff: line.writeOffs.map(({ amountCents, amountDue }) => ({
@@ -147,6 +154,17 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
 }
 export type Statement = NonNullable<Awaited<ReturnType<typeof findStatement>>>;
 export type StatementLineView = Statement["lines"][number];
+
+type PostedLine = Pick<Prisma.StatementLineGetPayload<{ select: typeof lineFields }>, "id" | "payment">;
+
+/** Who paid the lines that are posted, by the line's id, as far as the reader may see them. */
+async function readPayers(person: Staff<"payments.read">, lines: readonly PostedLine[]) {
+  const mayExport = can(person, "payments.export");
+  const posted = lines.flatMap(({ id, payment }) => (payment ? [{ id, payment }] : []));
+  const about = { list: "bank statement", hasSearchText: false, mayExport } as const;
+  const seen = await seePeople(person, about, posted, ({ payment }) => payerAddress(payment));
+  return new Map(seen.rows.map(({ id, payment }) => [id, payerOf(payment).name]));
+}
 
 const nothing: Matched = { match: "none", suggestions: [] };
 
@@ -279,9 +297,14 @@ type StatementRow = {
   to: string;
   lines: number;
   posted: number;
-  /** Lines that wait. */
-  waiting: number;
+  /** Lines of which nobody has decided what they pay, and those that only wait to be posted. */
+  toMatch: number;
+  toPost: number;
 };
+
+/** Somebody has stored what the line `r` is to pay. */
+const isDecided = Prisma.sql`(
+  coalesce(jsonb_typeof(r."planPayer") = 'object', false) OR coalesce(r."plan" -> 0 IS NOT NULL, false))`;
 
 const maxListed = 100;
 
@@ -291,7 +314,8 @@ export function listStatements(_staff: Staff<"payments.read">): Promise<Statemen
     SELECT s."id"::text, s."name", s."importedAt", s."postedAt",
            min(r."date")::text AS "from", max(r."date")::text AS "to", count(*)::int AS "lines",
            count(r."paymentId")::int AS "posted",
-           (count(*) FILTER (WHERE ${isWaiting}))::int AS "waiting"
+           (count(*) FILTER (WHERE ${isWaiting} AND NOT ${isDecided}))::int AS "toMatch",
+           (count(*) FILTER (WHERE ${isWaiting} AND ${isDecided}))::int AS "toPost"
     FROM (SELECT * FROM "BankStatement" ORDER BY "importedAt" DESC, "id" DESC LIMIT ${maxListed}) s
     JOIN "StatementLine" r ON r."statementId" = s."id"
     GROUP BY s."id", s."name", s."importedAt", s."postedAt" ORDER BY s."importedAt" DESC, s."id" DESC`;

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Member, Staff } from "@/lib/auth/member";
+import { formatMoney } from "@/lib/core/money";
 import { isPaidBy, isPaidByPayer, ownerOf, payerOfDue, type Person } from "@/lib/auth/ownership";
 import { sql } from "@/lib/db/sql";
 import { Prisma } from "@/lib/db/client";
@@ -107,6 +108,23 @@ export async function findCreditOf(
   for (const { dueId, cents } of await findCredits(dueIds, "staff"))
     sums.set(dueId, (sums.get(dueId) ?? 0) + cents);
   return sums;
+}
+
+/** What those who owe these amounts due have in credit, and what is to be refunded to them, in words by the amount's id. */
+export async function describeCreditOf(
+  _staff: Staff<"payments.read">,
+  dueIds: string[],
+): Promise<Map<string, string>> {
+  const credits = await findCredits(dueIds, "staff");
+  const words = (cents: number, what: string) => (cents > 0 ? [`${formatMoney(cents)} ${what}`] : []);
+  return new Map(
+    [...new Set(credits.map(({ dueId }) => dueId))].map((dueId) => {
+      const theirs = credits.filter((credit) => credit.dueId === dueId);
+      const creditCents = sumOf(theirs.filter(({ fromId }) => fromId === null));
+      const refundCents = sumOf(theirs) - creditCents;
+      return [dueId, [...words(creditCents, "in credit"), ...words(refundCents, "refund due")].join(", ")];
+    }),
+  );
 }
 
 /** The credit that the member can use for what they owe, in cents. */

@@ -31,17 +31,25 @@ function searchFor(text: string): Prisma.Sql[] {
     : [isSum];
 }
 
+/** The amount due has this reference itself, or is one of several together that is still owed. */
+const isOfReference = (reference: string) => Prisma.sql`(
+  r."reference" = ${reference} OR (r."voidedAt" IS NULL AND r."waivedCents" < r."amountCents"))`;
+
+/** The people of a group in the order in which they were entered. */
+const groupRow = Prisma.sql`(SELECT s."groupRow" FROM "Registration" s WHERE s."id" = r."registrationId")`;
+
 /**
- * What is open by name, company, email, Member ID, reference or amount, longest overdue first. A reference finds its amounts due in any state. The
- * total is that of all it finds.
+ * What is open by name, company, email, Member ID, reference or amount, longest overdue first. A reference finds its
+ * amount due in any state; one for several finds those that are owed, paid or not. The total is that of all it finds.
  */
 export async function findDues(person: Staff<"payments.read">, text: string, size: number) {
-  const isReference = parseReference(text) !== null;
+  const reference = parseReference(text);
+  const longestOverdue = orderBy("", { due: [dueOn] }, "due");
   const found = await queryPage({
     table: "AmountDue",
-    where: isReference ? [] : [isNotClosed],
+    where: [reference ? isOfReference(reference) : isNotClosed],
     search: searchFor(text),
-    order: orderBy("", { due: [dueOn] }, "due"),
+    order: reference ? Prisma.sql`${groupRow} NULLS LAST, ${longestOverdue}` : longestOverdue,
     ...{ page: 1, size },
   });
   const { rows, ...rest } = await readPeople(

@@ -75,6 +75,7 @@ const actionsOfNobody: Record<string, string> = {
   listSavedRepliesAction: "texts of the staff",
   openLinkAction: "whoever opens links may export",
   openRegistrationAction: "whoever edits registrations may export",
+  previewBounceAction: "references and sums",
   previewDeletionAction: "numbers",
   previewDescriptionAction: "one's own",
   previewMemberDeletionAction: "numbers",

@@ -350,11 +350,11 @@ describe("whose a credit is", () => {
     expect(await usable(treasurer, treasurer.id)).toEqual([null]);
     const find = (typed: string) => desk.within(() => action(findAmountsDue)({ text: typed }));
     expect(await find(reference)).toMatchObject({
-      data: { amounts: [{ openCents: 700, creditCents: 1_000 }] },
+      data: { amounts: [{ openCents: 700, credit: "10.00 BSD in credit" }] },
     });
     await useFor(desk, larger, 1_000);
     expect(await find(reference)).toMatchObject({
-      data: { amounts: [{ openCents: 700, creditCents: null }] },
+      data: { amounts: [{ openCents: 700, credit: null }] },
     });
   });
 });

@@ -10,6 +10,7 @@ import { db, transaction } from "@/lib/db/client";
 import { findDues } from "@/lib/payments/shared/find-dues";
 import { findPayments } from "@/lib/payments/shared/find-payments";
 import { settle, type PaymentDetails } from "@/lib/payments/shared/settle";
+import { revokeSeat } from "@/lib/registrations/revocation";
 import {
   aMember,
   anAdmin,
@@ -154,13 +155,24 @@ describe("what finds money", () => {
 
   it("says what is the reader's own, and what the payer has in credit", async () => {
     const own = await anOpenDue(treasurer.id);
-    expect((await find(own.reference)).dues).toMatchObject([{ isOwn: true, creditCents: null }]);
+    expect((await find(own.reference)).dues).toMatchObject([{ isOwn: true, credit: null }]);
     const payer = await aMember();
     const { id, reference } = await anOpenDue(payer.id);
     await pay(id, 35_000, { amountCents: 36_000 });
     const next = await anUnpaidRegistration(await anEvent({ priceCents: 7_500 }), payer);
-    expect((await find(next.reference)).dues).toMatchObject([{ isOwn: false, creditCents: 1_000 }]);
+    expect((await find(next.reference)).dues).toMatchObject([
+      { isOwn: false, credit: "10.00 BSD in credit" },
+    ]);
     expect((await find(reference)).dues).toMatchObject([{ openCents: 0, state: "paid" }]);
+  });
+
+  it("calls what is to be refunded a refund due, and not a credit", async () => {
+    const payer = await aMember();
+    const seat = await anUnpaidRegistration(await anEvent({ priceCents: 7_500 }), payer);
+    await pay(seat.dueId, 7_500);
+    await transaction(() => revokeSeat(seat.id));
+    const next = await anUnpaidRegistration(await anEvent({ priceCents: 7_500 }), payer);
+    expect((await find(next.reference)).dues).toMatchObject([{ credit: "75.00 BSD refund due" }]);
   });
 
   const max = 50;

@@ -63,6 +63,15 @@ async function receiptOf({ id }: { id: string }, by: Browser) {
 const group = () => `Event: ${title}, 11 people, Coral Bank Ltd, ${invoice.number}`;
 
 describe("the payment of a group", () => {
+  it("is for those who are still owed for, found by its reference in the order in which they were entered", async () => {
+    const outcome = await staff.within(() => findAmountsDueAction({ text: invoice.reference }));
+    const { amounts } = (outcome as { data: { amounts: { description: string }[] } }).data;
+    const found = amounts.map(({ description }) =>
+      names.find((name) => description.endsWith(`${name} Rolle`)),
+    );
+    expect(found).toEqual(names.filter((name) => name !== "Mia"));
+  });
+
   it("is one line that says the event, how many people, the company and the invoice", async () => {
     expect(await findByReference(admin as unknown as Admin, invoice.reference)).toMatchObject({
       description: group(),

@@ -204,7 +204,7 @@ describe("importing a bank statement", () => {
     const { browser, treasurer, seat } = await twoWhoOwe();
     const person = treasurer as unknown as Admin;
     const figures = async () => [
-      ...(await listStatements(person)).map(({ waiting }) => waiting),
+      ...(await listStatements(person)).map(({ toMatch, toPost }) => toMatch + toPost),
       await countUnmatchedLines(person),
     ];
     const quoting: [string, string, string] = ["2026-11-02", seat.reference, "75.00"];

@@ -8,8 +8,16 @@ import { applyEntry } from "@/lib/payments/account";
 import { lockAccount, writeEffects } from "@/lib/payments/shared/books";
 import { settle } from "@/lib/payments/shared/settle";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
+import { listStatements } from "@/lib/statements/queries";
 import { csvOf, importCsv, postLines } from "../../support/bank-statements";
-import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anUnpaidRegistration,
+  signedInAs,
+  type Admin,
+} from "../../support/builders";
 import { sql } from "../../support/database";
 import { comingYearEnd } from "../../support/dates";
 import type { Browser } from "../../support/next-request";
@@ -78,6 +86,8 @@ describe("undoing a posting", () => {
     expect(await db.outboxEmail.count()).toBe(letters);
     expect(await db.auditEntry.count({ where: { action: "statement_undone" } })).toBe(1);
 
+    // What was decided before is still decided, and only waits to be posted.
+    expect(await listStatements({} as Admin)).toMatchObject([{ toMatch: 0, toPost: 2 }]);
     expect((await undoPosting(browser, id)).status).toBe(409);
     expect((await post()).status).toBe(200);
     expect(await balances()).toEqual([

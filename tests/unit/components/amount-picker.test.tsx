@@ -8,13 +8,21 @@ import type { AmountDueFound } from "@/lib/cashier/find-amounts-due";
 const due = (reference: string, facts: Partial<AmountDueFound> = {}): AmountDueFound => ({
   ...{ reference, member: "Ada Rolle", memberId: null, email: null, employer: null, description: "Dues" },
   ...{ openCents: 35_000, state: "open", payer: reference, amountCents: 35_000, isOpen: true, isOwn: false },
-  ...{ creditCents: null, invoice: null, canBeInvoiced: true, ...facts },
+  ...{ credit: null, invoice: null, canBeInvoiced: true, ...facts },
 });
 
-function Choosing({ amounts, money }: { amounts: AmountDueFound[]; money: number | null }) {
+type ChoosingProps = {
+  amounts: AmountDueFound[];
+  money: number | null;
+  initialText?: string;
+  isMeant?: (due: AmountDueFound) => boolean;
+};
+
+function Choosing({ amounts, money, ...first }: ChoosingProps) {
   const [chosen, setChosen] = useState<ChosenAmount[]>([]);
   return (
     <ChooseAmounts
+      {...first}
       amountCents={money}
       chosen={chosen}
       onChoose={setChosen}
@@ -23,13 +31,18 @@ function Choosing({ amounts, money }: { amounts: AmountDueFound[]; money: number
   );
 }
 
-async function type(text: string, amounts: AmountDueFound[], money: number | null = 50_000) {
+async function type(
+  text: string,
+  amounts: AmountDueFound[],
+  money: number | null = 50_000,
+  pressesEnter = true,
+) {
   render(<Choosing amounts={amounts} money={money} />);
   const field = screen.getByLabelText("Find amounts due");
   fireEvent.change(field, { target: { value: text } });
   if (amounts.length > 0) await screen.findByRole("list", { name: "Amounts found" });
   else await screen.findByText("No matching amount due.");
-  fireEvent.keyDown(field, { key: "Enter" });
+  if (pressesEnter) fireEvent.keyDown(field, { key: "Enter" });
 }
 const chosen = () =>
   screen.queryAllByLabelText(/^Amount of/).map((field) => (field as HTMLInputElement).value);
@@ -48,6 +61,26 @@ test("Enter chooses none of several, and goes to the first that can be chosen", 
 test("Enter chooses all amounts of a reference for several, as far as the money goes", async () => {
   await type("C3C3C3CR", [due("K7Q2M9XD"), due("MPA5CEYQ")]);
   expect(chosen()).toEqual(["350.00", "150.00"]);
+});
+
+test("all amounts of a reference for several that can be paid are chosen by one button", async () => {
+  await type("C3C3C3CR", [due("K7Q2M9XD"), due("MPA5CEYQ"), due("B2B2B2B2", { isOwn: true })], null, false);
+  fireEvent.click(screen.getByRole("button", { name: "Choose all 2" }));
+  expect(chosen()).toEqual(["350.00", "350.00"]);
+});
+
+test("the only amount of the credit's payer is chosen beforehand, of several none is", async () => {
+  const found = [due("K7Q2M9XD", { payer: "ada" }), due("MPA5CEYQ", { payer: "another Ada" })];
+  const shown = (amounts: AmountDueFound[]) => (
+    <Choosing amounts={amounts} money={50_000} initialText="Ada" isMeant={({ payer }) => payer === "ada"} />
+  );
+  const { unmount } = render(shown(found));
+  await screen.findByLabelText("Amount of K7Q2M9XD");
+  expect(chosen()).toEqual(["350.00"]);
+  unmount();
+  render(shown([...found, due("B2B2B2B2", { payer: "ada" })]));
+  await screen.findByRole("list", { name: "Amounts found" });
+  expect(chosen()).toEqual([]);
 });
 
 test("an amount gets all that is outstanding while nobody has said how much was paid", async () => {

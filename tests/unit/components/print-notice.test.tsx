@@ -39,7 +39,9 @@ test.each([
   [
     "a payer who is typed",
     "receipt",
-    (name: string) => <PayerFields value={{ ...noPayer, name }} onChange={() => {}} errors={{}} />,
+    (name: string) => (
+      <PayerFields value={{ ...noPayer, name }} onChange={() => {}} errors={{}} search={never} />
+    ),
   ],
   [
     "a payment for a seat or for dues",

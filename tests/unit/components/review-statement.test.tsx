@@ -10,7 +10,10 @@ vi.mock("@/app/(portal)/admin/payments/statements/actions", () => ({
   recordLineAction: vi.fn(),
   postStatementAction: vi.fn(),
 }));
-vi.mock("@/app/(portal)/admin/payments/actions", () => ({ findAmountsDueAction: vi.fn() }));
+const found = { member: "Ada Rolle", description: "Dues" };
+vi.mock("@/app/(portal)/admin/payments/actions", () => ({
+  findAmountsDueAction: () => Promise.resolve({ ok: true, data: { amounts: [found], isCut: false } }),
+}));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh() {} }) }));
 
 beforeEach(() => planLineAction.mockClear());
@@ -53,6 +56,32 @@ const two = [
   suggestion("K7Q2M9XD", { memberId: "ACO-2026A1B2C3", email: "one@rolle.test", employer: "Coral Bank" }),
   suggestion("MPA5CEYQ", { memberId: "ACO-2024D4E5F6", email: "other@rolle.test" }),
 ];
+
+describe("a posted statement", () => {
+  test("opens on all its lines, with the payer and what each line paid", () => {
+    const paid = [{ reference: "K7Q2M9XD", description: "Membership dues", amountCents: 30_000 }];
+    const posted = { receipt: 1001, payer: "Ada Rolle", refundedCents: 5_000, creditCents: null, paid };
+    render(
+      <ReviewStatement
+        {...{ id: "s", amounts: {}, isPosted: true, mayRecord: true, maxWriteOffCents: 0 }}
+        lines={[line(2, { posted: { ...posted, writtenOff: [] } }), line(3, { isIgnored: true })]}
+      />,
+    );
+    const [first, ...others] = screen.getAllByRole("listitem").filter(({ id }) => id.startsWith("line-"));
+    expect(others).toHaveLength(1);
+    for (const words of ["Ada Rolle", "Membership dues", "50.00 BSD refunded"])
+      expect(first?.textContent).toContain(words);
+  });
+});
+
+describe("a line that is kept as credit", () => {
+  test("is, to begin with, that of the person whom its suggestion names", async () => {
+    show([line(2, { suggestions: [suggestion("C3C3C3CR")] })]);
+    fireEvent.click(screen.getByRole("button", { name: "Keep as credit" }));
+    expect(await screen.findByDisplayValue("C3C3C3CR")).toBeDefined();
+    expect(await screen.findByText("Ada Rolle · Dues")).toBeDefined();
+  });
+});
 
 describe("the focus", () => {
   test("goes to the line that follows the one that is accepted, and to the words that none is left", async () => {

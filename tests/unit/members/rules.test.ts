@@ -39,8 +39,12 @@ describe("how a member became one", () => {
       "Member since day 9: Rowena approved the membership on day 9.",
     ],
     [
-      { application, firstDues: on(8) },
-      "Member since day 9: application APP-1 was approved on day 3, and the first dues were received on day 8.",
+      { application, firstDues: { receivedOn: on(8), recordedOn: on(9) } },
+      "Member since day 9: application APP-1 was approved on day 3. The first dues were received on day 8, and recorded on day 9.",
+    ],
+    [
+      { application, firstDues: { receivedOn: on(9), recordedOn: on(9) } },
+      "Member since day 9: application APP-1 was approved on day 3. The first dues were received on day 9.",
     ],
     [
       { application: { ...application, registrationType: "existing" } },

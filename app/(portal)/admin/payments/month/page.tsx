@@ -7,7 +7,7 @@ import { PaymentsFrame } from "@/components/payments/payments-frame";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { closingOf, type Closing } from "@/lib/accounting/closing";
-import { journalFormats } from "@/lib/accounting/rules";
+import { journalFormats, maxXeroLines } from "@/lib/accounting/rules";
 import {
   askedPeriod,
   daysOfMonth,
@@ -154,7 +154,9 @@ function Exports({ period: { from, to }, maySetAccounts }: { period: Period; may
         For the accounts
       </h2>
       <p className="mt-1 max-w-[62ch] text-sm text-ink-soft">
-        Every entry of the period with its accounts, reference and receipt number, without names.
+        Every entry of the period with its accounts, reference and receipt number, without names. For Xero, a
+        longer period is a ZIP of numbered files of at most {maxXeroLines} lines, to be imported one after
+        another.
         {maySetAccounts && (
           <>
             {" "}

@@ -12,7 +12,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
-import { findCreditOf } from "@/lib/payments/shared/credits";
+import { describeCreditOf } from "@/lib/payments/shared/credits";
 import { countPayers } from "@/lib/payments/shared/due-batches";
 import { dueStates } from "@/lib/payments/rules";
 import { dueStateBadge } from "@/lib/payments/labels";
@@ -42,7 +42,7 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
     mayEmail ? countPayers(person, { ...chosen, isOverdue: true }) : 0,
   ]);
   const shownIds = found ? found.receivables.map(({ id }) => id) : [];
-  const [reports, credits] = await Promise.all([findReportsOf(shownIds), findCreditOf(person, shownIds)]);
+  const [reports, credits] = await Promise.all([findReportsOf(shownIds), describeCreditOf(person, shownIds)]);
   return (
     <PaymentsFrame
       title="Receivables"

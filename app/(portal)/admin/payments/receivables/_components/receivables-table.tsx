@@ -1,10 +1,11 @@
+import { subDays } from "date-fns";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { can, canForEvent, type Member } from "@/lib/auth/member";
-import { formatDate } from "@/lib/core/format";
+import { calendarDayOf, formatDate, noonOf } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { dueStateBadge, overdueWords, paymentMethodLabel } from "@/lib/payments/labels";
 import type { MyReport } from "@/lib/payments/report-queries";
@@ -16,8 +17,8 @@ type ReceivablesTableProps = {
   receivables: Receivable[];
   /** What members have reported as paid, by the amount due's id. */
   reports: Map<string, MyReport>;
-  /** What is left over of payments by whoever owes it, in cents, by the amount due's id. */
-  credits: Map<string, number>;
+  /** What those who owe it have in credit or are owed back, in words, by the amount due's id. */
+  credits: Map<string, string>;
   timeZone: string;
   request: ReceivablesRequest;
 };
@@ -39,14 +40,14 @@ export function ReceivablesTable(props: ReceivablesTableProps) {
       <TableBody>
         {receivables.map((due) => {
           const report = reports.get(due.id);
-          const creditCents = due.openCents === 0 ? undefined : credits.get(due.id);
+          const credit = due.openCents === 0 ? undefined : credits.get(due.id);
           const status = (
             <>
               <Status due={due} />
               {report && <ReportedBadge report={report} timeZone={timeZone} />}
             </>
           );
-          const date = due.dueDate && formatDate(new Date(due.dueDate), timeZone);
+          const date = formatDate(dueDayOf(due, timeZone), timeZone);
           return (
             <TableRow key={due.id}>
               <TableCell className="max-w-56">
@@ -54,18 +55,14 @@ export function ReceivablesTable(props: ReceivablesTableProps) {
                 <span className="block truncate text-ink-soft max-lg:hidden" title={due.email ?? ""}>
                   {due.email}
                 </span>
-                {creditCents && (
-                  <span className="block text-xs text-ink-soft tabular">
-                    has {formatMoney(creditCents)} of credit
-                  </span>
-                )}
+                {credit && <span className="block text-xs text-ink-soft tabular">{credit}</span>}
                 <span className="block md:hidden">
                   <What due={due} person={person} />
                 </span>
                 <span className="block font-mono text-xs text-ink-soft lg:hidden">{due.reference}</span>
                 <span className="mt-1.5 flex flex-wrap items-center gap-2 sm:hidden">
                   {status}
-                  {date && <span className="text-ink-soft tabular">Due {date}</span>}
+                  <span className="text-ink-soft tabular">Due {date}</span>
                 </span>
               </TableCell>
               <TableCell className="max-w-72 max-md:hidden">
@@ -75,7 +72,7 @@ export function ReceivablesTable(props: ReceivablesTableProps) {
               <TableCell className="max-sm:hidden">
                 <span className="flex flex-wrap gap-1">{status}</span>
               </TableCell>
-              <TableCell className="whitespace-nowrap tabular max-sm:hidden">{date ?? "—"}</TableCell>
+              <TableCell className="whitespace-nowrap tabular max-sm:hidden">{date}</TableCell>
               <TableCell className="text-right whitespace-nowrap tabular">
                 {formatMoney(due.openCents)}
                 {due.openCents !== due.amountCents && (
@@ -88,6 +85,12 @@ export function ReceivablesTable(props: ReceivablesTableProps) {
       </TableBody>
     </Table>
   );
+}
+
+/** What has no date is due when it was asked for: as long ago as it is overdue. */
+function dueDayOf({ dueDate, daysOverdue }: Receivable, timeZone: string): Date {
+  if (dueDate) return new Date(dueDate);
+  return subDays(noonOf(calendarDayOf(new Date(), timeZone), timeZone), daysOverdue);
 }
 
 function Status({ due: { state, daysOverdue } }: { due: Receivable }) {

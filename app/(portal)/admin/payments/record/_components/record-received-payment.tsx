@@ -116,6 +116,7 @@ export function RecordReceivedPayment({
           <PayerFields
             value={payer}
             onChange={name}
+            search={findAmountsDueAction}
             errors={{
               reference: errors.payer?.reference?.message,
               name: errors.payer?.name?.message ?? errors.payer?.message,

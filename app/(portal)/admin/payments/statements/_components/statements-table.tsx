@@ -64,24 +64,26 @@ export function StatementsTable({ statements, timeZone }: { statements: Statemen
   );
 }
 
-function Status({ statement: { postedAt, posted, waiting, lines } }: { statement: Statement }) {
-  const open = waiting > 0 && (
-    <span className="text-ink-soft">
-      {waiting} {waiting === 1 ? "line" : "lines"} to match
-    </span>
-  );
+function Status({ statement: { postedAt, posted, toMatch, toPost, lines } }: { statement: Statement }) {
+  const count = (lineCount: number, what: string) =>
+    lineCount > 0 && (
+      <span className="text-ink-soft">
+        {lineCount} {lineCount === 1 ? "line" : "lines"} {what}
+      </span>
+    );
   return (
     <span className="flex flex-wrap items-center gap-2">
       {postedAt ? (
         <Badge tone="success">
           {posted} of {lines} posted
         </Badge>
-      ) : waiting > 0 ? (
+      ) : toMatch + toPost > 0 ? (
         <Badge tone="warning">Not posted</Badge>
       ) : (
         <Badge tone="neutral">Nothing to post</Badge>
       )}
-      {open}
+      {count(toMatch, "to match")}
+      {count(toPost, "to post")}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { TitledDialog } from "@/components/ui/titled-dialog";
 import { formatMoney } from "@/lib/core/money";
 import { payerInput, type NamedPayer } from "@/lib/payments/schema";
 import type { StatementLineView } from "@/lib/statements/queries";
+import { findAmountsDueAction } from "../../../actions";
 import type { Decision } from "./decisions";
 
 type CreditDialogProps = {
@@ -48,7 +49,7 @@ export function CreditDialog({ line, decision, opener, onClose, onSave }: Credit
           The credit can pay for something later, or you can pay it back. We email the payer where we have an
           address.
         </p>
-        <PayerFields value={payer} onChange={setPayer} errors={errors} />
+        <PayerFields value={payer} onChange={setPayer} errors={errors} search={findAmountsDueAction} />
         <DialogFooter>
           <Button variant="secondary" onClick={onClose}>
             Cancel
@@ -60,13 +61,17 @@ export function CreditDialog({ line, decision, opener, onClose, onSave }: Credit
   );
 }
 
-/** What was decided, else whoever owed what the line quotes, else the name that the bank gives. */
-function initialPayer({ closedReference, payer }: StatementLineView, decision: Decision): PayerValues {
+/** What was decided, else who owes or owed what the line means, else the name that the bank gives. */
+function initialPayer(
+  { closedReference, suggestions, isAmbiguous, payer }: StatementLineView,
+  decision: Decision,
+): PayerValues {
   if (decision?.kind === "credit") {
     const decided = decision.payer;
     if ("name" in decided) return { ...noPayer, name: decided.name, email: decided.email ?? "" };
     if ("reference" in decided) return { ...noPayer, by: "reference", reference: decided.reference };
   }
-  if (closedReference) return { ...noPayer, by: "reference", reference: closedReference };
+  const reference = (isAmbiguous ? null : suggestions[0]?.reference) ?? closedReference;
+  if (reference) return { ...noPayer, by: "reference", reference };
   return { ...noPayer, name: payer ?? "" };
 }

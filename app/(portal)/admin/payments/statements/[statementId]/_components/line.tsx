@@ -133,11 +133,15 @@ function Posted({ posted }: { posted: NonNullable<StatementLineView["posted"]> }
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm">
       <Badge tone="success">{posted.receipt ? `Receipt ${posted.receipt}` : "Posted"}</Badge>
-      {posted.paid.map(({ reference, amountCents }) => (
-        <span key={reference} className="tabular">
-          {formatMoney(amountCents)} for <span className="font-mono">{reference}</span>
+      {posted.payer && <span className="font-medium wrap-anywhere">{posted.payer}</span>}
+      {posted.paid.map(({ reference, description, amountCents }) => (
+        <span key={reference} className="wrap-anywhere tabular">
+          {formatMoney(amountCents)} for {description} · <span className="font-mono">{reference}</span>
         </span>
       ))}
+      {posted.refundedCents > 0 && (
+        <span className="text-ink-soft tabular">{formatMoney(posted.refundedCents)} refunded</span>
+      )}
       {posted.creditCents !== null && (
         <span className="text-ink-soft tabular">{formatMoney(posted.creditCents)} kept as credit</span>
       )}

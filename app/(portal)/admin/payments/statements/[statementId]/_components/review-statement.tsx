@@ -17,7 +17,7 @@ import {
   type Decision,
   type Group,
 } from "./decisions";
-import { GroupTabs } from "./group-tabs";
+import { GroupTabs, type Tab } from "./group-tabs";
 import { Line } from "./line";
 import { PostBar } from "./post-bar";
 import { SplitDialog } from "./split-dialog";
@@ -51,14 +51,16 @@ export function ReviewStatement({
   const grouped: Partial<Record<Group, StatementLineView[]>> = {};
   for (const line of lines) (grouped[groupOf(line, decisions[line.id] ?? null)] ??= []).push(line);
   const first = groups.find((group) => grouped[group]?.length) ?? "to decide";
-  const [group, setGroup] = useState<Group>(first);
+  // What was posted is looked up as a whole; what is to be posted is decided line by line.
+  const [tab, setTab] = useState<Tab>(isPosted ? "all" : first);
+  const groupOfLine = (line: StatementLineView) => groupOf(line, decisions[line.id] ?? null);
   /** What was found by searching, as it was then. */
   const [picked, setPicked] = useState<Record<string, AmountNow>>({});
   const conflicts = conflictsOf(lines, decisions, { ...picked, ...amounts });
   const [split, setSplit] = useState<StatementLineView | null>(null);
   const [credited, setCredited] = useState<StatementLineView | null>(null);
   const [toSetAside, setToSetAside] = useState<StatementLineView | null>(null);
-  const shown = grouped[group] ?? [];
+  const shown = tab === "all" ? lines : (grouped[tab] ?? []);
 
   const list = useRef<HTMLOListElement>(null);
   /** The line that followed the one for which the dialog was open. */
@@ -95,7 +97,7 @@ export function ReviewStatement({
     lines: shown,
     isActive: mayRecord && split === null && credited === null && toSetAside === null,
     onAccept(line) {
-      if (group !== "to decide") return;
+      if (groupOfLine(line) !== "to decide") return;
       const allocations = allocationsOf(line);
       const isOwn = line.suggestions[0]?.isOwn ?? false;
       // Nobody can say which of several equals is meant without looking at them.
@@ -105,7 +107,7 @@ export function ReviewStatement({
     onSplit: setSplit,
     onSetAside(line) {
       // What left the account, and what is set aside or posted, pays nothing as it is.
-      if (group === "to decide" || group === "accepted") setToSetAside(line);
+      if (["to decide", "accepted"].includes(groupOfLine(line))) setToSetAside(line);
     },
     onUndo: (line) => void decide(line, null),
   });
@@ -119,14 +121,16 @@ export function ReviewStatement({
   return (
     <>
       <GroupTabs
-        group={group}
-        counts={
-          Object.fromEntries(groups.map((name) => [name, grouped[name]?.length ?? 0])) as Record<
+        tab={tab}
+        hasAll={isPosted}
+        counts={{
+          all: lines.length,
+          ...(Object.fromEntries(groups.map((name) => [name, grouped[name]?.length ?? 0])) as Record<
             Group,
             number
-          >
-        }
-        onGroup={setGroup}
+          >),
+        }}
+        onTab={setTab}
       />
       {mayRecord && !isPosted && (
         <p className="mt-3 text-sm text-ink-soft max-md:hidden">
@@ -141,7 +145,7 @@ export function ReviewStatement({
             line={line}
             decision={decisions[line.id] ?? null}
             conflict={conflicts.get(line.id) ?? null}
-            group={group}
+            group={groupOfLine(line)}
             isCurrent={keys.currentId === line.id}
             isReadOnly={!mayRecord}
             maxWriteOffCents={maxWriteOffCents}
@@ -158,7 +162,7 @@ export function ReviewStatement({
             tabIndex={-1}
             className="rounded-md border border-line bg-card p-6 text-sm text-ink-soft focus-visible:outline-none"
           >
-            {group === "to decide" ? "Every line is decided." : "No lines here."}
+            {tab === "to decide" ? "Every line is decided." : "No lines here."}
           </li>
         )}
       </ol>
