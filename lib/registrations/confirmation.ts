@@ -132,14 +132,14 @@ export async function sendTicket(
 }
 
 /**
- * Queues the email after a cancellation, with a calendar cancellation. Of a group, the coordinator reads what happens to
- * the money.
+ * Queues the email after a cancellation, with a calendar cancellation unless the person has another seat there. Of a
+ * group, the coordinator reads what happens to the money.
  */
 export async function sendCancellation(
   eventId: string,
   { bookingId, ...facts }: Seated & { bookingId: string },
   money: MoneyOfCancelled,
-  { isByStranger }: Caused,
+  { isByStranger, hasAnother = false }: Caused & { hasAnother?: boolean },
 ): Promise<void> {
   const event = await getEvent(null, eventId);
   const group = await tellCoordinator(bookingId, "group_seat_cancelled", (of, left) =>
@@ -148,8 +148,9 @@ export async function sendCancellation(
   await queueEmail({
     ...{ to: facts.email, seat: facts.id },
     template: "registration_cancelled",
-    letter: cancelledLetter(withDates(event), facts.firstName, group ? "nothing" : money),
-    attachments: [await cancellationFile(event, facts)],
+    letter: cancelledLetter(withDates(event), facts.firstName, group ? "nothing" : money, hasAnother),
+    // Calendars know both seats as one entry, which stays.
+    attachments: hasAnother ? [] : [await cancellationFile(event, facts)],
     isByStranger,
   });
 }

@@ -81,6 +81,7 @@ export const correctDetails = operation({
         details: { eventId, ...(isRenamed && { from: before, name: now }) },
       });
       if (isRenamed) {
+        await renamePayer(id, { email: registration.email, before, now });
         const isToVerify = hasMembersRate(registration);
         if (isToVerify) await verifyRateAgain(id);
         const isByStranger = !person?.emailVerifiedAt || person.email !== registration.email;
@@ -91,6 +92,15 @@ export const correctDetails = operation({
     });
   },
 });
+
+/** Who owes the seat under the name that was corrected owes it under the new one, on receipts to come. */
+const renamePayer = (
+  id: string,
+  { email, before, now }: { email: string; before: string; now: string },
+) => sql`
+  UPDATE "AmountDue" SET "payerName" = ${now}
+  WHERE "registrationId" = ${id}::uuid AND "userId" IS NULL AND "payerEmail" = ${email}
+    AND "payerName" = ${before} AND "closedAt" IS NULL`;
 
 /** A seat that was free is held as if it were taken now, and a paid one without a deadline, until the rate is verified. */
 async function verifyRateAgain(id: string): Promise<void> {

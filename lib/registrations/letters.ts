@@ -388,12 +388,19 @@ export function handedOverLetter(event: LetterEvent, firstName: string): Letter 
 }
 
 /** When a registration was cancelled by the person, by an administrator, or because of a refund. */
-export function cancelledLetter(event: LetterEvent, firstName: string, money: MoneyOfCancelled): Letter {
+export function cancelledLetter(
+  event: LetterEvent,
+  firstName: string,
+  money: MoneyOfCancelled,
+  hasAnother = false,
+): Letter {
   return {
     subject: `Registration cancelled: ${event.title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `Your registration for “${event.title}” has been cancelled and your seat has been released.`,
+      hasAnother
+        ? `You were registered twice for “${event.title}”. One registration has been cancelled and its seat released. The other one stays.`
+        : `Your registration for “${event.title}” has been cancelled and your seat has been released.`,
       ...sentencesOn(money),
     ],
     facts: whenAndWhere(event),

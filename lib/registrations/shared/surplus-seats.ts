@@ -27,7 +27,7 @@ export async function cancelSurplusSeats(userId: string, address: string): Promi
       revoked.eventId,
       { ...revoked, email: address },
       paidCents > 0 ? { refundCents: paidCents, keptCents: 0 } : "nothing",
-      { isByStranger: false },
+      { isByStranger: false, hasAnother: true },
     );
   }
 }

@@ -216,6 +216,14 @@ describe("correcting one's details", () => {
     ]);
   });
 
+  it("names on receipts to come whoever owes the seat by the corrected name", async () => {
+    const { ticketCode, dueId } = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
+    const payer = async () => (await db.amountDue.findUniqueOrThrow({ where: { id: dueId } })).payerName;
+    const before = await payer();
+    expect(await correct(ticketCode, { fullName: "Tanya Moss" })).toMatchObject({ ok: true });
+    expect([before, await payer()]).toEqual(["Marva Rolle", "Tanya Moss"]);
+  });
+
   it("gives a seat no other name before its address is confirmed", async () => {
     const { id } = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
     await db.registration.update({ where: { id }, data: { addressToConfirm: true } });

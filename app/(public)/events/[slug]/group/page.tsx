@@ -8,7 +8,7 @@ import { PortalHeader } from "@/components/layout/portal-header";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { fullName } from "@/lib/core/full-name";
-import { findEventBySlug } from "@/lib/events/queries";
+import { findEventBySlug, type PortalEvent } from "@/lib/events/queries";
 import { offeredRates } from "@/lib/events/rules";
 import { countUnread } from "@/lib/messages/queries";
 import { closedReason } from "@/lib/registrations/labels";
@@ -17,6 +17,10 @@ import { LoadGroupForm } from "./_components/load-group-form";
 
 /** The event's own page is the one to be found. */
 export const metadata: Metadata = { title: "Register a group", robots: { index: false } };
+
+/** Whether no rate that is on sale costs anything. */
+const isFree = ({ priceCents, prices }: Pick<PortalEvent, "priceCents" | "prices">): boolean =>
+  prices.length === 0 ? priceCents === 0 : offeredRates(prices).every((rate) => rate.priceCents === 0);
 
 export default async function GroupPage({ params }: PageProps<"/events/[slug]/group">) {
   const person = await visitor();
@@ -45,8 +49,10 @@ export default async function GroupPage({ params }: PageProps<"/events/[slug]/gr
         {state === "open" ? (
           <>
             <p className="mt-6 max-w-[65ch]">
-              Register up to 50 people from one company. If one of them can’t be registered, nobody is. You
-              get one invoice, and each person gets a ticket by email once it is paid.
+              Register up to 50 people from one company. If one of them can’t be registered, nobody is.{" "}
+              {isFree(event)
+                ? "Each person gets a ticket by email."
+                : "You get one invoice, and each person gets a ticket by email once it is paid."}
             </p>
             <PolicyNote event={event} className="mt-3" />
             <NeedsScript className="mt-6">
