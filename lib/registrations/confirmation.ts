@@ -1,6 +1,7 @@
 import "server-only";
 import type { Bank } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
+import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { eventCalendar } from "@/lib/events/shared/calendar";
 import { nextCalendarSequence } from "@/lib/events/shared/calendar-sequence";
@@ -9,6 +10,7 @@ import { fullName } from "@/lib/core/full-name";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import type { SeatState } from "@/lib/events/rules";
 import { queueEmail, type Email } from "@/lib/mail/queue";
+import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { tellCoordinator } from "./group-news";
 import { groupSeatCancelledLetter } from "./group-letters";
 import { emailCorrectedLetter } from "./email-correction-letters";
@@ -157,6 +159,15 @@ export async function sendCancellation(
 
 type Seated = Pick<RegistrationFacts, "id" | "firstName" | "lastName" | "email">;
 
+/** What the holder of a seat owes for it; null where nothing is open, and where somebody else owes it. */
+async function findOwedBy({ id, email }: Seated) {
+  const due = await db.amountDue.findFirst({
+    select: { reference: true, ...sumFields },
+    where: { registrationId: id, payerEmail: email, closedAt: null },
+  });
+  return due && { reference: due.reference, openCents: unpaidCents(due) };
+}
+
 /** Queues the email to whoever gave their seat away, with a calendar cancellation. */
 export async function sendHandedOver(
   eventId: string,
@@ -167,7 +178,7 @@ export async function sendHandedOver(
   await queueEmail({
     ...{ to: facts.email, seat: facts.id },
     template: "seat_handed_over",
-    letter: handedOverLetter(withDates(event), facts.firstName),
+    letter: handedOverLetter(withDates(event), facts.firstName, await findOwedBy(facts)),
     attachments: [await cancellationFile(event, facts)],
     isByStranger,
   });

@@ -374,12 +374,22 @@ export function privatePagesLetter(found: PrivatePage[]): Letter {
 }
 
 /** To whoever gave their seat to somebody else. */
-export function handedOverLetter(event: LetterEvent, firstName: string): Letter {
+export function handedOverLetter(
+  event: LetterEvent,
+  firstName: string,
+  /** What the reader still owes for it. */
+  owed: { openCents: number; reference: string } | null,
+): Letter {
   return {
     subject: `You gave your seat away: ${event.title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
       `You gave your seat at “${event.title}” to somebody else. Your ticket and the page of your registration are no longer valid.`,
+      ...(owed
+        ? [
+            `${formatMoney(owed.openCents)} is still to be paid for it under the reference ${owed.reference}, and stays on your name unless whoever has the seat now pays it.`,
+          ]
+        : []),
       "If it wasn't you who gave it away, please reply to this email.",
     ],
     facts: whenAndWhere(event),

@@ -105,6 +105,8 @@ describe("a mistyped email address", () => {
       },
     });
     await ask(unpaid.ticketCode);
+    // Whoever confirms it is told beforehand.
+    expect(await findEmailCorrection(await tokenFor())).toMatchObject({ openCents: unpaid.amountCents });
     expect(await confirm(await tokenFor())).toMatchObject({ ok: true });
     expect(await db.amountDue.findMany({ select: { payerEmail: true } })).toEqual([{ payerEmail: right }]);
     expect(await db.paymentReport.findMany({ select: { payerEmail: true } })).toEqual([

@@ -29,6 +29,7 @@ export default async function NewEmailPage({ params }: PageProps<"/registration/
         <ConfirmEmailCorrection
           token={token}
           {...{ attendeeName: found.attendeeName, eventTitle: found.eventTitle, newEmail: found.newEmail }}
+          openCents={found.openCents}
         >
           <Icon of={MailCheck} />
         </ConfirmEmailCorrection>

@@ -6,6 +6,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Button } from "@/components/ui/button";
+import { formatMoney } from "@/lib/core/money";
 import { confirmEmailCorrectionAction } from "../actions";
 
 type ConfirmEmailCorrectionProps = {
@@ -13,13 +14,15 @@ type ConfirmEmailCorrectionProps = {
   attendeeName: string;
   eventTitle: string;
   newEmail: string;
+  /** What is to be paid for it by whoever has the address. */
+  openCents: number;
   /** The illustration above it. */
   children: ReactNode;
 };
 
 /** Confirms by a button that the corrected address of a registration is the reader's, and shows the result. */
 export function ConfirmEmailCorrection({ token, children, ...registration }: ConfirmEmailCorrectionProps) {
-  const { attendeeName, eventTitle, newEmail } = registration;
+  const { attendeeName, eventTitle, newEmail, openCents } = registration;
   const [done, setDone] = useState<{ pageUrl: string } | null>(null);
   const onward = useRef<HTMLAnchorElement>(null);
   const { submit, busy, problem } = useSubmit(confirmEmailCorrectionAction, {
@@ -74,6 +77,7 @@ export function ConfirmEmailCorrection({ token, children, ...registration }: Con
         <strong className="font-medium wrap-anywhere text-ink">{newEmail}</strong>. If you don&apos;t know
         about it, you don&apos;t need to do anything.
       </p>
+      {openCents > 0 && <p>{formatMoney(openCents)} is still to be paid for it, which you will owe.</p>}
       {problem && (
         <p role="alert" className="text-danger">
           {problem.message}
