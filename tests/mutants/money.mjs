@@ -642,8 +642,8 @@ const mutants = [
     name: "the box shows what is open, not what is paid",
     about: "what is open first",
     file: findDues,
-    text: "where: isReference ? [] : [isNotClosed],",
-    becomes: "where: isReference || isNotClosed ? [] : [],",
+    text: "where: [reference ? isOfReference(reference) : isNotClosed],",
+    becomes: "where: reference ? [isOfReference(reference)] : [],",
     tests: found,
   },
   {

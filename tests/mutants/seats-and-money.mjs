@@ -343,8 +343,8 @@ const mutants = [
   {
     name: "asking for one's own seat again is no question about somebody else",
     file: "lib/registrations/register-for-event.ts",
-    text: "return isOwner ? take(await countingOf(isKnown, input)) :",
-    becomes: "return",
+    text: "if (isOwner) return take(await countingOf(isKnown, input));",
+    becomes: "",
     tests: full,
   },
   {
@@ -366,9 +366,25 @@ const mutants = [
   {
     name: "of two seats that an account has under two addresses one is cancelled, and its holder is told",
     about: "one stays",
-    file: "lib/address-proof/confirm-address.ts",
-    text: "await cancelSurplusSeats(userId, email);",
+    file: "lib/registrations/shared/adopt-seats.ts",
+    text: "await cancelSurplusSeats(userId, address);",
     becomes: "",
+    tests: ["tests/integration/registrations/whose-seat.test.ts"],
+  },
+  {
+    name: "who types the address of an account is shown no code",
+    about: "shown no code at all",
+    file: "lib/registrations/register-for-event.ts",
+    text: "return accounts === 0 ? answer :",
+    becomes: "return accounts >= 0 ? answer :",
+    tests: ["tests/integration/registrations/whose-seat.test.ts"],
+  },
+  {
+    name: "a seat whose address is proven is sent again with its new code",
+    about: "keeps no code that acts",
+    file: "lib/registrations/shared/adopt-seats.ts",
+    text: "if (!same) await",
+    becomes: "if (same) await",
     tests: ["tests/integration/registrations/whose-seat.test.ts"],
   },
 ];

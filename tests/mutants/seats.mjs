@@ -276,8 +276,8 @@ const mutants = [
     name: "an account without a proven address counts like a visitor",
     about: "wait as well",
     file: "lib/registrations/register-for-event.ts",
-    text: "return isOwner ? take(",
-    becomes: "return person ? take(",
+    text: "if (isOwner) return take(",
+    becomes: "if (person) return take(",
     tests: holds,
   },
   {

@@ -36,8 +36,8 @@ export function BounceCheque({
       title="Mark the cheque as bounced?"
       description={
         <p>
-          {payer}’s cheque for {formatMoney(amountCents)} was no payment then. {consequence ?? "Loading…"}{" "}
-          We’ll email the people affected.
+          This takes back {payer}’s cheque for {formatMoney(amountCents)}. {consequence ?? "Loading…"} We’ll
+          email the people affected.
         </p>
       }
       verb="Mark as bounced"
