@@ -124,6 +124,8 @@ test("a visitor applies for membership, and the draft survives a reload", async 
   await expect(page.getByRole("button", { name: "Upload Document", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Withdraw application" })).toHaveCount(0);
   await page.goBack();
+  // It may only have begun when this returns.
+  await page.waitForURL(/\/member-registration/);
   await page.goto("/auth");
   await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
 
