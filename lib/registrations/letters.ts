@@ -387,7 +387,7 @@ export function handedOverLetter(
       `You gave your seat at “${event.title}” to somebody else. Your ticket and the page of your registration are no longer valid.`,
       ...(owed
         ? [
-            `${formatMoney(owed.openCents)} is still to be paid for it under the reference ${owed.reference}, and stays on your name unless whoever has the seat now pays it.`,
+            `You still owe ${formatMoney(owed.openCents)} for it, unless the person who has the seat now pays. The reference is ${owed.reference}.`,
           ]
         : []),
       "If it wasn't you who gave it away, please reply to this email.",

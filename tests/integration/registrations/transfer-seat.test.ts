@@ -164,11 +164,13 @@ describe("a seat that is handed over", () => {
     expect((await find(id)).email).toBe(visitor.email);
   });
 
-  it("tells whoever gives away an unpaid seat that it stays on their name", async () => {
+  it("tells whoever gives away an unpaid seat that they still owe it", async () => {
     const seat = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
     expect((await transfer(seat.ticketCode)).status).toBe(200);
     const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "seat_handed_over" } });
-    expect(text).toContain(`50.00 BSD is still to be paid for it under the reference ${seat.reference}`);
+    expect(text).toContain(
+      `You still owe 50.00 BSD for it, unless the person who has the seat now pays. The reference is ${seat.reference}.`,
+    );
   });
 });
 

@@ -77,7 +77,7 @@ export function ConfirmEmailCorrection({ token, children, ...registration }: Con
         <strong className="font-medium wrap-anywhere text-ink">{newEmail}</strong>. If you don&apos;t know
         about it, you don&apos;t need to do anything.
       </p>
-      {openCents > 0 && <p>{formatMoney(openCents)} is still to be paid for it, which you will owe.</p>}
+      {openCents > 0 && <p>Once you confirm, you owe {formatMoney(openCents)} for it.</p>}
       {problem && (
         <p role="alert" className="text-danger">
           {problem.message}
