@@ -10,7 +10,6 @@ import { auditedDuesFilter, countDues, dueBatches, type ChosenDues } from "./sha
 import { dueStateBadge, purposeLabel } from "./labels";
 import { nameAttendee, toReceivable } from "./receivables";
 import { receivablesExportInput } from "./schema";
-import { readPayerFacts } from "./shared/payer-facts";
 
 const header = [
   ...["reference", "name", "email", "for", "purpose", "amount", "open", "currency"],
@@ -41,9 +40,8 @@ export const exportReceivables = operation({
 
 async function* lines(person: Staff<"payments.export">, chosen: ChosenDues, timeZone: string) {
   for await (const rows of dueBatches(person, chosen)) {
-    const factsOf = await readPayerFacts(rows.map(({ id }) => id));
     yield rows.map((row) => {
-      const due = nameAttendee(toReceivable(row), factsOf(row.id));
+      const due = nameAttendee(toReceivable(row), row);
       return [
         ...[due.reference, due.member, due.email, due.description, purposeLabel[due.purpose]],
         ...[formatCents(due.amountCents), formatCents(due.openCents), due.currency],

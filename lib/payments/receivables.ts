@@ -11,7 +11,6 @@ import { ageingNames, dueLabel, payerOf } from "./labels";
 import { parseReference } from "./rules";
 import { describeDues } from "./shared/describe-dues";
 import { deadlineOf, stateOf } from "./shared/due-state";
-import { readPayerFacts, type PayerFacts } from "./shared/payer-facts";
 import { findReferencedDues, idsOfReferenced } from "./shared/referenced-dues";
 
 /** What narrows the receivables. Without a state they are everything that is still to be paid, due or not. */
@@ -173,12 +172,11 @@ export async function searchReceivables(
     (ids) => readDues(Prisma.sql`r."id" = ANY(${ids}::uuid[])`),
     addressOf,
   );
-  const factsOf = await readPayerFacts(rows.map(({ id }) => id));
   const shown = rows.map(({ daysOverdue, openCents }) => ({ days: daysOverdue, cents: openCents }));
   return {
     ...rest,
     figures: figuresOf(rest.peopleLimit ? shown : byAge),
-    receivables: rows.map((row) => nameAttendee(toReceivable(row), factsOf(row.id))),
+    receivables: rows.map((row) => nameAttendee(toReceivable(row), row)),
   };
 }
 
@@ -245,6 +243,8 @@ type DueRow = {
   firstName: string | null;
   lastName: string | null;
   email: string | null;
+  /** Whose seat it is for. */
+  attendee: string | null;
 };
 
 export function readDues(condition: Prisma.Sql): Promise<DueRow[]> {
@@ -252,7 +252,7 @@ export function readDues(condition: Prisma.Sql): Promise<DueRow[]> {
     SELECT r."id"::text, r."reference", r."purpose"::text, r."description", r."amountCents", r."currency",
            ${openCents} AS "openCents", ${deadline} AS "deadline", ${daysOverdue()} AS "daysOverdue",
            ${state} AS "state", r."userId"::text, s."eventId"::text, r."payerName", r."payerEmail",
-           u."firstName", u."lastName", u."email"
+           u."firstName", u."lastName", u."email", btrim(s."firstName" || ' ' || s."lastName") AS "attendee"
     FROM "AmountDue" r
     LEFT JOIN "User" u ON u."id" = r."userId" LEFT JOIN "Registration" s ON s."id" = r."registrationId"
     WHERE ${condition}`;
@@ -285,7 +285,7 @@ export function toReceivable({ firstName, lastName, email, ...row }: DueRow) {
 export type Receivable = ReturnType<typeof toReceivable>;
 
 /** The same, with whose seat it is for where that is somebody else. */
-export const nameAttendee = (due: Receivable, { attendee }: PayerFacts): Receivable => ({
+export const nameAttendee = (due: Receivable, { attendee }: Pick<DueRow, "attendee">): Receivable => ({
   ...due,
   description: dueLabel(due.description, due.member, attendee),
 });
