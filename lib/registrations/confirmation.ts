@@ -190,7 +190,7 @@ export async function sendEmailCorrected(eventId: string, facts: Seated): Promis
   await queueEmail({
     ...{ to: facts.email, seat: facts.id },
     template: "email_corrected",
-    letter: emailCorrectedLetter(withDates(event), facts.firstName),
+    letter: emailCorrectedLetter(withDates(event), "seat", facts.firstName),
     attachments: [await cancellationFile(event, facts)],
     isByStranger: true,
   });

@@ -1,6 +1,5 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { recordAudit } from "@/lib/audit/record";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { hashToken } from "@/lib/auth/sessions";
@@ -13,18 +12,18 @@ import { sql } from "@/lib/db/sql";
 import { getEvent, withDates } from "@/lib/events/queries";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
+import { correctionOf, lockHolder, pageOf, recordCorrection } from "./corrected-holder";
 import { countingRefused } from "./count-refused";
 import { emailCorrectionLetter, emailCorrectionRequestedLetter } from "./email-correction-letters";
-import { emailTakenAtEvent, maskedEmail } from "./labels";
-import { emailCorrectionRefusal } from "./rules";
+import { emailOfGroup, emailTakenAtEvent, maskedEmail } from "./labels";
 import { emailCorrectionInput, ticketCodeInput } from "./schema";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const lifeMs = 2 * dayMs;
 
 /**
- * POST /api/registrations/{code}/email: asks for another email address of a seat, for whoever has the code of its private
- * page. Nothing changes before the link is used that is sent to the new address. The address so far is told, too. Asking
+ * POST /api/registrations/{code}/email: asks for another email address of a seat or of a group's coordinator, for whoever
+ * has the code of its private page. Nothing changes before the link is used that is sent to the new address. The address so far is told, too. Asking
  * again replaces what was asked for before.
  *
  * @throws Refusal `not_found`, `account_address`, `already_registered`, `too_many`, and as `correctionRefusal`
@@ -37,20 +36,14 @@ export const correctEmail = operation({
     await countUse("registrations corrected by address", network, { max: 30, windowSeconds: 60 * 60 });
     return countingRefused(network, () =>
       transaction(async () => {
-        await sql`SELECT FROM "Registration" WHERE "ticketCode" = ${code} FOR NO KEY UPDATE`;
-        const registration = await db.registration.findUnique({
-          select: {
-            ...{ id: true, eventId: true, userId: true, firstName: true, email: true, state: true },
-            ...{ checkedInAt: true, event: { select: { status: true, startDate: true } } },
-          },
-          where: { ticketCode: code },
-        });
-        if (!registration) throw new Refusal("not_found", "Registration not found");
+        const holder = await lockHolder(code);
+        if (holder.refusal) throw new Refusal(holder.refusal.refusal, holder.refusal.message);
+        const { kind, id, eventId, firstName, email: oldEmail } = holder;
+        if (kind === "seat" && (await hasSeatUnder(email, id))) {
+          throw new Refusal("already_registered", emailTakenAtEvent);
+        }
+        if (kind === "group" && email === oldEmail) throw new Refusal("already_registered", emailOfGroup);
         const now = await databaseNow();
-        const refusal = emailCorrectionRefusal({ ...registration, ...registration.event }, now);
-        if (refusal) throw new Refusal(refusal.refusal, refusal.message);
-        const { id, eventId, firstName } = registration;
-        if (await hasSeatUnder(email, id)) throw new Refusal("already_registered", emailTakenAtEvent);
         await countLetters(id, email);
         const token = randomBytes(32).toString("base64url");
         const pending = {
@@ -58,28 +51,24 @@ export const correctEmail = operation({
           expiresAt: new Date(now.getTime() + lifeMs),
         };
         await db.emailCorrection.upsert({
-          where: { registrationId: id },
-          create: { registrationId: id, ...pending },
+          where: correctionOf(holder),
+          create: { ...correctionOf(holder), ...pending },
           update: pending,
         });
         const event = withDates(await getEvent(null, eventId));
-        const isByStranger = !person?.emailVerifiedAt || person.email !== registration.email;
+        const isByStranger = !person?.emailVerifiedAt || person.email !== oldEmail;
         await queueEmail({
           ...{ to: email, template: "email_correction", isByStranger: true },
-          letter: emailCorrectionLetter(event, publicUrl(`/registration/new-email/${token}`)),
+          letter: emailCorrectionLetter(event, kind, publicUrl(`/registration/new-email/${token}`)),
         });
         await queueEmail({
-          ...{ to: registration.email, template: "email_correction_requested", seat: id, isByStranger },
-          letter: emailCorrectionRequestedLetter(event, {
-            ...{ firstName, ticketCode: code, newEmail: maskedEmail(email) },
+          ...{ to: oldEmail, template: "email_correction_requested", isByStranger },
+          seat: kind === "seat" ? id : null,
+          letter: emailCorrectionRequestedLetter(event, kind, {
+            ...{ firstName, pageUrl: publicUrl(pageOf(holder)), newEmail: maskedEmail(email) },
           }),
         });
-        await recordAudit({
-          actor: person,
-          action: "registration_email_requested",
-          target: { type: "registration", id },
-          details: { eventId, from: registration.email, to: email },
-        });
+        await recordCorrection(person, holder, "requested", { from: oldEmail, to: email });
         return { email, expiresAt: pending.expiresAt.toISOString() };
       }),
     );
@@ -87,10 +76,10 @@ export const correctEmail = operation({
 });
 
 /** Letters are counted by the seat and by the mailbox that gets them, whichever network asks. */
-async function countLetters(registrationId: string, email: string): Promise<void> {
+async function countLetters(holderId: string, email: string): Promise<void> {
   const [to] = await sql<{ mailbox: string }>`SELECT "mailbox_of"(${email}) AS "mailbox"`;
   const what = "changes of the email address";
-  await countUse("email corrections by seat", registrationId, { max: 5, windowSeconds: dayMs / 1000, what });
+  await countUse("email corrections by seat", holderId, { max: 5, windowSeconds: dayMs / 1000, what });
   const hourly = { max: 3, windowSeconds: 60 * 60, what };
   await countUse("email corrections by mailbox", to?.mailbox ?? email, hourly);
 }
@@ -114,16 +103,17 @@ async function hasSeatUnder(email: string, registrationId: string): Promise<bool
 export const keepEmail = operation({
   actor: visitor,
   input: ticketCodeInput,
-  async run(_person, { code }) {
+  async run(person, { code }) {
     const { network } = await caller();
     await countUse("registrations corrected by address", network, { max: 30, windowSeconds: 60 * 60 });
     return transaction(async () => {
-      const registration = await db.registration.findUnique({
-        select: { id: true },
-        where: { ticketCode: code },
-      });
-      if (!registration) throw new Refusal("not_found", "Registration not found");
-      await db.emailCorrection.deleteMany({ where: { registrationId: registration.id } });
+      const holder = await lockHolder(code);
+      const pending = await db.emailCorrection.findUnique({ where: correctionOf(holder) });
+      if (pending) {
+        await db.emailCorrection.delete({ where: { id: pending.id } });
+        const addresses = { from: holder.email, to: pending.newEmail };
+        await recordCorrection(person, holder, "cancelled", addresses);
+      }
       return { message: "The email address stays as it is" };
     });
   },

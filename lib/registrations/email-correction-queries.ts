@@ -3,32 +3,61 @@ import { isOneTimeToken } from "@/lib/auth/one-time-token";
 import { hashToken } from "@/lib/auth/sessions";
 import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
-import { sumFields, unpaidCents } from "@/lib/payments/rules";
+import { sumFields, unpaidCents, type Sums } from "@/lib/payments/rules";
+import { maskedEmail } from "./labels";
 
-/** Another address that waits to be confirmed by its link, with its registration; null for any other link. */
+const dues = { select: { payerEmail: true, ...sumFields }, where: { closedAt: null } } as const;
+const ofEvent = { event: { select: { title: true } } } as const;
+
+/** Another address that waits to be confirmed by its link, with what it is of; null for any other link. */
 export async function findEmailCorrection(token: string) {
   if (!isOneTimeToken(token)) return null;
   const found = await db.emailCorrection.findUnique({
     select: {
-      ...{ newEmail: true, expiresAt: true, registrationId: true },
+      ...{ newEmail: true, registrationId: true, groupId: true },
       registration: {
         select: {
-          ...{ firstName: true, lastName: true, email: true, event: { select: { title: true } } },
-          amountsDue: { select: { payerEmail: true, ...sumFields }, where: { closedAt: null } },
+          ...{ firstName: true, lastName: true, email: true, ...ofEvent },
+          booking: { select: { group: { select: { id: true } } } },
+          amountsDue: dues,
+        },
+      },
+      group: {
+        select: {
+          ...{ company: true, contactEmail: true },
+          booking: { select: { ...ofEvent, registrations: { select: { amountsDue: dues } } } },
         },
       },
     },
     where: { hash: hashToken(token), expiresAt: { gt: new Date() } },
   });
   if (!found) return null;
-  const { registration, registrationId, newEmail } = found;
+  const { registration, registrationId, group, groupId, newEmail } = found;
+  if (group && groupId) {
+    const { booking, company, contactEmail } = group;
+    return {
+      ...{ kind: "group" as const, id: groupId, newEmail },
+      ...{ name: company, eventTitle: booking.event.title },
+      openCents: openTo(
+        contactEmail,
+        booking.registrations.flatMap(({ amountsDue }) => amountsDue),
+      ),
+    };
+  }
+  if (!registration || !registrationId) return null;
+  // Of a group, the coordinator owes it, also under the same address.
+  const isOfGroup = registration.booking.group !== null;
   return {
-    ...{ registrationId, newEmail },
-    attendeeName: fullName(registration),
-    eventTitle: registration.event.title,
+    ...{ kind: "seat" as const, id: registrationId, newEmail },
+    ...{ name: fullName(registration), eventTitle: registration.event.title },
     /** What whoever confirms will owe for it. */
-    openCents: registration.amountsDue
-      .filter(({ payerEmail }) => payerEmail === registration.email)
-      .reduce((sum, due) => sum + unpaidCents(due), 0),
+    openCents: isOfGroup ? 0 : openTo(registration.email, registration.amountsDue),
   };
 }
+
+const openTo = (email: string | null, due: (Sums & { payerEmail: string | null })[]) =>
+  due.filter(({ payerEmail }) => payerEmail === email).reduce((sum, one) => sum + unpaidCents(one), 0);
+
+/** The address that waits for the page of this registration or group, shortened; null when none does. */
+export const shownPending = (pending: { newEmail: string; expiresAt: Date } | null, now: Date) =>
+  pending && pending.expiresAt > now ? maskedEmail(pending.newEmail) : null;

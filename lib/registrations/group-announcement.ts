@@ -122,7 +122,21 @@ export async function announceGroup(bookingId: string): Promise<void> {
       });
     }),
   );
+  await sendToCoordinator({ event, contactEmail, group, deadline, owed });
+}
+
+/** Queues the email with the group's page to a corrected address: to confirm the group there, or what holds of it now. */
+export async function sendGroupPage(bookingId: string): Promise<void> {
+  const { registrations, ...read } = await readGroup(bookingId);
+  if (registrations.length === 0) return askToConfirm(bookingId);
+  await sendToCoordinator({ ...read, owed: read.owed?.amountCents ? read.owed : null });
+}
+
+type ToCoordinator = Omit<Awaited<ReturnType<typeof readGroup>>, "registrations">;
+
+async function sendToCoordinator({ event, contactEmail, group, deadline, owed }: ToCoordinator) {
   if (contactEmail === null) return;
+  const bank = await findBank(event.id);
   await queueEmail({
     to: contactEmail,
     template: "group_registered",

@@ -11,7 +11,8 @@ import { readAgreements } from "@/lib/invoices/shared/agreement";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { pendingPeopleOf } from "./group-rules";
-import { cancellationOf, handOverOf, parseTicketCode, transferRefusal } from "./rules";
+import { shownPending } from "./email-correction-queries";
+import { cancellationOf, groupEmailRefusal, handOverOf, parseTicketCode, transferRefusal } from "./rules";
 import { findGroupReceipts } from "./shared/group-receipts";
 import { hasSeat, inEnteredOrder, paymentStatusOf, seatFacts } from "./shared/state";
 
@@ -28,6 +29,8 @@ const fields = {
   purchaseOrder: true,
   people: true,
   pendingUntil: true,
+  userId: true,
+  emailCorrection: { select: { newEmail: true, expiresAt: true } },
   invoice: { select: { id: true, number: true, creditNote: { select: { number: true } } } },
   bundle: {
     select: {
@@ -62,7 +65,17 @@ export async function findGroupByCode(code: string) {
   if (parseTicketCode(code) !== code) return null;
   const found = await db.groupBooking.findUnique({ select: fields, where: { code } });
   if (!found) return null;
-  const { id: groupId, booking, bundle, invoice, people: asked, pendingUntil, ...group } = found;
+  const {
+    id: groupId,
+    booking,
+    bundle,
+    invoice,
+    people: asked,
+    pendingUntil,
+    userId,
+    emailCorrection,
+    ...group
+  } = found;
   const event = await getEvent(null, booking.eventId);
   const now = new Date();
   const ofEvent = { status: event.status, startDate: new Date(event.startDate) };
@@ -93,9 +106,13 @@ export async function findGroupByCode(code: string) {
   const [until] = seats
     .flatMap(({ heldUntil }) => heldUntil ?? [])
     .toSorted((one, other) => one.getTime() - other.getTime());
+  const hasSeats = seats.some(({ state }) => hasSeat(state));
   return {
     ...group,
     event,
+    canCorrectEmail: groupEmailRefusal({ ...ofEvent, userId, hasSeats, pendingUntil }, now) === null,
+    /** Another address of the coordinator that was typed, shortened, until its link is used. */
+    pendingEmail: shownPending(emailCorrection, now),
     /** Of a group that can still be confirmed: who is to get a seat, and until when it can; null for any other. */
     pending:
       pendingUntil && pendingUntil > now
@@ -107,7 +124,7 @@ export async function findGroupByCode(code: string) {
             deadline: formatDateTime(pendingUntil, getAssociation().timeZone),
           }
         : null,
-    hasSeats: seats.some(({ state }) => hasSeat(state)),
+    hasSeats,
     invoice: invoice && (await shownInvoice(invoice)),
     receiptNumbers: (await findGroupReceipts(groupId)).map(({ number }) => number),
     totalCents: sumOf(({ amountCents, waivedCents }) => amountCents - waivedCents),

@@ -17,6 +17,7 @@ import { sendCurrentState } from "./held-registration";
 import { differenceWords } from "./labels";
 import { hasMembersRate, rateForOthers, transferRefusal } from "./rules";
 import { paymentStatusOf, seatFacts } from "./shared/state";
+import { stopUnsent } from "./shared/stop-unsent";
 
 type Successor = {
   firstName: string;
@@ -58,6 +59,8 @@ export async function handOver(person: Visitor, code: string, successor: Success
   if (before.email === successor.email) throw hasSeatAlready();
   const { id, eventId } = before;
   const becomes = await rateOf(before, successor);
+  const because = "The seat has been given to somebody else since.";
+  await stopUnsent({ code, email: before.email, registrationId: id, because });
   await giveTo(id, successor, becomes);
   const due = becomes.amountCents > before.amountCents ? await askForDifference(before, becomes) : null;
   await recordAudit({

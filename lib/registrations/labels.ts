@@ -165,6 +165,9 @@ export const emailCorrectionEnded =
 /** Also where it is the address of the registration itself, which its page does not tell. */
 export const emailTakenAtEvent = "This email address already has a registration for this event.";
 
+/** Where the coordinator's address is typed again; their page does not show it. */
+export const emailOfGroup = "The group already has this email address.";
+
 /** "a…@b….test": recognised by whoever typed it, and useless to anyone else who sees the page. */
 export function maskedEmail(email: string): string {
   const [name = "", domain = ""] = email.split("@");

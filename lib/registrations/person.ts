@@ -65,7 +65,20 @@ export const registrationData: PersonalData = {
       orderBy: { id: "asc" },
     });
     const forOthers = await listRegisteredForOthers(person);
+    const corrections = await db.emailCorrection.findMany({
+      select: {
+        ...{ newEmail: true, requestedAt: true, expiresAt: true },
+        registration: { select: { event: { select: { title: true } } } },
+        group: { select: { booking: { select: { event: { select: { title: true } } } } } },
+      },
+      where: correctingTo(person),
+      orderBy: { requestedAt: "asc" },
+    });
     return {
+      emailCorrections: corrections.map(({ registration, group, ...correction }) => ({
+        event: (registration ?? group?.booking)?.event.title ?? null,
+        ...correction,
+      })),
       registeredForOthers: forOthers.map(({ name, eventTitle, registrationDate }) => ({
         ...{ name, event: eventTitle, registrationDate },
       })),
@@ -96,7 +109,7 @@ export const registrationData: PersonalData = {
     const ids = registrations.map(({ id }) => id);
     await eraseFromGroups(ids);
     // Somebody else may have typed it for their own seat.
-    await db.emailCorrection.deleteMany({ where: { newEmail: leaving.email } });
+    await db.emailCorrection.deleteMany({ where: correctingTo(leaving) });
     const groups = await db.groupBooking.findMany({
       select: { id: true, code: true },
       where: coordinatedBy(leaving),
@@ -124,6 +137,14 @@ export const registrationData: PersonalData = {
 /** A group is its coordinator's account's, or under an address that is theirs once it is proven. */
 const coordinatedBy = ({ id, email, emailVerifiedAt }: Person) => ({
   OR: [{ userId: id }, ...(emailVerifiedAt ? [{ userId: null, contactEmail: email }] : [])],
+});
+
+/**
+ * Other addresses that wait to be confirmed: their own as the new one, or for what is theirs. Anybody may have typed
+ * theirs, so it is theirs whether they have proven it or not.
+ */
+const correctingTo = (person: Person) => ({
+  OR: [{ newEmail: person.email }, { registration: ownedBy(person) }, { group: coordinatedBy(person) }],
 });
 
 /**

@@ -188,6 +188,20 @@ export function emailCorrectionRefusal(
   return { refusal: "account_address", message };
 }
 
+type GroupToCorrect = Pick<EndedSeat, "status" | "startDate"> & {
+  userId: string | null;
+  hasSeats: boolean;
+  /** Until when a group can be confirmed that has no seats yet. */
+  pendingUntil: Date | null;
+};
+
+/** The same of the address of a group's coordinator, who may have no seat. */
+export function groupEmailRefusal({ hasSeats, pendingUntil, ...group }: GroupToCorrect, now: Date) {
+  const isPending = pendingUntil !== null && pendingUntil > now;
+  const state = hasSeats || isPending ? ("held" as const) : ("released" as const);
+  return emailCorrectionRefusal({ ...group, state, checkedInAt: null }, now);
+}
+
 type PricedSeat = { registrationType: string | null; amountCents: number };
 type RateOnSale = { registrationType: string; label: string; priceCents: number; isOffered: boolean };
 type OnSale = { priceCents: number; prices: readonly RateOnSale[] };

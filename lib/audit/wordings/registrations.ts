@@ -2,6 +2,11 @@ import type { AuditAction } from "../record";
 import { counted } from "../words";
 import { text, number, money, after, about, emailed, visitor, type Wording } from "./phrases";
 
+/** "asked to change the email address of Gala from a@b.test to c@d.test": one who may not read the addresses sees neither. */
+const emailChange =
+  (start: string, from: string, to: string): Wording["says"] =>
+  (m) => [`${start} `, m.it, after(from, text(m, "from")), after(to, text(m, "to"))];
+
 export const registrations = {
   registrations_read: {
     label: "Registrations read",
@@ -53,22 +58,17 @@ export const registrations = {
   },
   registration_email_requested: {
     label: "Email correction requested",
-    says: (m) => [
-      "asked to change the email address of ",
-      m.it,
-      after(" from ", text(m, "from")),
-      after(" to ", text(m, "to")),
-    ],
+    says: emailChange("asked to change the email address of", " from ", " to "),
+    nobody: "The registrant",
+  },
+  registration_email_cancelled: {
+    label: "Email correction cancelled",
+    says: emailChange("cancelled the change of the email address of", " from ", " to "),
     nobody: "The registrant",
   },
   registration_email_corrected: {
     label: "Email address corrected",
-    says: (m) => [
-      "confirmed the new email address of ",
-      m.it,
-      after(", which was ", text(m, "from")),
-      after(" and is ", text(m, "to")),
-    ],
+    says: emailChange("confirmed the new email address of", ", which was ", " and is "),
     nobody: "The registrant",
   },
   registration_confirmed: {
@@ -91,6 +91,29 @@ export const registrations = {
     label: "Group confirmed",
     says: about("confirmed a group's registration for"),
     nobody: "Whoever booked",
+  },
+  group_email_requested: {
+    label: "Email correction requested for a group",
+    says: emailChange("asked to change the email address of the coordinator of a group at", " from ", " to "),
+    nobody: "The coordinator",
+  },
+  group_email_cancelled: {
+    label: "Email correction cancelled for a group",
+    says: emailChange(
+      "cancelled the change of the email address of the coordinator of a group at",
+      " from ",
+      " to ",
+    ),
+    nobody: "The coordinator",
+  },
+  group_email_corrected: {
+    label: "Email address corrected for a group",
+    says: emailChange(
+      "confirmed the new email address of the coordinator of a group at",
+      ", which was ",
+      " and is ",
+    ),
+    nobody: "The coordinator",
   },
   waiting_removed: {
     label: "Removed from the waiting list",

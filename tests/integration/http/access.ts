@@ -443,6 +443,8 @@ export const actions: Record<
   "(public)/registration/find/actions.ts requestRegistrationsAction": { letIn: "anybody" },
   "(public)/registration/group/[code]/actions.ts cancelInGroupAction": { letIn: "anybody", of: "link" },
   "(public)/registration/group/[code]/actions.ts confirmGroupAction": { letIn: "anybody", of: "link" },
+  "(public)/registration/group/[code]/actions.ts correctGroupEmailAction": { letIn: "anybody", of: "link" },
+  "(public)/registration/group/[code]/actions.ts keepGroupEmailAction": { letIn: "anybody", of: "link" },
   "(public)/registration/group/[code]/actions.ts reportForGroupAction": { letIn: "anybody", of: "link" },
   "(public)/registration/group/[code]/actions.ts withdrawForGroupAction": { letIn: "anybody", of: "link" },
   "(public)/registration/group/[code]/actions.ts substituteInGroupAction": { letIn: "anybody", of: "link" },

@@ -45,7 +45,7 @@ describe("a mistyped email address", () => {
     expect(await ask(before.ticketCode)).toMatchObject({ status: 200, body: { email: right } });
     const token = await tokenFor();
     // Reading the link, as mail scanners do, changes nothing.
-    expect(await findEmailCorrection(token)).toMatchObject({ newEmail: right, attendeeName: "Marva Rolle" });
+    expect(await findEmailCorrection(token)).toMatchObject({ newEmail: right, name: "Marva Rolle" });
     expect(await find(before.id)).toMatchObject({ email: visitor.email, ticketCode: before.ticketCode });
     expect((await findRegistrationByCode(before.ticketCode))?.pendingEmail).toBe("m…@v….test");
 
@@ -199,6 +199,12 @@ describe("the address of a seat", () => {
     expect(await confirm(first)).toMatchObject(refused);
     await ask(seat.ticketCode, "", "DELETE");
     expect(await confirm(second)).toMatchObject(refused);
+    expect(
+      await db.auditEntry.findMany({
+        select: { targetId: true, details: true },
+        where: { action: "registration_email_cancelled" },
+      }),
+    ).toEqual([{ targetId: seat.id, details: { eventId: event.id, from: visitor.email, to: right } }]);
     const third = await fresh();
     await sql(`UPDATE "EmailCorrection" SET "expiresAt" = now() - interval '1 second'`);
     expect(await confirm(third)).toMatchObject(refused);

@@ -22,6 +22,29 @@ async function transfer(code: string, body: object = colleague, browser = new Br
 const find = (id: string) => db.registration.findUniqueOrThrow({ where: { id } });
 
 describe("a seat that is handed over", () => {
+  it("leaves nothing to send to the address before, except that the seat is gone", async () => {
+    const event = await aFullEvent();
+    const seat = await aPaidRegistration(event, visitor);
+    const waiting = (template: string, text: string, attachments: object[] = []) => ({
+      ...{ toAddress: visitor.email, template, subject: "", html: "", text, attachments },
+    });
+    await db.outboxEmail.createMany({
+      data: [
+        waiting("event_reminder", "See you", [{ fileName: "ticket.pdf", ticketOf: seat.id }]),
+        waiting("registration_reminder", `https://portal.test/registration/${seat.ticketCode}`),
+        waiting("registration_confirmed", `https://portal.test/registration/confirm/${seat.id}/token`),
+        // Of an earlier seat of the same person.
+        waiting("seat_handed_over", "Your seat at the gala now belongs to somebody else."),
+      ],
+    });
+    expect(await transfer(seat.ticketCode)).toMatchObject({ status: 200 });
+    const left = await db.outboxEmail.findMany({
+      where: { toAddress: visitor.email, givenUpAt: null },
+      orderBy: { createdAt: "asc" },
+    });
+    expect(left.map(({ template }) => template)).toEqual(["seat_handed_over", "seat_handed_over"]);
+  });
+
   it("is the same seat and booking, with a new code that only the new person gets", async () => {
     const event = await aFullEvent();
     const before = await aPaidRegistration(event, visitor);

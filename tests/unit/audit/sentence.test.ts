@@ -68,7 +68,7 @@ describe.each(Object.keys(wordings))("the sentence of %s", (action) => {
 
   it("has no id, key, enum or JSON in it, whatever is known of the entry", () => {
     const addresses = { ...full, from: "old@example.com", to: "new@example.com" };
-    const all = /^(email|address|member_edited|registration_email)/.test(action) ? addresses : full;
+    const all = /^(email|address|member_edited|(registration|group)_email)/.test(action) ? addresses : full;
     for (const targetType of targets)
       for (const details of [null, {}, all])
         for (const from of [lookup, nothing])

@@ -15,6 +15,7 @@ import {
   StandingSection,
   type Standing,
 } from "@/components/registrations/private-page";
+import { PendingEmail } from "@/components/registrations/pending-email";
 import { ReclaimSeat } from "@/components/registrations/reclaim-seat";
 import { formatDateTime } from "@/lib/core/format";
 import {
@@ -27,9 +28,8 @@ import {
 import { isUpcoming, policySentence } from "@/lib/events/rules";
 import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
 import type { ShownRegistration } from "@/lib/registrations/ticket-queries";
-import { reclaimSeatAction } from "../actions";
+import { keepEmailAction, reclaimSeatAction } from "../actions";
 import { OfflineCopy } from "./offline-copy";
-import { PendingEmail } from "./pending-email";
 import { ReportSeat } from "./report-seat";
 import { SeatChanges } from "./seat-changes";
 
@@ -131,7 +131,9 @@ export function RegistrationPage({
               }}
               {...{ cancellation, canTransfer, handOver, canCorrect, canCorrectEmail }}
             />
-            {pendingEmail && <PendingEmail code={registration.code} email={pendingEmail} />}
+            {pendingEmail && (
+              <PendingEmail code={registration.code} email={pendingEmail} cancel={keepEmailAction} />
+            )}
             {cancellation && amountCents > 0 && event.status !== "postponed" && (
               <p className="text-sm text-ink-soft">
                 {cancellation.refundCents === null && "It is too late to cancel. "}

@@ -4,12 +4,14 @@ import dynamic from "next/dynamic";
 import { CancelSeat } from "@/components/registrations/cancel-seat";
 import { DialogOpener } from "@/components/ui/dialog-opener";
 import type { Cancellation, HandOver } from "@/lib/registrations/rules";
-import { cancelByCodeAction } from "../actions";
+import { cancelByCodeAction, correctEmailAction } from "../actions";
 import type { RegistrantDetails } from "./correct-details";
 
 // Few people change anything, so the dialogs are loaded when they first open.
 const GiveSeat = dynamic(() => import("./give-seat").then((module) => module.GiveSeat));
-const CorrectEmail = dynamic(() => import("./correct-email").then((module) => module.CorrectEmail));
+const CorrectEmail = dynamic(() =>
+  import("@/components/registrations/correct-email").then((module) => module.CorrectEmail),
+);
 const CorrectDetails = dynamic(() => import("./correct-details").then((module) => module.CorrectDetails));
 
 type SeatChangesProps = {
@@ -49,7 +51,18 @@ export function SeatChanges({ code, event, details, ...can }: SeatChangesProps) 
         </DialogOpener>
       )}
       {can.canCorrectEmail && (
-        <DialogOpener variant="ghost" size="sm" dialog={(dialog) => <CorrectEmail {...dialog} code={code} />}>
+        <DialogOpener
+          variant="ghost"
+          size="sm"
+          dialog={(dialog) => (
+            <CorrectEmail
+              {...dialog}
+              code={code}
+              comes="a new ticket and a new page"
+              send={correctEmailAction}
+            />
+          )}
+        >
           Correct email address
         </DialogOpener>
       )}

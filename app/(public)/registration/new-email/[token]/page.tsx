@@ -26,11 +26,7 @@ export default async function NewEmailPage({ params }: PageProps<"/registration/
     <>
       <PublicBar association={{ name, shortName }} />
       {found ? (
-        <ConfirmEmailCorrection
-          token={token}
-          {...{ attendeeName: found.attendeeName, eventTitle: found.eventTitle, newEmail: found.newEmail }}
-          openCents={found.openCents}
-        >
+        <ConfirmEmailCorrection token={token} {...shown(found)}>
           <Icon of={MailCheck} />
         </ConfirmEmailCorrection>
       ) : (
@@ -49,3 +45,10 @@ export default async function NewEmailPage({ params }: PageProps<"/registration/
     </>
   );
 }
+
+type Found = NonNullable<Awaited<ReturnType<typeof findEmailCorrection>>>;
+
+/** Without the id, which the browser does not need. */
+const shown = ({ kind, name, eventTitle, newEmail, openCents }: Found) => ({
+  ...{ kind, name, eventTitle, newEmail, openCents },
+});

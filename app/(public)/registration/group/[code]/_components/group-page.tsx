@@ -20,6 +20,7 @@ import type { ReportedOnPage } from "@/lib/registrations/shared/private-account"
 import type { ShownGroup } from "@/lib/registrations/group-queries";
 import { paymentBadge } from "@/lib/registrations/labels";
 import { CancelInGroup } from "./cancel-in-group";
+import { GroupEmail } from "./group-email";
 import { ReportGroup } from "./report-group";
 import { ConfirmGroup } from "./confirm-group";
 import { Substitute } from "./substitute";
@@ -78,6 +79,15 @@ export function GroupPage({ group, association, bank, reported, today, timeZone 
                 </Button>
               ))}
             </div>
+          </CardSection>
+        )}
+        {(group.canCorrectEmail || group.pendingEmail) && (
+          <CardSection className="grid justify-items-start gap-3">
+            <GroupEmail
+              code={group.code}
+              canCorrectEmail={group.canCorrectEmail}
+              pendingEmail={group.pendingEmail}
+            />
           </CardSection>
         )}
       </Card>

@@ -5,12 +5,15 @@ import { useRouter } from "next/navigation";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Icon } from "@/components/ui/icon";
-import { keepEmailAction } from "../actions";
+import type { Action } from "@/lib/core/operation";
+import type { keepEmail } from "@/lib/registrations/correct-email";
+
+type PendingEmailProps = { code: string; email: string; cancel: Action<typeof keepEmail> };
 
 /** Says that another address waits to be confirmed, and cancels that. */
-export function PendingEmail({ code, email }: { code: string; email: string }) {
+export function PendingEmail({ code, email, cancel }: PendingEmailProps) {
   const router = useRouter();
-  const { submit, busy } = useSubmit(keepEmailAction, {
+  const { submit, busy } = useSubmit(cancel, {
     success: { title: "Email change cancelled" },
     failureTitle: "Couldn't cancel the change",
     onDone: () => router.refresh(),

@@ -11,20 +11,28 @@ import { DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import type { Action } from "@/lib/core/operation";
+import type { correctEmail } from "@/lib/registrations/correct-email";
 import { emailCorrectionInput } from "@/lib/registrations/schema";
-import { correctEmailAction } from "../actions";
 
 type Correction = typeof emailCorrectionInput;
 
-/** Asks for another address of the registration, which its reader has to confirm. */
-export function CorrectEmail({ code, ...dialog }: MenuDialogProps & { code: string }) {
+type CorrectEmailProps = MenuDialogProps & {
+  code: string;
+  /** What comes to the new address instead of the one that ends. */
+  comes: "a new ticket and a new page" | "a new page";
+  send: Action<typeof correctEmail>;
+};
+
+/** Asks for another address of a registration or a group, which its reader has to confirm. */
+export function CorrectEmail({ code, comes, send, ...dialog }: CorrectEmailProps) {
   const router = useRouter();
   const form = useForm<z.input<Correction>, unknown, z.output<Correction>>({
     resolver: zodResolver(emailCorrectionInput),
     defaultValues: { code, email: "" },
   });
   const { register, handleSubmit, formState, setError } = form;
-  const { submit, busy } = useSubmit(correctEmailAction, {
+  const { submit, busy } = useSubmit(send, {
     form,
     success: ({ email }) => ({
       title: "Check your email",
@@ -45,7 +53,7 @@ export function CorrectEmail({ code, ...dialog }: MenuDialogProps & { code: stri
     <TitledDialog
       {...dialog}
       title="Correct email address"
-      description="We'll send a link to the new address. Once you confirm it there, you get a new ticket and a new page, and the current ones stop working. We also let the current address know."
+      description={`We'll send a link to the new address. Once you confirm it there, you get ${comes}, and what we have sent so far stops working. We also let the current address know.`}
     >
       <form
         noValidate

@@ -1,0 +1,114 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import type { Visitor } from "@/lib/auth/member";
+import { Refusal } from "@/lib/core/errors";
+import { databaseNow } from "@/lib/db/clock";
+import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import { greetedName } from "./group-news";
+import { emailCorrectionRefusal, groupEmailRefusal } from "./rules";
+import { hasSeat } from "./shared/state";
+
+/** Whose private page a code opens: that of a seat, or that of a group for its coordinator. */
+export type Holder = {
+  kind: "seat" | "group";
+  /** Of the registration or of the group's booking. */
+  id: string;
+  eventId: string;
+  code: string;
+  email: string;
+  firstName: string;
+};
+
+const event = { select: { status: true, startDate: true } } as const;
+
+/**
+ * Locks the seat or the group of this code until the transaction ends.
+ *
+ * @throws Refusal `not_found`
+ */
+export async function lockHolder(code: string) {
+  const [found] = await sql<Pick<Holder, "kind" | "id">>`
+    SELECT 'seat' AS "kind", "id"::text FROM "Registration" WHERE "ticketCode" = ${code}
+    UNION ALL SELECT 'group', "id"::text FROM "GroupBooking" WHERE "code" = ${code}`;
+  const holder = found && (await lockHolderById(found));
+  // Read again once it is locked, because its code may have ended before.
+  if (!holder || holder.code !== code) throw new Refusal("not_found", "Registration not found");
+  return holder;
+}
+
+/** The same by its id; null when it is gone. `refusal` says why its address is not corrected. */
+export const lockHolderById = ({ kind, id }: Pick<Holder, "kind" | "id">) =>
+  kind === "seat" ? lockSeat(id) : lockGroup(id);
+
+async function lockSeat(id: string) {
+  await sql`SELECT FROM "Registration" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
+  const seat = await db.registration.findUnique({
+    select: {
+      ...{ eventId: true, ticketCode: true, email: true, firstName: true, userId: true },
+      ...{ state: true, checkedInAt: true, event },
+    },
+    where: { id },
+  });
+  if (!seat) return null;
+  const { eventId, ticketCode: code, email, firstName } = seat;
+  const refusal = emailCorrectionRefusal({ ...seat, ...seat.event }, await databaseNow());
+  return { kind: "seat" as const, id, eventId, code, email, firstName, refusal };
+}
+
+async function lockGroup(id: string) {
+  await sql`SELECT FROM "GroupBooking" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
+  const group = await db.groupBooking.findUnique({
+    select: {
+      ...{ code: true, contactName: true, contactFirstName: true, contactEmail: true, userId: true },
+      ...{
+        pendingUntil: true,
+        booking: { select: { eventId: true, event, registrations: { select: { state: true } } } },
+      },
+    },
+    where: { id },
+  });
+  if (!group || group.contactEmail === null) return null;
+  const { booking, code, userId, pendingUntil } = group;
+  const now = await databaseNow();
+  const hasSeats = booking.registrations.some(({ state }) => hasSeat(state));
+  return {
+    kind: "group" as const,
+    ...{ id, eventId: booking.eventId, code, email: group.contactEmail, firstName: greetedName(group) },
+    refusal: groupEmailRefusal({ ...booking.event, userId, hasSeats, pendingUntil }, now),
+  };
+}
+
+/** The private page of a code, which ends with it. */
+export const pageOf = ({ kind, code }: Pick<Holder, "kind" | "code">) =>
+  kind === "seat" ? `/registration/${code}` : `/registration/group/${code}`;
+
+/** By which its pending correction is found. */
+export const correctionOf = ({ kind, id }: Pick<Holder, "kind" | "id">) =>
+  kind === "seat" ? { registrationId: id } : { groupId: id };
+
+type Step = "requested" | "cancelled" | "corrected";
+
+/** Records a step of a correction: of a seat under its registration, of a group under its event. */
+export async function recordCorrection(
+  actor: Visitor,
+  { kind, id, eventId }: Pick<Holder, "kind" | "id" | "eventId">,
+  step: Step,
+  addresses: { from: string; to: string },
+): Promise<void> {
+  await recordAudit(
+    kind === "seat"
+      ? {
+          actor,
+          action: `registration_email_${step}`,
+          target: { type: "registration", id },
+          details: { eventId, ...addresses },
+        }
+      : {
+          actor,
+          action: `group_email_${step}`,
+          target: { type: "event", id: eventId },
+          details: { bookingId: id, ...addresses },
+        },
+  );
+}

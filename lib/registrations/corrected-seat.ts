@@ -1,0 +1,81 @@
+import "server-only";
+import { Refusal } from "@/lib/core/errors";
+import { db, explainFailure, Prisma } from "@/lib/db/client";
+import { isUniqueViolation } from "@/lib/db/constraint";
+import { sql } from "@/lib/db/sql";
+import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
+import { sendEmailCorrected } from "./confirmation";
+import type { Holder } from "./corrected-holder";
+import { sendCurrentState } from "./held-registration";
+import { emailCorrectionEnded, emailTakenAtEvent } from "./labels";
+import { hasMembersRate } from "./rules";
+import { isRowPaidOnline } from "./seat-hold";
+import { readdressMoney } from "./shared/readdress-money";
+
+/**
+ * Gives a locked seat its corrected address, in the caller's transaction. It stays the same person's seat: what is due for
+ * it and what was paid go along, unless a group's coordinator owes it, and so does the place in all lists.
+ *
+ * @returns the seat's new code
+ * @throws Refusal `already_registered`
+ */
+export async function giveSeatEmail(
+  { id, eventId, email: oldEmail }: Holder,
+  newEmail: string,
+): Promise<string> {
+  explainFailure((error) => (isUniqueViolation(error) ? hasSeatAlready() : error));
+  const before = await db.registration.findUniqueOrThrow({
+    select: {
+      ...{ id: true, firstName: true, lastName: true, email: true, registrationType: true },
+      booking: { select: { group: { select: { id: true } } } },
+    },
+    where: { id },
+  });
+  const { ticketCode, userId } = await correct(id, newEmail, hasMembersRate(before));
+  if (before.booking.group === null) {
+    const dues = Prisma.sql`(SELECT d."id" FROM "AmountDue" d WHERE d."registrationId" = ${id}::uuid)`;
+    await readdressMoney(dues, { oldEmail, newEmail, userId });
+  }
+  await sendEmailCorrected(eventId, before);
+  await sendCurrentState(id, { isByStranger: false });
+  await requireOneSeat(id, eventId);
+  return ticketCode;
+}
+
+type Corrected = { ticketCode: string; userId: string | null };
+
+/**
+ * Confirms the seat with its new address, as the link in the first letter would have confirmed it. The seat is an
+ * account's where one has proven that address. At a members' rate it is verified again, unless the address is an active
+ * member's, because the rate may have been verified by the old address.
+ */
+async function correct(id: string, email: string, isMembersRate: boolean): Promise<Corrected> {
+  const isOnline = isRowPaidOnline();
+  const until = heldUntil(isOnline);
+  const toVerify = Prisma.sql`(${isMembersRate}::boolean AND NOT member."isActive")`;
+  const isHeldNow = Prisma.sql`(r."addressToConfirm"
+    OR (r."state" = 'confirmed' AND r."amountCents" = 0 AND ${toVerify} AND e."startDate" > now()))`;
+  const [corrected] = await sql<Corrected>`
+    UPDATE "Registration" r SET
+      "email" = ${email}, "userId" = (SELECT "id" FROM "User" WHERE "email" = ${email} AND "emailVerifiedAt" IS NOT NULL),
+      "addressToConfirm" = false, "memberRateToVerify" = ${toVerify}, "ticketCode" = "new_ticket_code"(),
+      "heldUntil" = CASE WHEN ${isHeldNow} THEN ${until} ELSE r."heldUntil" END,
+      "remindAt" = CASE WHEN ${isHeldNow} THEN ${remindAt(until, isOnline)} ELSE r."remindAt" END,
+      "calendarSequence" = e."calendarSequence", "updatedAt" = now()
+    FROM "Event" e, "count_seats_at_commit"(),
+      (SELECT EXISTS (SELECT FROM "User" WHERE "email" = ${email} AND "membershipStatus" = 'active'
+                        AND "suspendedAt" IS NULL) AS "isActive") member
+    WHERE r."id" = ${id}::uuid AND e."id" = r."eventId"
+    RETURNING r."ticketCode", r."userId"::text`;
+  if (!corrected) throw new Refusal("link_expired", emailCorrectionEnded);
+  return corrected;
+}
+
+/** As whoever takes a seat does, so that a seat taken at the same moment under the account of the address is visible. */
+async function requireOneSeat(id: string, eventId: string): Promise<void> {
+  await sql`SELECT FROM "Event" WHERE "id" = ${eventId}::uuid FOR NO KEY UPDATE`;
+  const others = await sql`SELECT FROM "Registration" r WHERE r."id" = ${id}::uuid AND "has_other_seat"(r)`;
+  if (others.length > 0) throw hasSeatAlready();
+}
+
+const hasSeatAlready = () => new Refusal("already_registered", emailTakenAtEvent);

@@ -1,0 +1,30 @@
+import "server-only";
+import { Prisma } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import { neverSentAt } from "@/lib/mail/queue";
+
+type Ended = {
+  /** The code that ends. */
+  code: string;
+  /** The address to which it was sent. */
+  email: string;
+  /** The seat that it opens: its tickets and the links that confirm it end, too. */
+  registrationId?: string;
+  /** Why, for administrators. */
+  because: string;
+};
+
+/**
+ * Gives up the letters that have not left yet for an address whose code ends: what they open no longer works. A letter
+ * that tells the address about that has none of it, and is still sent.
+ */
+export async function stopUnsent({ code, email, registrationId, because }: Ended): Promise<void> {
+  const ofSeat = registrationId
+    ? Prisma.sql`OR strpos("text", ${registrationId}) > 0
+        OR "attachments" @> jsonb_build_array(jsonb_build_object('ticketOf', ${registrationId}::text))`
+    : Prisma.empty;
+  await sql`
+    UPDATE "OutboxEmail" SET "givenUpAt" = now(), "nextAttemptAt" = ${neverSentAt}::timestamptz, "lastError" = ${because}
+    WHERE "mailbox_of"("toAddress") = "mailbox_of"(${email}) AND "sentAt" IS NULL AND "givenUpAt" IS NULL
+      AND (strpos("text", ${code}) > 0 ${ofSeat})`;
+}
