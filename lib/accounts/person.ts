@@ -1,5 +1,6 @@
 import "server-only";
 import type { PersonalData } from "@/lib/auth/personal-data";
+import { db } from "@/lib/db/client";
 import { listMySessions } from "./queries";
 import { listMyPasskeys } from "./shared/passkey-queries";
 
@@ -12,7 +13,13 @@ export const accountData: PersonalData = {
   ],
   async export(person) {
     const [sessions, passkeys] = await Promise.all([listMySessions(person), listMyPasskeys(person)]);
+    const addressChange = await db.addressChange.findUnique({
+      select: { oldEmail: true, newEmail: true, requestedAt: true, effectiveAt: true, provenAt: true },
+      where: { userId: person.id },
+    });
     return {
+      /** Another address that staff have typed, until it is in effect. */
+      addressChange,
       signedInOn: sessions.map(({ device, place, signedInAt, lastSeenAt }) => ({
         device,
         place,

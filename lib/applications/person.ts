@@ -1,7 +1,7 @@
 import "server-only";
 import type { Person } from "@/lib/auth/ownership";
 import type { PersonalData } from "@/lib/auth/personal-data";
-import { db } from "@/lib/db/client";
+import { db, type Prisma } from "@/lib/db/client";
 import { eraseApplications } from "./shared/erase";
 import { detailsFields, openDetails, withoutDetails, type PersonalDetails } from "./shared/personal-details";
 
@@ -12,7 +12,7 @@ export const applicationData: PersonalData = {
     use: async (email) => (await db.membershipApplication.count({ where: { email } })) > 0,
   },
   count: async (person) => ({ applications: (await findApplications(person)).length }),
-  export: async ({ id }) => ({ applications: await listApplications(id) }),
+  export: async (person) => ({ applications: await listApplications(person) }),
   async erase(leaving) {
     const ids = (await findApplications(leaving)).map(({ id }) => id);
     await eraseApplications(ids);
@@ -24,11 +24,13 @@ export const applicationData: PersonalData = {
   },
 };
 
-const findApplications = ({ id, email, emailVerifiedAt }: Person) =>
-  db.membershipApplication.findMany({
-    select: { id: true },
-    where: { OR: [{ userId: id }, ...(emailVerifiedAt ? [{ email }] : [])] },
-  });
+const findApplications = (person: Person) =>
+  db.membershipApplication.findMany({ select: { id: true }, where: applicationsOf(person) });
+
+/** An application is its account's, or under an address that is theirs once it is proven. */
+const applicationsOf = ({ id, email, emailVerifiedAt }: Person) => ({
+  OR: [{ userId: id }, ...(emailVerifiedAt ? [{ userId: null, email }] : [])],
+});
 
 /** Listed one by one, so that a new column is exported only when it is added here. */
 const applicationFields = {
@@ -54,20 +56,31 @@ const applicationFields = {
   decisionNote: true,
   decidedAt: true,
   createdAt: true,
-} as const;
+  notes: {
+    select: { kind: true, content: true, createdAt: true },
+    // What reviewers write to one another is theirs.
+    where: { kind: { in: ["question", "answer"] } },
+    orderBy: { createdAt: "asc" },
+  },
+  documents: {
+    select: { kind: true, fileName: true, fileType: true, fileSize: true, issuedOn: true, uploadDate: true },
+    orderBy: { uploadDate: "asc" },
+  },
+} as const satisfies Prisma.MembershipApplicationSelect;
 
 /** The member's applications. The note on an approval is internal; the reason of a rejection is for the applicant. */
-async function listApplications(userId: string) {
+async function listApplications(person: Person) {
   const rows = await db.membershipApplication.findMany({
     select: applicationFields,
-    where: { userId },
+    where: applicationsOf(person),
     orderBy: { createdAt: "asc" },
   });
   return rows.map((row) => {
-    const { decisionNote, ...application } = withoutDetails(row);
+    const { decisionNote, notes, ...application } = withoutDetails(row);
     return {
       ...application,
       ...dated(openDetails(row)),
+      conversation: notes.map(({ kind, content, createdAt }) => ({ kind, content, writtenAt: createdAt })),
       rejectionReason: application.status === "rejected" ? decisionNote : null,
     };
   });

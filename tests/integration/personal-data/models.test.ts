@@ -114,3 +114,144 @@ it("every text that is typed when registering is shown to staff, in the own data
   const kept = marks.filter(({ mark }) => JSON.stringify(left).includes(mark));
   expect(kept).toEqual([]);
 });
+
+/** Text of these models that is no statement of a person, or is somebody else's, and why. */
+const notTyped: Record<string, string> = {
+  "User.email": "the person's, in each answer; it is the key by which the rest is found",
+  "User.passwordHash": "a hash",
+  "User.membershipType": "a level, chosen from a list",
+  "MembershipApplication.reference": "drawn by the portal",
+  "MembershipApplication.email": "the key by which the rest is found",
+  "MembershipApplication.decisionNote":
+    "of reviewers; for the applicant when it is the reason of a rejection",
+  ...Object.fromEntries(
+    ["homePhone", "cellPhone", "homeAddress"].map((field) => [
+      `MembershipApplication.${field}`,
+      "of an earlier version; encrypted in personalDetails, which has tests of its own",
+    ]),
+  ),
+  "ApplicationNote.authorName": "of a reviewer, or the applicant's own name",
+  "WaitingEntry.email": "the key by which the rest is found",
+  "WaitingEntry.code": "it acts without a session",
+  "PaymentReport.payerName": "of a visitor; an account's report has none",
+  "PaymentReport.payerEmail": "of a visitor; an account's report has none",
+  "EmailCorrection.hash": "a hash",
+  "AddressChange.proofHash": "a hash",
+  "AddressChange.stopHash": "a hash",
+};
+
+/** Models that a form of a member, an applicant or a visitor fills, apart from those above. */
+const filled = [
+  ...["User", "MembershipApplication", "ApplicationNote", "ApplicationDocument", "WaitingEntry"],
+  ...["Message", "Document", "PaymentReport", "EmailCorrection", "AddressChange"],
+];
+
+it("every text that a form of the public or of a member fills is in the own data, and gone after deletion", async () => {
+  const typed = filled.flatMap((model) =>
+    (models.find(({ name }) => name === model)?.fields ?? [])
+      .filter(
+        ({ field, type, rest }) =>
+          type === "String" && !rest.includes("@db.Uuid") && !(`${model}.${field}` in notTyped),
+      )
+      .map(({ field }) => ({ model, field, mark: `oleander ${model} ${field}`.toLowerCase() })),
+  );
+  expect(Object.keys(notTyped).filter((name) => !isColumn(name))).toEqual([]);
+  const said = (model: string) =>
+    Object.fromEntries(
+      typed.filter((one) => one.model === model).map(({ field, mark }) => [field, mark]),
+    ) as never;
+  const admin = await anAdmin();
+  const person = await aMember({ emailVerifiedAt: new Date(), ...(said("User") as object) });
+  const event = await anEvent({ priceCents: 5_000 });
+  const upload = async () =>
+    (await db.upload.create({ data: { state: "claimed", expiresAt: new Date() } })).id;
+  const file = { fileSize: 1, uploadDate: new Date() };
+  await db.membershipApplication.create({
+    data: {
+      ...{ reference: "APP-1", registrationType: "new", membershipType: "bccp", email: person.email },
+      ...{ applicationDate: new Date(), ...(said("MembershipApplication") as object) },
+      notes: { create: { kind: "answer", authorName: "Applicant", ...(said("ApplicationNote") as object) } },
+      documents: {
+        create: {
+          kind: "other",
+          ...file,
+          uploadId: await upload(),
+          ...(said("ApplicationDocument") as object),
+        },
+      },
+    } as never,
+  });
+  await db.waitingEntry.create({
+    data: {
+      eventId: event.id,
+      userId: person.id,
+      email: person.email,
+      ...(said("WaitingEntry") as object),
+    } as never,
+  });
+  await db.messageThread.create({
+    data: {
+      memberId: person.id,
+      subject: "Question",
+      messages: { create: { fromUserId: person.id, ...(said("Message") as object) } },
+    } as never,
+  });
+  await db.document.create({
+    data: {
+      userId: person.id,
+      category: "other",
+      ...file,
+      uploadId: await upload(),
+      ...(said("Document") as object),
+    } as never,
+  });
+  await db.paymentReport.create({
+    data: {
+      ...{ userId: person.id, amountCents: 1, method: "cheque", paidOn: new Date(), declinedAt: new Date() },
+      ...{ fileSize: 1, uploadId: await upload() },
+      ...(said("PaymentReport") as object),
+    } as never,
+  });
+  const seat = await db.registration.create({
+    data: {
+      eventId: event.id,
+      firstName: "Ann",
+      lastName: "Bain",
+      email: "ann@visitor.test",
+      amountCents: 0,
+    },
+  });
+  await db.emailCorrection.create({
+    data: { registrationId: seat.id, hash: "h", expiresAt: new Date(Date.now() + 1), newEmail: person.email },
+  });
+  await db.addressChange.create({
+    data: {
+      ...{
+        userId: person.id,
+        requestedById: admin.id,
+        effectiveAt: new Date(Date.now() + 8 * 86_400_000),
+        proofHash: "p",
+        stopHash: "s",
+      },
+      ...(said("AddressChange") as object),
+    } as never,
+  });
+
+  const marks = typed.filter(({ model }) => model !== "EmailCorrection");
+  const missingIn = (text: string) =>
+    marks.filter(({ mark }) => !text.includes(mark)).map(({ model, field }) => `${model}.${field}`);
+  const answer = await (await signedInAs(person)).call(myData, "GET");
+  const own = (await unzip(Buffer.from(await answer.arrayBuffer()))).get("my-data.json")?.toString() ?? "";
+  expect(missingIn(own)).toEqual([]);
+  expect(JSON.parse(own)).toMatchObject({ emailCorrections: [{ newEmail: person.email }] });
+
+  const browser = await signedInAs(admin);
+  expect((await browser.call(userRoute, "DELETE", { params: { id: person.id } })).status).toBe(200);
+  const left: unknown[] = [];
+  for (const model of filled) left.push(...(await sql(`SELECT to_jsonb(t) AS row FROM "${model}" t`)));
+  expect(marks.filter(({ mark }) => JSON.stringify(left).includes(mark))).toEqual([]);
+  expect(await db.emailCorrection.count()).toBe(0);
+});
+
+const isColumn = (name: string) =>
+  models.some((model) => model.fields.some(({ field }) => `${model.name}.${field}` === name));

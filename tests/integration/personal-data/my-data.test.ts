@@ -204,6 +204,8 @@ const exportedPaths = [
     `company confirmedAt contactEmail contactFirstName contactName contactPhone event.startDate event.title invoice purchaseOrder
      registeredAt`,
   ),
+  ...under("emailCorrections[]", "event expiresAt newEmail requestedAt"),
+  "addressChange",
   ...under(
     "payments[]",
     `amount bankReference currency description id method paymentDate receiptNumber reference refundStatus
@@ -226,6 +228,8 @@ const exportedPaths = [
      positionHeld professionalMemberships professionalQualifications reference registrationType rejectionReason
      status`,
   ),
+  ...under("applications[].conversation[]", "content kind writtenAt"),
+  ...under("applications[].documents[]", "fileName fileSize fileType issuedOn kind uploadDate"),
   ...under(
     "documents[]",
     "category file fileName fileSize fileType rejectionReason sha256 status uploadDate verifiedAt",
@@ -335,11 +339,28 @@ describe("GET /api/users/me/data", () => {
     const paid = await leaveTraces(althea, admin, "hibiscus");
     await db.payment.updateMany({ where: paidFor(paid.id), data: { note: "Internal note" } });
     await db.membershipApplication.create({
-      data: { ...application, email: althea.email, userId: althea.id, backgroundAnswers: Buffer.from("x") },
+      data: {
+        ...{ ...application, email: althea.email, userId: althea.id, backgroundAnswers: Buffer.from("x") },
+        notes: {
+          create: [
+            { kind: "note", authorName: "Rowena", content: "Internal note" },
+            { kind: "answer", authorName: "Althea", content: "Since 2019" },
+          ],
+        },
+        documents: {
+          create: {
+            ...{ kind: "other", fileName: "letter.pdf", fileType: "application/pdf", fileSize: 1 },
+            uploadId: await aFile(Buffer.from("%PDF-1.7"), null),
+          },
+        },
+      },
     });
     const other = { id: null, firstName: "Basil", lastName: "Cash", email: "basil@example.test" };
     const { id } = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), other);
     await db.registration.update({ where: { id }, data: { registeredById: althea.id } });
+    await db.emailCorrection.create({
+      data: { registrationId: id, newEmail: althea.email, hash: "hash", expiresAt: new Date() },
+    });
     // Groups are found by a proven address.
     await db.user.update({ where: { id: althea.id }, data: { emailVerifiedAt: new Date() } });
     const data = jsonOf(await download(await signedInAs(althea)));
