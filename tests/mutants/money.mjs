@@ -30,6 +30,8 @@ const changeDue = "lib/payments/shared/change-due.ts";
 const receivables = ["tests/integration/payments/receivables.test.ts"];
 const dueMoments = "lib/payments/shared/due-state.ts";
 const whoOwes = "lib/payments/receivables.ts";
+const receivableRows = "lib/payments/shared/receivable-rows.ts";
+const receivableFigures = ["tests/integration/payments/receivable-figures.test.ts"];
 
 const reversed = ["tests/integration/payments/reverse.test.ts"];
 
@@ -1032,7 +1034,7 @@ const mutants = [
   {
     name: "days overdue are those of the association's calendar",
     about: "association's calendar",
-    file: whoOwes,
+    file: receivableRows,
     text: "(${moment} AT TIME ZONE ${timeZone})::date",
     becomes: "(${moment} AT TIME ZONE replace(${timeZone}, 'America/Nassau', 'UTC'))::date",
     tests: receivables,
@@ -1070,6 +1072,46 @@ const mutants = [
     tests: receivables,
   },
   {
+    name: "the people beside the receivables are those an email would go to",
+    about: "each address once",
+    file: receivableRows,
+    text: `(SELECT u."id"::text FROM "User" u WHERE u."email" = lower(r."payerEmail"))`,
+    becomes: "NULL::text",
+    tests: receivableFigures,
+  },
+  {
+    name: "nobody is counted among what is paid or void",
+    about: "nobody among what is paid",
+    file: receivableRows,
+    text: `WHEN r."closedAt" IS NOT NULL THEN NULL WHEN`,
+    becomes: "WHEN",
+    tests: receivableFigures,
+  },
+  {
+    name: "a person late with one amount is late, whatever else they owe",
+    about: "each address once",
+    file: "lib/payments/ageing.ts",
+    text: `max("days") AS "days"`,
+    becomes: `min("days") AS "days"`,
+    tests: receivableFigures,
+  },
+  {
+    name: "people are counted without looking up their accounts",
+    about: "read each amount once",
+    file: receivableRows,
+    text: `THEN r."userId"::text`,
+    becomes: `THEN (SELECT u."id"::text FROM "User" u WHERE u."id" = r."userId")`,
+    tests: receivableFigures,
+  },
+  {
+    name: "the rows are read once, however much is asked about them",
+    about: "read each amount once",
+    file: "lib/payments/ageing.ts",
+    text: "WITH found AS MATERIALIZED",
+    becomes: "WITH found AS NOT MATERIALIZED",
+    tests: receivableFigures,
+  },
+  {
     name: "the figures of receivables are of all that is found",
     about: "not of the page",
     file: whoOwes,
@@ -1088,7 +1130,7 @@ const mutants = [
   {
     name: "what is open is read without what was paid",
     about: "without what was paid",
-    file: whoOwes,
+    file: receivableRows,
     text: `(CASE WHEN r."closedAt" IS NULL THEN r."createdAt" END) IS NOT NULL`,
     becomes: `r."closedAt" IS NULL`,
     tests: receivables,
@@ -1630,7 +1672,7 @@ const mutants = [
   {
     name: "what is not due yet is not overdue",
     about: "put each day in one column",
-    file: "lib/payments/receivables.ts",
+    file: "lib/payments/ageing.ts",
     text: 'not_due: [0, 0],\n  "1-30": [1, 30],',
     becomes: 'not_due: [0, 1],\n  "1-30": [2, 30],',
     tests: receivables,
