@@ -48,46 +48,69 @@ export type Step = { leaveOut: ReminderRule[]; send: ReminderRule | null };
 /** When reminders are sent each day, in UTC: in the morning of the Bahamas, after dues are issued. */
 export const sentDaily = { hour: 13, minute: 11 };
 
+/** A daily run, and the day of the association's calendar on which it is. */
+export type Run = { now: Date; today: Day };
+
+/** The daily runs after `now` until the end of a day. */
+export function runsUntil(last: Day, { now, dayOf }: { now: Date; dayOf: (date: Date) => Day }): Run[] {
+  const first = new Date(now);
+  first.setUTCHours(sentDaily.hour, sentDaily.minute, 0, 0);
+  const runs: Run[] = [];
+  for (let at = first.getTime() + (first < now ? 24 * hourMs : 0); ; at += 24 * hourMs) {
+    const run = { now: new Date(at), today: dayOf(new Date(at)) };
+    if (run.today > last) return runs;
+    runs.push(run);
+  }
+}
+
 /**
- * The reminders that go out until a day if nothing is paid or changed, soonest first, as the daily runs after `now` send
- * them: each when it is its turn, and not within 48 hours of another.
+ * The reminders that these runs send if nothing is paid or changed, soonest first: each when it is its turn, and not
+ * within 48 hours of another.
  */
 export function comingReminders(
   member: RemindedMember,
-  { now, last, dayOf }: { now: Date; last: Day; dayOf: (date: Date) => Day },
+  runs: readonly Run[],
   settings: Settings,
 ): Reminder[] {
-  const run = new Date(now);
-  run.setUTCHours(sentDaily.hour, sentDaily.minute, 0, 0);
+  const planned = remindersOf(member.yearEnd, settings);
   const sends: Reminder[] = [];
   let { settled, lastSentAt } = member;
-  for (
-    let at = run.getTime() + (run < now ? 24 * hourMs : 0);
-    dayOf(new Date(at)) <= last;
-    at += 24 * hourMs
-  ) {
-    const day = { now: new Date(at), today: dayOf(new Date(at)) };
-    const { leaveOut, send } = reminderStep({ ...member, settled, lastSentAt }, day, settings);
+  for (const run of runs) {
+    // Most days have nothing for most members, who are thousands.
+    if (!planned.some(isDueOn(run.today, settled))) continue;
+    const { leaveOut, send } = stepOf(planned, { ...member, settled, lastSentAt }, run, settings);
     settled = [...settled, ...leaveOut, ...(send ? [send] : [])];
     if (!send) continue;
-    lastSentAt = day.now;
-    sends.push({ rule: send, on: day.today });
+    lastSentAt = run.now;
+    sends.push({ rule: send, on: run.today });
   }
   return sends;
 }
+
+const isDueOn =
+  (today: Day, settled: readonly string[]) =>
+  ({ rule, on }: Reminder) =>
+    on <= today && !settled.includes(rule);
 
 /**
  * What to do now about the reminders of somebody whose dues are open. One is sent at a time, and not within 48 hours of
  * another; missed ones follow, oldest first.
  */
-export function reminderStep(
+export function reminderStep(member: RemindedMember, run: Run, settings: Settings): Step {
+  return stepOf(remindersOf(member.yearEnd, settings), member, run, settings);
+}
+
+/** The same by what is planned for the member's year. */
+function stepOf(
+  planned: readonly Reminder[],
   { yearEnd, isPaused, settled, lastSentAt }: RemindedMember,
-  { now, today }: { now: Date; today: Day },
+  { now, today }: Run,
   settings: Settings,
 ): Step {
+  const due = planned.filter(isDueOn(today, settled));
   if (today >= lapseDay(yearEnd, settings)) return { leaveOut: [], send: null };
-  const due = remindersOf(yearEnd, settings).filter(({ rule, on }) => on <= today && !settled.includes(rule));
-  const isLeftOut = ({ on }: Reminder) => isPaused || on < dayAfter(today, -latestDaysLate);
+  const oldest = dayAfter(today, -latestDaysLate);
+  const isLeftOut = ({ on }: Reminder) => isPaused || on < oldest;
   const leaveOut = due.filter(isLeftOut).map(({ rule }) => rule);
   const next = due.find((reminder) => !isLeftOut(reminder));
   const isTooSoon = lastSentAt !== null && now.getTime() - lastSentAt.getTime() < leastHoursBetween * hourMs;
