@@ -75,22 +75,21 @@ export function comingReminders(
   const planned = remindersOf(member.yearEnd, settings);
   const sends: Reminder[] = [];
   let { settled, lastSentAt } = member;
+  const findNext = () => planned.find(({ rule }) => !settled.includes(rule));
+  let next = findNext();
   for (const run of runs) {
+    if (!next) break;
     // Most days have nothing for most members, who are thousands.
-    if (!planned.some(isDueOn(run.today, settled))) continue;
+    if (next.on > run.today) continue;
     const { leaveOut, send } = stepOf(planned, { ...member, settled, lastSentAt }, run, settings);
     settled = [...settled, ...leaveOut, ...(send ? [send] : [])];
+    next = findNext();
     if (!send) continue;
     lastSentAt = run.now;
     sends.push({ rule: send, on: run.today });
   }
   return sends;
 }
-
-const isDueOn =
-  (today: Day, settled: readonly string[]) =>
-  ({ rule, on }: Reminder) =>
-    on <= today && !settled.includes(rule);
 
 /**
  * What to do now about the reminders of somebody whose dues are open. One is sent at a time, and not within 48 hours of
@@ -107,7 +106,7 @@ function stepOf(
   { now, today }: Run,
   settings: Settings,
 ): Step {
-  const due = planned.filter(isDueOn(today, settled));
+  const due = planned.filter(({ rule, on }) => on <= today && !settled.includes(rule));
   if (today >= lapseDay(yearEnd, settings)) return { leaveOut: [], send: null };
   const oldest = dayAfter(today, -latestDaysLate);
   const isLeftOut = ({ on }: Reminder) => isPaused || on < oldest;

@@ -2624,6 +2624,14 @@ const mutants = [
     tests: reminders,
   },
   {
+    name: "a member's coming reminders are planned once",
+    about: "cost a member one plan",
+    file: "lib/members/reminders.ts",
+    text: "stepOf(planned, { ...member, settled, lastSentAt }, run, settings)",
+    becomes: "reminderStep({ ...member, settled, lastSentAt }, run, settings)",
+    tests: ["tests/unit/members/reminders.test.ts"],
+  },
+  {
     name: "who is paused is not reminded",
     about: "are not sent to whoever is paused",
     file: "lib/members/reminders.ts",
