@@ -35,7 +35,6 @@ const leastHoursBetween = 48;
 const hourMs = 60 * 60 * 1_000;
 
 export type RemindedMember = {
-  yearEnd: Day;
   isPaused: boolean;
   /** The rules of this year that were sent or left out. */
   settled: readonly string[];
@@ -63,25 +62,38 @@ export function runsUntil(last: Day, { now, dayOf }: { now: Date; dayOf: (date: 
   }
 }
 
+/** What a year brings that ends on one day. */
+type YearPlan = { reminders: readonly Reminder[]; lapse: Day };
+
+const planOf = (end: Day, settings: Settings): YearPlan => ({
+  reminders: remindersOf(end, settings),
+  lapse: lapseDay(end, settings),
+});
+
+/** The plans of years by their last day. Thousands of members share a few hundred. */
+export function plansOf(settings: Settings): (end: Day) => YearPlan {
+  const plans = new Map<Day, YearPlan>();
+  return (end) => {
+    const plan = plans.get(end) ?? planOf(end, settings);
+    plans.set(end, plan);
+    return plan;
+  };
+}
+
 /**
  * The reminders that these runs send if nothing is paid or changed, soonest first: each when it is its turn, and not
  * within 48 hours of another.
  */
-export function comingReminders(
-  member: RemindedMember,
-  runs: readonly Run[],
-  settings: Settings,
-): Reminder[] {
-  const planned = remindersOf(member.yearEnd, settings);
+export function comingReminders(member: RemindedMember, runs: readonly Run[], plan: YearPlan): Reminder[] {
   const sends: Reminder[] = [];
   let { settled, lastSentAt } = member;
-  const findNext = () => planned.find(({ rule }) => !settled.includes(rule));
+  const findNext = () => plan.reminders.find(({ rule }) => !settled.includes(rule));
   let next = findNext();
   for (const run of runs) {
     if (!next) break;
     // Most days have nothing for most members, who are thousands.
     if (next.on > run.today) continue;
-    const { leaveOut, send } = stepOf(planned, { ...member, settled, lastSentAt }, run, settings);
+    const { leaveOut, send } = stepOf(plan, { ...member, settled, lastSentAt }, run);
     settled = [...settled, ...leaveOut, ...(send ? [send] : [])];
     next = findNext();
     if (!send) continue;
@@ -95,19 +107,21 @@ export function comingReminders(
  * What to do now about the reminders of somebody whose dues are open. One is sent at a time, and not within 48 hours of
  * another; missed ones follow, oldest first.
  */
-export function reminderStep(member: RemindedMember, run: Run, settings: Settings): Step {
-  return stepOf(remindersOf(member.yearEnd, settings), member, run, settings);
-}
-
-/** The same by what is planned for the member's year. */
-function stepOf(
-  planned: readonly Reminder[],
-  { yearEnd, isPaused, settled, lastSentAt }: RemindedMember,
-  { now, today }: Run,
+export function reminderStep(
+  { yearEnd, ...member }: RemindedMember & { yearEnd: Day },
+  run: Run,
   settings: Settings,
 ): Step {
-  const due = planned.filter(({ rule, on }) => on <= today && !settled.includes(rule));
-  if (today >= lapseDay(yearEnd, settings)) return { leaveOut: [], send: null };
+  return stepOf(planOf(yearEnd, settings), member, run);
+}
+
+function stepOf(
+  { reminders, lapse }: YearPlan,
+  { isPaused, settled, lastSentAt }: RemindedMember,
+  { now, today }: Run,
+): Step {
+  if (today >= lapse) return { leaveOut: [], send: null };
+  const due = reminders.filter(({ rule, on }) => on <= today && !settled.includes(rule));
   const oldest = dayAfter(today, -latestDaysLate);
   const isLeftOut = ({ on }: Reminder) => isPaused || on < oldest;
   const leaveOut = due.filter(isLeftOut).map(({ rule }) => rule);

@@ -2624,11 +2624,11 @@ const mutants = [
     tests: reminders,
   },
   {
-    name: "a member's coming reminders are planned once",
-    about: "cost a member one plan",
+    name: "years that end on one day are planned once",
+    about: "cost one plan",
     file: "lib/members/reminders.ts",
-    text: "stepOf(planned, { ...member, settled, lastSentAt }, run, settings)",
-    becomes: "reminderStep({ ...member, settled, lastSentAt }, run, settings)",
+    text: "plans.get(end) ?? planOf",
+    becomes: "planOf",
     tests: ["tests/unit/members/reminders.test.ts"],
   },
   {
