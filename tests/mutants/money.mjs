@@ -1104,6 +1104,14 @@ const mutants = [
     tests: receivableFigures,
   },
   {
+    name: "the hold of a seat is looked for once",
+    about: "read each amount once",
+    file: "lib/payments/ageing.ts",
+    text: "width_bucket(${dueOn}, ${starts})",
+    becomes: "greatest(width_bucket(${dueOn}, ${starts}), width_bucket(${dueOn}, ${starts}))",
+    tests: receivableFigures,
+  },
+  {
     name: "the rows are read once, however much is asked about them",
     about: "read each amount once",
     file: "lib/payments/ageing.ts",
