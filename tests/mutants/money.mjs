@@ -202,7 +202,7 @@ const mutants = [
   {
     name: "an amount due is found by its payer's employer",
     about: "finds by email, Member ID and employer",
-    file: whoOwes,
+    file: receivableRows,
     text: "WHERE m.\"status\" = 'approved' AND",
     becomes: "WHERE false AND",
     tests: found,
@@ -2554,7 +2554,7 @@ const mutants = [
   {
     name: "an amount due is found by the company of its attendee",
     about: "by name, company",
-    file: whoOwes,
+    file: receivableRows,
     text: 's."email", s."companyName")`',
     becomes: 's."email", NULL::text)`',
     tests: invoices,
