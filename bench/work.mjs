@@ -245,9 +245,11 @@ export function statementsOf({ data, portal, postgresPid }) {
         if (line % 10 < 7) return `TRF ${month}/${line} FROM ROLLE-${1 + (line % references.length)}`;
         return `DEPOSIT ${month}/${line} OF SUNDRY ITEMS`;
       };
+      const dayOf = (line) =>
+        new Date(Date.UTC(2026, 10 - month, 1 + (line % 28))).toISOString().slice(0, 10);
       const lines = Array.from(
         { length: STATEMENT_LINES },
-        (_, line) => `2026-10-${String(1 + (line % 28)).padStart(2, "0")},${textOf(line)},350.00`,
+        (_, line) => `${dayOf(line)},${textOf(line)},350.00`,
       );
       return ["Date,Description,Amount", ...lines].join("\n");
     },

@@ -27,7 +27,7 @@ import { ensurePackages } from "./setup/packages.mjs";
  *
  *   --members 5000 --events 200 --registrations 20000 --csv-rows 20000   amount of data
  *   --rounds 3 --seconds 3                                               how often and how long each is measured
- *   --only dashboard                                                     only items whose name contains this
+ *   --only dashboard --only "month end"                                  only items whose name contains one of these
  *   --json FILE                                                          machine-readable figures
  *
  * `npm run bench -- opening`: the load of an opening day instead (bench/opening.mjs).
@@ -55,7 +55,7 @@ const { values: options, positionals } = readOptions({
     "csv-rows": { type: "string", default: "20000" },
     rounds: { type: "string", default: "3" },
     seconds: { type: "string", default: "3" },
-    only: { type: "string", default: "" },
+    only: { type: "string", multiple: true, default: [] },
     json: { type: "string" },
   },
 });
@@ -65,6 +65,8 @@ const size = {
   registrations: Number(options.registrations),
   csvRows: Number(options["csv-rows"]),
 };
+/** @param {string} name */
+const isMeasured = (name) => options.only.length === 0 || options.only.some((part) => name.includes(part));
 const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
 
@@ -90,8 +92,8 @@ async function startAll({ startPortal, startBare }) {
  * Measures each item round after round, with 16 connections and with one, and returns the medians. Comparison servers
  * run right after it, so that a slow minute affects both.
  */
-async function measure(all, only) {
-  const work = all.filter(({ name }) => name.includes(only));
+async function measure(all) {
+  const work = all.filter(({ name }) => isMeasured(name));
   const named = (wanted) => all.find(({ name }) => name === wanted);
   const compared = new Set(
     work.flatMap((one) => (one.comparedWith ? [one, ...one.comparedWith.map(named)] : [])),
@@ -189,7 +191,7 @@ async function bench(world) {
 
   // The servers are children of this process, unlike the database.
   const othersSince = busyWatch([process.pid, postgresPid]);
-  const figures = await measure(workOf(running), options.only);
+  const figures = await measure(workOf(running));
   const othersShare = othersSince();
   console.log(`\n${figuresTable(figures)}\n\n${timesTable(figures)}\n`);
   if (othersShare !== null)
@@ -208,12 +210,12 @@ async function bench(world) {
     figures,
   };
   const statements = statementsOf(running);
-  if (statements.name.includes(options.only)) {
+  if (isMeasured(statements.name)) {
     const imported = await measureStatements(statements);
     console.log(`${statementsTable(imported)}\n`);
     Object.assign(result, { statements: imported });
   }
-  if (!options.only) {
+  if (options.only.length === 0) {
     const exports = await measureExports(exportsOf(running, size.csvRows));
     const memory = nodeMemoryOf([servers.portal.pid, servers.portalOnAllCores.pid]);
     const goals = goalsOf(figures, exports, memory, result.statements);

@@ -9,7 +9,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { nextDuesOfUser } from "./shared/membership-due";
-import { comingReminders, type ReminderRule } from "./reminders";
+import { comingReminders, plansOf, runsUntil, type ReminderRule } from "./reminders";
 
 type Row = {
   id: string;
@@ -39,7 +39,8 @@ export async function listReminders(person: Staff<"members.read">, days: number)
   const now = await databaseNow();
   const dayOf = (date: Date) => calendarDayOf(date, timeZone);
   const today = dayOf(now);
-  const last = dayAfter(today, days);
+  const planOf = plansOf(policies.dues);
+  const runs = runsUntil(dayAfter(today, days), { now, dayOf });
   const about: CutList = {
     ...{ list: "reminders", mayExport: can(person, "members.export") },
     ...{ filter: { days }, hasSearchText: false },
@@ -53,8 +54,7 @@ export async function listReminders(person: Staff<"members.read">, days: number)
     found.flatMap((row) => {
       const { id, email, nextPaymentDate, isPaused, reference, cents } = row;
       // As if nobody had paused it: whoever is left out is listed apart.
-      const member = { ...row, yearEnd: dayOf(nextPaymentDate), isPaused: false };
-      const planned = comingReminders(member, { now, last, dayOf }, policies.dues);
+      const planned = comingReminders({ ...row, isPaused: false }, runs, planOf(dayOf(nextPaymentDate)));
       if (planned.length === 0) return [];
       return [{ ...{ id, email, name: fullName(row), isPaused, reference, cents }, planned }];
     }),

@@ -35,7 +35,6 @@ const leastHoursBetween = 48;
 const hourMs = 60 * 60 * 1_000;
 
 export type RemindedMember = {
-  yearEnd: Day;
   isPaused: boolean;
   /** The rules of this year that were sent or left out. */
   settled: readonly string[];
@@ -48,30 +47,58 @@ export type Step = { leaveOut: ReminderRule[]; send: ReminderRule | null };
 /** When reminders are sent each day, in UTC: in the morning of the Bahamas, after dues are issued. */
 export const sentDaily = { hour: 13, minute: 11 };
 
+/** A daily run, and the day of the association's calendar on which it is. */
+export type Run = { now: Date; today: Day };
+
+/** The daily runs after `now` until the end of a day. */
+export function runsUntil(last: Day, { now, dayOf }: { now: Date; dayOf: (date: Date) => Day }): Run[] {
+  const first = new Date(now);
+  first.setUTCHours(sentDaily.hour, sentDaily.minute, 0, 0);
+  const runs: Run[] = [];
+  for (let at = first.getTime() + (first < now ? 24 * hourMs : 0); ; at += 24 * hourMs) {
+    const run = { now: new Date(at), today: dayOf(new Date(at)) };
+    if (run.today > last) return runs;
+    runs.push(run);
+  }
+}
+
+/** What a year brings that ends on one day. */
+type YearPlan = { reminders: readonly Reminder[]; lapse: Day };
+
+const planOf = (end: Day, settings: Settings): YearPlan => ({
+  reminders: remindersOf(end, settings),
+  lapse: lapseDay(end, settings),
+});
+
+/** The plans of years by their last day. Thousands of members share a few hundred. */
+export function plansOf(settings: Settings): (end: Day) => YearPlan {
+  const plans = new Map<Day, YearPlan>();
+  return (end) => {
+    const plan = plans.get(end) ?? planOf(end, settings);
+    plans.set(end, plan);
+    return plan;
+  };
+}
+
 /**
- * The reminders that go out until a day if nothing is paid or changed, soonest first, as the daily runs after `now` send
- * them: each when it is its turn, and not within 48 hours of another.
+ * The reminders that these runs send if nothing is paid or changed, soonest first: each when it is its turn, and not
+ * within 48 hours of another.
  */
-export function comingReminders(
-  member: RemindedMember,
-  { now, last, dayOf }: { now: Date; last: Day; dayOf: (date: Date) => Day },
-  settings: Settings,
-): Reminder[] {
-  const run = new Date(now);
-  run.setUTCHours(sentDaily.hour, sentDaily.minute, 0, 0);
+export function comingReminders(member: RemindedMember, runs: readonly Run[], plan: YearPlan): Reminder[] {
   const sends: Reminder[] = [];
   let { settled, lastSentAt } = member;
-  for (
-    let at = run.getTime() + (run < now ? 24 * hourMs : 0);
-    dayOf(new Date(at)) <= last;
-    at += 24 * hourMs
-  ) {
-    const day = { now: new Date(at), today: dayOf(new Date(at)) };
-    const { leaveOut, send } = reminderStep({ ...member, settled, lastSentAt }, day, settings);
+  const findNext = () => plan.reminders.find(({ rule }) => !settled.includes(rule));
+  let next = findNext();
+  for (const run of runs) {
+    if (!next) break;
+    // Most days have nothing for most members, who are thousands.
+    if (next.on > run.today) continue;
+    const { leaveOut, send } = stepOf(plan, { ...member, settled, lastSentAt }, run);
     settled = [...settled, ...leaveOut, ...(send ? [send] : [])];
+    next = findNext();
     if (!send) continue;
-    lastSentAt = day.now;
-    sends.push({ rule: send, on: day.today });
+    lastSentAt = run.now;
+    sends.push({ rule: send, on: run.today });
   }
   return sends;
 }
@@ -81,13 +108,22 @@ export function comingReminders(
  * another; missed ones follow, oldest first.
  */
 export function reminderStep(
-  { yearEnd, isPaused, settled, lastSentAt }: RemindedMember,
-  { now, today }: { now: Date; today: Day },
+  { yearEnd, ...member }: RemindedMember & { yearEnd: Day },
+  run: Run,
   settings: Settings,
 ): Step {
-  if (today >= lapseDay(yearEnd, settings)) return { leaveOut: [], send: null };
-  const due = remindersOf(yearEnd, settings).filter(({ rule, on }) => on <= today && !settled.includes(rule));
-  const isLeftOut = ({ on }: Reminder) => isPaused || on < dayAfter(today, -latestDaysLate);
+  return stepOf(planOf(yearEnd, settings), member, run);
+}
+
+function stepOf(
+  { reminders, lapse }: YearPlan,
+  { isPaused, settled, lastSentAt }: RemindedMember,
+  { now, today }: Run,
+): Step {
+  if (today >= lapse) return { leaveOut: [], send: null };
+  const due = reminders.filter(({ rule, on }) => on <= today && !settled.includes(rule));
+  const oldest = dayAfter(today, -latestDaysLate);
+  const isLeftOut = ({ on }: Reminder) => isPaused || on < oldest;
   const leaveOut = due.filter(isLeftOut).map(({ rule }) => rule);
   const next = due.find((reminder) => !isLeftOut(reminder));
   const isTooSoon = lastSentAt !== null && now.getTime() - lastSentAt.getTime() < leastHoursBetween * hourMs;

@@ -41,7 +41,7 @@ import {
 import { useFields, usesOf } from "./shared/uses";
 import { idsOfReferenced } from "./shared/referenced-dues";
 
-export { receivablesByAge } from "./receivables";
+export { receivablesByAge } from "./ageing";
 
 type Due = Sums & { description: string; reference: string };
 

@@ -5,8 +5,9 @@ import { can } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
+import type { ReceivableFigures } from "./ageing";
 import { ageingNames } from "./labels";
-import { findByReference, searchReceivables, type ReceivableFigures } from "./receivables";
+import { findByReference, searchReceivables } from "./receivables";
 import { toDueAnswer } from "./shared/payment-answers";
 import { receivablesInput, referenceInput } from "./schema";
 

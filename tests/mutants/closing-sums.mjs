@@ -7,9 +7,9 @@ const setAside = ["tests/integration/statements/set-aside.test.ts"];
 const mutants = [
   {
     name: "closing sums: receivables have what is not due yet",
-    file: "lib/payments/receivables.ts",
-    text: "IN ('open', 'partly_paid', 'not_due_yet')",
-    becomes: "IN ('open', 'partly_paid')",
+    file: "lib/payments/shared/receivable-rows.ts",
+    text: "owed: [isNotClosed],",
+    becomes: "owed: [isNotClosed, Prisma.sql`${state} <> 'not_due_yet'`],",
     tests: sums,
   },
   {

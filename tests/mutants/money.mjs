@@ -30,6 +30,8 @@ const changeDue = "lib/payments/shared/change-due.ts";
 const receivables = ["tests/integration/payments/receivables.test.ts"];
 const dueMoments = "lib/payments/shared/due-state.ts";
 const whoOwes = "lib/payments/receivables.ts";
+const receivableRows = "lib/payments/shared/receivable-rows.ts";
+const receivableFigures = ["tests/integration/payments/receivable-figures.test.ts"];
 
 const reversed = ["tests/integration/payments/reverse.test.ts"];
 
@@ -200,7 +202,7 @@ const mutants = [
   {
     name: "an amount due is found by its payer's employer",
     about: "finds by email, Member ID and employer",
-    file: whoOwes,
+    file: receivableRows,
     text: "WHERE m.\"status\" = 'approved' AND",
     becomes: "WHERE false AND",
     tests: found,
@@ -1032,7 +1034,7 @@ const mutants = [
   {
     name: "days overdue are those of the association's calendar",
     about: "association's calendar",
-    file: whoOwes,
+    file: receivableRows,
     text: "(${moment} AT TIME ZONE ${timeZone})::date",
     becomes: "(${moment} AT TIME ZONE replace(${timeZone}, 'America/Nassau', 'UTC'))::date",
     tests: receivables,
@@ -1070,6 +1072,54 @@ const mutants = [
     tests: receivables,
   },
   {
+    name: "the people beside the receivables are those an email would go to",
+    about: "each address once",
+    file: receivableRows,
+    text: `(SELECT u."id"::text FROM "User" u WHERE u."email" = lower(r."payerEmail"))`,
+    becomes: "NULL::text",
+    tests: receivableFigures,
+  },
+  {
+    name: "nobody is counted among what is paid or void",
+    about: "nobody among what is paid",
+    file: receivableRows,
+    text: `WHEN r."closedAt" IS NOT NULL THEN NULL WHEN`,
+    becomes: "WHEN",
+    tests: receivableFigures,
+  },
+  {
+    name: "a person late with one amount is late, whatever else they owe",
+    about: "each address once",
+    file: "lib/payments/ageing.ts",
+    text: `max("days") AS "days"`,
+    becomes: `min("days") AS "days"`,
+    tests: receivableFigures,
+  },
+  {
+    name: "people are counted without looking up their accounts",
+    about: "read each amount once",
+    file: receivableRows,
+    text: `THEN r."userId"::text`,
+    becomes: `THEN (SELECT u."id"::text FROM "User" u WHERE u."id" = r."userId")`,
+    tests: receivableFigures,
+  },
+  {
+    name: "the hold of a seat is looked for once",
+    about: "read each amount once",
+    file: "lib/payments/ageing.ts",
+    text: "width_bucket(${dueOn}, ${starts})",
+    becomes: "greatest(width_bucket(${dueOn}, ${starts}), width_bucket(${dueOn}, ${starts}))",
+    tests: receivableFigures,
+  },
+  {
+    name: "the rows are read once, however much is asked about them",
+    about: "read each amount once",
+    file: "lib/payments/ageing.ts",
+    text: "WITH found AS MATERIALIZED",
+    becomes: "WITH found AS NOT MATERIALIZED",
+    tests: receivableFigures,
+  },
+  {
     name: "the figures of receivables are of all that is found",
     about: "not of the page",
     file: whoOwes,
@@ -1088,7 +1138,7 @@ const mutants = [
   {
     name: "what is open is read without what was paid",
     about: "without what was paid",
-    file: whoOwes,
+    file: receivableRows,
     text: `(CASE WHEN r."closedAt" IS NULL THEN r."createdAt" END) IS NOT NULL`,
     becomes: `r."closedAt" IS NULL`,
     tests: receivables,
@@ -1615,7 +1665,7 @@ const mutants = [
     name: "the list of reminders keeps the 48 hours between two",
     about: "are listed as the daily runs will send them",
     file: "lib/members/reminders.ts",
-    text: "    lastSentAt = day.now;\n",
+    text: "    lastSentAt = run.now;\n",
     becomes: "",
     tests: ["tests/integration/members/reminders.test.ts"],
   },
@@ -1630,7 +1680,7 @@ const mutants = [
   {
     name: "what is not due yet is not overdue",
     about: "put each day in one column",
-    file: "lib/payments/receivables.ts",
+    file: "lib/payments/ageing.ts",
     text: 'not_due: [0, 0],\n  "1-30": [1, 30],',
     becomes: 'not_due: [0, 1],\n  "1-30": [2, 30],',
     tests: receivables,
@@ -2504,7 +2554,7 @@ const mutants = [
   {
     name: "an amount due is found by the company of its attendee",
     about: "by name, company",
-    file: whoOwes,
+    file: receivableRows,
     text: 's."email", s."companyName")`',
     becomes: 's."email", NULL::text)`',
     tests: invoices,
@@ -2582,11 +2632,19 @@ const mutants = [
     tests: reminders,
   },
   {
+    name: "years that end on one day are planned once",
+    about: "cost one plan",
+    file: "lib/members/reminders.ts",
+    text: "plans.get(end) ?? planOf",
+    becomes: "planOf",
+    tests: ["tests/unit/members/reminders.test.ts"],
+  },
+  {
     name: "who is paused is not reminded",
     about: "are not sent to whoever is paused",
     file: "lib/members/reminders.ts",
-    text: "isPaused || on < dayAfter",
-    becomes: "on < dayAfter",
+    text: "isPaused || on < oldest",
+    becomes: "on < oldest",
     tests: reminders,
   },
   {

@@ -242,7 +242,8 @@ export async function requirePeople(person: Member, about: PeopleList, addresses
   await record(person, about, seen);
 }
 
-const countPeople = (addresses: string[]) => new Set(addresses.map(keyOf)).size;
+// As `keyOf` tells them apart, without a hash for each row of a long list.
+const countPeople = (addresses: string[]) => new Set(addresses.map((address) => address.toLowerCase())).size;
 
 /** As `requirePeople`, for rows that `readPeople` or `seePeople` has found. @throws Refusal `presence_required` */
 export async function recordManyRows<Row>(

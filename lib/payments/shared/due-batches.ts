@@ -2,14 +2,14 @@ import "server-only";
 import type { Staff } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
+import { readDues, toReceivable } from "../receivables";
 import {
   dueSearchConditions,
   inReceivableFilter,
   isNotClosed,
-  readDues,
-  toReceivable,
+  payersAddress,
   type ReceivableFilter,
-} from "../receivables";
+} from "./receivable-rows";
 
 /** Amounts due by filter and search. */
 export type ChosenDues = ReceivableFilter & { text: string };
@@ -45,10 +45,6 @@ export async function* dueBatches(_staff: Staff<"payments.export">, chosen: Chos
   }
 }
 
-/** The address of whoever owes the row `r`. */
-const payersAddress = Prisma.sql`
-  lower(coalesce(r."payerEmail", (SELECT u."email" FROM "User" u WHERE u."id" = r."userId")))`;
-
 type Payer = { email: string; ids: string[] };
 
 /** Everybody with an address who owes something of the chosen, each with what is open of theirs among it. */
@@ -57,16 +53,6 @@ export function findPayers(_staff: Staff<"payments.read">, chosen: ChosenDues): 
     SELECT ${payersAddress} AS "email", array_agg(r."id"::text) AS "ids"
     FROM ${chosenRows(chosen, [isNotClosed, Prisma.sql`${payersAddress} IS NOT NULL`])}
     GROUP BY 1 ORDER BY 1`;
-}
-
-/** How many people an email to those who owe would go to. */
-export async function countPayers(_staff: Staff<"payments.read">, chosen: ChosenDues): Promise<number> {
-  // Joined, and sorted by bytes: with an address looked up for each row it takes twice as long.
-  const [row] = await sqlUnprepared<{ total: number }>`
-    SELECT count(DISTINCT lower(coalesce(p."payerEmail", u."email")) COLLATE "C")::int AS "total"
-    FROM (SELECT r."payerEmail", r."userId" FROM ${chosenRows(chosen, [isNotClosed])}) p
-    LEFT JOIN "User" u ON u."id" = p."userId"`;
-  return row?.total ?? 0;
 }
 
 /** What is open of these at this moment; what was paid since is left out. */

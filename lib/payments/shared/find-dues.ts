@@ -5,18 +5,10 @@ import { parseMemberNumber } from "@/lib/core/member-number";
 import { parseCents } from "@/lib/core/money";
 import { Prisma } from "@/lib/db/client";
 import { orderBy, queryPage } from "@/lib/db/list";
-import {
-  addressOf,
-  dueOn,
-  dueSearchConditions,
-  isNotClosed,
-  nameAttendee,
-  openCents,
-  readDues,
-  toReceivable,
-} from "../receivables";
+import { addressOf, nameAttendee, readDues, toReceivable } from "../receivables";
 import { parseReference } from "../rules";
 import { readPayerFacts } from "./payer-facts";
+import { dueOn, dueSearchConditions, isNotClosed, openCents } from "./receivable-rows";
 
 /** "$1,350.00" → 135000 */
 export const sumIn = (text: string) => parseCents(text.replace(/BSD|[$,\s]/gi, ""));

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { db } from "@/lib/db/client";
-import { receivablesByAge } from "@/lib/payments/receivables";
+import { receivablesByAge } from "@/lib/payments/ageing";
 import {
   currentYear,
   expectedByMonth,

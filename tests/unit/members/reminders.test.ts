@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultPolicies } from "@/lib/association/schema";
-import { remindersOf, reminderStep } from "@/lib/members/reminders";
+import { comingReminders, plansOf, remindersOf, reminderStep, runsUntil } from "@/lib/members/reminders";
 
 const settings = defaultPolicies.dues;
 const on = (end: string, changed: Partial<typeof settings> = {}) =>
@@ -72,5 +72,41 @@ describe("what is to be done about them", () => {
       ...{ leaveOut: ["second"], send: null },
     });
     expect(step("2026-10-30")).toEqual({ leaveOut: [], send: null });
+  });
+});
+
+describe("the reminders to come", () => {
+  const now = new Date("2026-01-10T17:00:00Z");
+  const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+  const yearEnd = "2026-02-10";
+  const member = { isPaused: false, settled: [], lastSentAt: null };
+  const runs = runsUntil("2026-03-11", { now, dayOf });
+
+  it("are those that the runs of each day would send", () => {
+    expect([runs.length, runs[0]!.today, runs.at(-1)!.today]).toEqual([60, "2026-01-11", "2026-03-11"]);
+    let [settled, lastSentAt] = [[] as string[], null as Date | null];
+    const sent = runs.flatMap((run) => {
+      const { leaveOut, send } = reminderStep({ ...member, yearEnd, settled, lastSentAt }, run, settings);
+      settled = [...settled, ...leaveOut, ...(send ? [send] : [])];
+      if (!send) return [];
+      lastSentAt = run.now;
+      return [{ rule: send, on: run.today }];
+    });
+    expect(sent.length).toBeGreaterThan(2);
+    expect(comingReminders(member, runs, plansOf(settings)(yearEnd))).toEqual(sent);
+  });
+
+  it("cost one plan for all whose year ends on one day, and not another for each of sixty days", () => {
+    let plans = 0;
+    const counting = {
+      ...settings,
+      get secondReminderDaysBefore() {
+        plans++;
+        return settings.secondReminderDaysBefore;
+      },
+    };
+    const planOf = plansOf(counting);
+    for (let one = 0; one < 3; one++) comingReminders(member, runs, planOf(yearEnd));
+    expect(plans).toBe(1);
   });
 });

@@ -13,7 +13,6 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
 import { describeCreditOf } from "@/lib/payments/shared/credits";
-import { countPayers } from "@/lib/payments/shared/due-batches";
 import { dueStates } from "@/lib/payments/rules";
 import { dueStateBadge } from "@/lib/payments/labels";
 import { findReportsOf } from "@/lib/payments/report-queries";
@@ -35,12 +34,10 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
   const request = parseListRequest(receivablesList, await searchParams);
   const { state, purpose, overdue } = request.filters;
   const chosen = { text: request.text, state, purpose, isOverdue: overdue === "true" };
-  const mayEmail = can(person, "payments.email");
-  const [found, people, late] = await Promise.all([
-    loadList(searchReceivables(person, { ...request, ...chosen, size: pageSize })),
-    mayEmail ? countPayers(person, chosen) : 0,
-    mayEmail ? countPayers(person, { ...chosen, isOverdue: true }) : 0,
-  ]);
+  const countsPayers = can(person, "payments.email");
+  const found = await loadList(
+    searchReceivables(person, { ...request, ...chosen, size: pageSize, countsPayers }),
+  );
   const shownIds = found ? found.receivables.map(({ id }) => id) : [];
   const [reports, credits] = await Promise.all([findReportsOf(shownIds), describeCreditOf(person, shownIds)]);
   return (
@@ -56,15 +53,15 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
               </ExportLink>
             </Button>
           )}
-          {people > 0 && (
+          {found && found.payers.all > 0 && (
             <EmailPayers
               chosen={{
                 q: request.text,
                 state: state ?? "",
                 purpose: purpose ?? "",
               }}
-              people={people}
-              late={late}
+              people={found.payers.all}
+              late={found.payers.late}
             />
           )}
         </div>

@@ -1,6 +1,6 @@
 import { formatMoney } from "@/lib/core/money";
 import { ageingLabel, ageingNames } from "@/lib/payments/labels";
-import type { ReceivableFigures } from "@/lib/payments/receivables";
+import type { ReceivableFigures } from "@/lib/payments/ageing";
 
 type AgeingProps = { figures: ReceivableFigures };
 
