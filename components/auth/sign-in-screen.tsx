@@ -1,5 +1,5 @@
 import { ArrowUpRight, Award, BookOpen, CalendarDays, MessagesSquare } from "lucide";
-import Link from "next/link";
+import { IntentLink } from "@/components/layout/intent-link";
 
 import { RegisterForm } from "@/components/auth/register-form";
 import { SignInForm } from "@/components/auth/sign-in-form";
@@ -55,9 +55,9 @@ export function SignInScreen({ association, callbackUrl = "/", hasEnded = false 
           {forEvents.test(callbackUrl) && (
             <p className="mb-7 rounded-md bg-sunken p-4 text-sm text-ink-soft">
               Sign in to see your registrations. Without an account, find every event under{" "}
-              <Link href="/whats-on" className={link}>
+              <IntentLink href="/whats-on" className={link}>
                 What&apos;s on
-              </Link>
+              </IntentLink>
               .
             </p>
           )}
@@ -81,15 +81,15 @@ export function SignInScreen({ association, callbackUrl = "/", hasEnded = false 
           <div className="mt-8 flex flex-col gap-2 border-t border-line pt-6 text-sm text-ink-soft">
             <p>
               Looking for an event?{" "}
-              <Link href="/whats-on" className={link}>
+              <IntentLink href="/whats-on" className={link}>
                 See what&apos;s on
-              </Link>
+              </IntentLink>
             </p>
             <p>
               Not a member yet?{" "}
-              <Link href="/member-registration" className={link}>
+              <IntentLink href="/member-registration" className={link}>
                 Apply for membership
-              </Link>
+              </IntentLink>
             </p>
             <p>
               <a

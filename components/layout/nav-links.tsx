@@ -1,7 +1,7 @@
 "use client";
 
 import { ShieldCheck } from "lucide";
-import Link from "next/link";
+import { IntentLink } from "@/components/layout/intent-link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 
@@ -19,7 +19,7 @@ export function NavLinks({ showAdmin, unreadMessages, layout }: NavLinksProps) {
     <ul className={layout === "row" ? "flex items-center gap-1" : "flex flex-col gap-1"}>
       {navigation.map((link) => (
         <li key={link.href}>
-          <Link
+          <IntentLink
             href={link.href}
             aria-current={isCurrent(link, pathname) ? "page" : undefined}
             aria-label={nameOf(link.href, link.label, unreadMessages)}
@@ -27,7 +27,7 @@ export function NavLinks({ showAdmin, unreadMessages, layout }: NavLinksProps) {
           >
             {link.label}
             {link.href === "/messages" && unreadMessages > 0 && <HeaderCount count={unreadMessages} />}
-          </Link>
+          </IntentLink>
         </li>
       ))}
       {showAdmin && (
@@ -58,13 +58,13 @@ export function HeaderCount({ count, children }: { count: number; children?: Rea
 export function AdminBadge() {
   const pathname = usePathname();
   return (
-    <Link
+    <IntentLink
       href={adminItem.href}
       aria-current={isCurrent(adminItem, pathname) ? "page" : undefined}
       className="inline-flex items-center gap-1.5 rounded-full border border-gold/60 px-3 py-1 text-xs font-semibold text-gold transition-colors duration-150 hover:border-gold aria-[current=page]:border-gold aria-[current=page]:bg-gold aria-[current=page]:text-on-gold"
     >
       <Icon of={ShieldCheck} className="size-3.5" />
       {adminItem.label}
-    </Link>
+    </IntentLink>
   );
 }

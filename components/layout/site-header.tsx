@@ -1,7 +1,7 @@
 "use client";
 
 import { Menu } from "lucide";
-import Link from "next/link";
+import { IntentLink } from "@/components/layout/intent-link";
 import { usePathname } from "next/navigation";
 
 import { AccountButton, AccountPanel } from "@/components/layout/account-menu";
@@ -42,7 +42,7 @@ export function SiteHeader({ user, unreadMessages, association, console: found }
       className="no-print sticky top-0 z-40 border-b border-header-line bg-header text-on-header"
     >
       <div className="page flex h-14 items-center gap-6 on-ink">
-        <Link
+        <IntentLink
           href="/"
           title={association.name}
           className="flex min-w-0 items-center gap-2.5 rounded-md font-semibold"
@@ -51,7 +51,7 @@ export function SiteHeader({ user, unreadMessages, association, console: found }
           <span className="truncate">
             {association.shortName} <span className="font-normal">Member Portal</span>
           </span>
-        </Link>
+        </IntentLink>
 
         <nav aria-label="Main" className="flex items-center gap-3 max-lg:hidden">
           {inConsole ? (
