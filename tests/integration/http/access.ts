@@ -284,6 +284,7 @@ export const actions: Record<
   "(portal)/admin/events/[eventId]/actions.ts emailRegistrantsAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/actions.ts markPaymentFailedAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/actions.ts openRegistrationAction": { letIn: "administrators" },
+  "(portal)/admin/events/[eventId]/actions.ts previewUpdateAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/actions.ts removeFromWaitingListAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/actions.ts recordPaymentAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/actions.ts verifyMemberRateAction": { letIn: "administrators" },

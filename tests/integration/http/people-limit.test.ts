@@ -81,6 +81,7 @@ const actionsOfNobody: Record<string, string> = {
   previewMemberDeletionAction: "numbers",
   previewMembersLetterAction: "one's own",
   previewRetentionAction: "numbers",
+  previewUpdateAction: "numbers",
   readCheckInCountsAction: "numbers",
   readBackupsAction: "names nobody",
   readMemberAction: "whoever edits members may export",
