@@ -334,6 +334,7 @@ export const actions: Record<
   "(portal)/admin/payments/statements/actions.ts deleteStatementAction": { letIn: "administrators" },
   "(portal)/admin/payments/statements/actions.ts planLineAction": { letIn: "administrators" },
   "(portal)/admin/payments/statements/actions.ts postStatementAction": { letIn: "administrators" },
+  "(portal)/admin/payments/statements/actions.ts previewUndoPostingAction": { letIn: "administrators" },
   "(portal)/admin/payments/statements/actions.ts recordLineAction": { letIn: "administrators" },
   "(portal)/admin/payments/statements/actions.ts undoPostingAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts adjustAmountDueAction": { letIn: "administrators" },
