@@ -91,7 +91,7 @@ export function DetailsForm({ event, topics, timeZone }: DetailsFormProps) {
     <form
       noValidate
       onSubmit={(sent) => {
-        opener.current = (sent.nativeEvent as SubmitEvent).submitter;
+        opener.current = sent.nativeEvent.submitter;
         void form.handleSubmit(save)(sent);
       }}
       className="mt-5 grid gap-4"
