@@ -83,7 +83,7 @@ function BillNotice({ member, control }: BillNoticeProps) {
     cents === openCents
       ? `This year was paid at ${formatMoney(member.yearFeeCents)}. The lower fee applies from the next year on, and nothing is paid back by itself.`
       : openCents === 0
-        ? `Sends ${name} a bill for ${formatMoney(cents)}.`
+        ? `Sends ${name} a bill for ${formatMoney(cents)}${member.differenceDueOn ? `, due on ${member.differenceDueOn}` : ""}.`
         : cents === 0
           ? `Withdraws the open bill for ${formatMoney(openCents)}, and tells ${name}.`
           : `Changes the open bill from ${formatMoney(openCents)} to ${formatMoney(cents)}, and tells ${name}.`;

@@ -39,7 +39,7 @@ export const refundMoney = operation({
       if (!due) throw new Refusal("not_found", "No amount due has this reference.");
       const shares = await lockOwedBack(due.id);
       const owedCents = shares.reduce((sum, { cents }) => sum + cents, 0);
-      if (owedCents === 0) throw new Refusal("not_owed_back", `Nothing is owed back of ${reference}.`);
+      if (owedCents === 0) throw await nothingOwedBack(due.id, reference);
       if (amount > owedCents) {
         const message = `Only ${formatMoney(owedCents)} is due as a refund of ${reference}.`;
         throw new Refusal("amount_mismatch", message, { issues: [{ path: "amount", message }] });
@@ -56,6 +56,22 @@ export const refundMoney = operation({
       return { refunds, reference, amount: formatCents(amount) };
     }),
 });
+
+/** Why nothing of an amount due can go back, and where money was paid for it, what has to be done first. */
+async function nothingOwedBack(id: string, reference: string): Promise<Refusal> {
+  const { paidCents, voidedAt, registrationId } = await db.amountDue.findUniqueOrThrow({
+    select: { paidCents: true, voidedAt: true, registrationId: true },
+    where: { id },
+  });
+  const first = registrationId ? cancelFirst : undoFirst;
+  const words = paidCents > 0 && voidedAt === null ? ` ${first}` : "";
+  return new Refusal("not_owed_back", `Nothing is owed back of ${reference}.${words}`);
+}
+
+const cancelFirst =
+  "Its registration is still valid. First choose “Cancel registration” on the event’s page, then record the refund under Payments.";
+const undoFirst =
+  "It paid for a membership. First choose “Undo” for the payment under Payments and record the payment again with “Keep all of it as credit”. Then choose “Pay back” under Payments → Credits.";
 
 /** What lies on an amount due that is void, by payment, oldest first; locked until the end of the transaction. */
 async function lockOwedBack(dueId: string): Promise<{ paymentId: string; cents: number }[]> {

@@ -32,22 +32,17 @@ export const undoPosting = operation({
   run: (person, { id }) =>
     transaction(
       async () => {
-        const { name, postedAt } = await lockStatement(id);
-        if (!postedAt) throw new Refusal("already_decided", "This statement is not posted.");
-        const now = await databaseNow();
-        if (addDays(postedAt, undoDays) < now) {
-          throw new Refusal(
-            "already_decided",
-            `A posting can be undone for ${undoDays} days, and it is older.`,
-          );
+        const { lines, posting } = await lockPosting(id);
+        const { name, now } = posting;
+        for (const line of lines) {
+          try {
+            await undoLine(person, line, posting);
+          } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+            const message = `Line ${line.lineNumber}: ${error.message} Nothing was undone.`;
+            throw new Refusal(error.code, message, error.details);
+          }
         }
-        const lines = await db.statementLine.findMany({
-          select: lineFields,
-          where: { statementId: id, paymentId: { not: null } },
-          // The last payment first, so that what it built on an earlier one is gone by then.
-          orderBy: { payment: { receiptNumber: "desc" } },
-        });
-        for (const line of lines) await undoLine(person, line, { postedAt, now, name });
         await db.bankStatement.update({
           where: { id },
           data: { postedAt: null, postedById: null, undoneAt: now, undoneById: person.id },
@@ -66,25 +61,50 @@ export const undoPosting = operation({
 
 const lineFields = { id: true, lineNumber: true, paymentId: true, plan: true } as const;
 
-type Line = Prisma.StatementLineGetPayload<{ select: typeof lineFields }>;
+type Line = Prisma.StatementLineGetPayload<{ select: typeof lineFields }> & { paymentId: string };
+type Posting = { postedAt: Date; now: Date; name: string };
 
-async function undoLine(
+/**
+ * A posted statement that is locked, and the lines that have a payment, in the order in which they are undone.
+ *
+ * @throws Refusal `not_found`; `already_decided` when it is not posted, or too late
+ */
+export async function lockPosting(id: string): Promise<{ lines: Line[]; posting: Posting }> {
+  const { name, postedAt } = await lockStatement(id);
+  if (!postedAt) throw new Refusal("already_decided", "This statement is not posted.");
+  const now = await databaseNow();
+  if (addDays(postedAt, undoDays) < now) {
+    throw new Refusal("already_decided", `A posting can be undone for ${undoDays} days, and it is older.`);
+  }
+  const lines = await db.statementLine.findMany({
+    select: lineFields,
+    where: { statementId: id, paymentId: { not: null } },
+    // The last payment first, so that what it built on an earlier one is gone by then.
+    orderBy: { payment: { receiptNumber: "desc" } },
+  });
+  return {
+    lines: lines.flatMap(({ paymentId, ...line }) => (paymentId === null ? [] : [{ ...line, paymentId }])),
+    posting: { postedAt, now, name },
+  };
+}
+
+/**
+ * Takes the payment of one line back, in the caller's transaction, and says whose it was and what follows.
+ *
+ * @throws Refusal as `undoPosting`, without the line's number
+ */
+export async function undoLine(
   person: Staff<"payments.record">,
   { id, lineNumber, paymentId, plan }: Line,
-  { postedAt, now, name }: { postedAt: Date; now: Date; name: string },
-): Promise<void> {
-  if (paymentId === null) return;
-  try {
-    await lockPayment(sales, paymentId, person);
-    await requireNothingBuilt(paymentId, plan as PlannedShare[], postedAt);
-    const note = `${name}, line ${lineNumber}: the posting was undone`;
-    await reverse(sales, paymentId, { kind: "undone", note, date: now }, person);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Refusal(error.code, `Line ${lineNumber}: ${error.message} Nothing was undone.`, error.details);
-  }
+  { postedAt, now, name }: Posting,
+) {
+  await lockPayment(sales, paymentId, person);
+  await requireNothingBuilt(paymentId, plan as PlannedShare[], postedAt);
+  const note = `${name}, line ${lineNumber}: the posting was undone`;
+  const undone = await reverse(sales, paymentId, { kind: "undone", note, date: now }, person);
   await undoWriteOffs(id);
   await db.statementLine.update({ where: { id }, data: { paymentId: null } });
+  return undone;
 }
 
 /** @throws Refusal `already_decided` when somebody relies on the payment by now */

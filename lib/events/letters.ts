@@ -147,6 +147,44 @@ export function postponedLetter(firstName: string, event: LetterEvent, ticketCod
   };
 }
 
+type Offered = { firstName: string; code: string; heldUntil: Date };
+
+/** To a person who has been offered a seat when the event's time, place or title changes. */
+export function offerMovedLetter(
+  { firstName, code, heldUntil, wasHeldLonger }: Offered & { wasHeldLonger: boolean },
+  before: Planned,
+  now: LetterEvent,
+): Letter {
+  const deadline = shownTime(heldUntil);
+  return {
+    subject: `Changed: ${now.title}`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      whatChanged(before),
+      `The seat we offered you is still yours to take. ${wasHeldLonger ? "The event is now earlier, so the deadline to take it is earlier too. " : ""}We keep it for you until ${deadline}. After that it goes to the next in line.`,
+    ],
+    facts: [...whenAndWhere(now), ["Kept until", deadline]],
+    button: { label: "Take the seat", url: publicUrl(`/waiting-list/${code}`) },
+    closing: [
+      "If you can't come, please leave the list on the same page, so that we can offer the seat to someone else.",
+    ],
+  };
+}
+
+/** To a person who has been offered a seat when the event is postponed. */
+export function offerPostponedLetter({ firstName, code }: Offered, event: LetterEvent): Letter {
+  return {
+    subject: `Postponed: ${event.title}`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `“${event.title}” has been postponed from the time below. We'll email you the new date as soon as it is known.`,
+      "Your offer doesn't end in the meantime. You can take the seat once the new date is set.",
+    ],
+    facts: whenAndWhere(event),
+    button: { label: "View your offer", url: publicUrl(`/waiting-list/${code}`) },
+  };
+}
+
 /** To whoever was on the waiting list of an event that is cancelled. */
 export function waitingListClosedLetter(
   firstName: string,

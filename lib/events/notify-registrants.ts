@@ -3,7 +3,7 @@ import { publicUrl } from "@/lib/core/public-url";
 import { db } from "@/lib/db/client";
 import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
-import { queueEmails } from "@/lib/mail/queue";
+import { queueEmails, type Email } from "@/lib/mail/queue";
 import type { SeatTemplate } from "@/lib/mail/seat-templates";
 import { eventCalendar } from "./shared/calendar";
 import { nextCalendarSequence } from "./shared/calendar-sequence";
@@ -28,16 +28,29 @@ type Registrant = {
 /** How often one member of staff may do what notifies all registrants of an event, counted for each kind. */
 export const notificationLimit = { max: 30, windowSeconds: 60 * 60, what: "changes that notify registrants" };
 
-/**
- * Queues an email to everybody with a seat, with a calendar file that updates (`REQUEST`) or removes (`CANCEL`) the
- * entry; to nobody for whom there is no letter. Runs in the caller's transaction.
- */
+type Method = "REQUEST" | "CANCEL";
+type LetterTo = (registrant: Registrant) => Letter | null;
+
+/** Queues the emails of `registrantEmails`, in the caller's transaction. */
 export async function notifyRegistrants(
   event: EventRow,
   template: SeatTemplate,
-  method: "REQUEST" | "CANCEL",
-  letterTo: (registrant: Registrant) => Letter | null,
+  method: Method,
+  letterTo: LetterTo,
 ): Promise<void> {
+  await queueEmails(await registrantEmails(event, template, method, letterTo));
+}
+
+/**
+ * An email to everybody with a seat, with a calendar file that updates (`REQUEST`) or removes (`CANCEL`) the entry; to
+ * nobody for whom there is no letter.
+ */
+export async function registrantEmails(
+  event: EventRow,
+  template: SeatTemplate,
+  method: Method,
+  letterTo: LetterTo,
+): Promise<Email[]> {
   const sequence = await nextCalendarSequence();
   const registrants = await db.registration.findMany({
     select: {
@@ -58,31 +71,29 @@ export async function notifyRegistrants(
     where: { eventId: event.id, ...holdsSeatFilter },
   });
   const url = publicUrl(`/events/${event.slug}`);
-  await queueEmails(
-    registrants.flatMap(
-      ({ id, lastName, email, amountsDue, heldUntil, addressToConfirm, state, booking, ...facts }) => {
-        const hasPaid = !booking.group && amountsDue.some(({ paidCents }) => paidCents > 0);
-        const own = booking.group || addressToConfirm ? [] : amountsDue;
-        const open = own.filter(({ closedAt }) => closedAt === null);
-        const letter = letterTo({
-          ...facts,
-          hasPaid,
-          heldUntil: booking.group || addressToConfirm ? null : heldUntil,
-          openCents: open.reduce((sum, due) => sum + due.amountCents - due.waivedCents - due.paidCents, 0),
-          reference: open.map(({ reference }) => reference).join(", "),
-        });
-        if (!letter) return [];
-        const attendee = { name: fullName({ ...facts, lastName }), email };
-        const attachment = {
-          fileName: "event.ics",
-          contentType: `text/calendar; charset=utf-8; method=${method}`,
-          text: eventCalendar(event, {
-            ...{ method, sequence, url, attendee },
-            joinUrl: joinUrlFor(state, event),
-          }),
-        };
-        return [{ to: email, seat: id, template, letter, attachments: [attachment] }];
-      },
-    ),
+  return registrants.flatMap(
+    ({ id, lastName, email, amountsDue, heldUntil, addressToConfirm, state, booking, ...facts }) => {
+      const hasPaid = !booking.group && amountsDue.some(({ paidCents }) => paidCents > 0);
+      const own = booking.group || addressToConfirm ? [] : amountsDue;
+      const open = own.filter(({ closedAt }) => closedAt === null);
+      const letter = letterTo({
+        ...facts,
+        hasPaid,
+        heldUntil: booking.group || addressToConfirm ? null : heldUntil,
+        openCents: open.reduce((sum, due) => sum + due.amountCents - due.waivedCents - due.paidCents, 0),
+        reference: open.map(({ reference }) => reference).join(", "),
+      });
+      if (!letter) return [];
+      const attendee = { name: fullName({ ...facts, lastName }), email };
+      const attachment = {
+        fileName: "event.ics",
+        contentType: `text/calendar; charset=utf-8; method=${method}`,
+        text: eventCalendar(event, {
+          ...{ method, sequence, url, attendee },
+          joinUrl: joinUrlFor(state, event),
+        }),
+      };
+      return [{ to: email, seat: id, template, letter, attachments: [attachment] }];
+    },
   );
 }

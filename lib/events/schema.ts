@@ -271,13 +271,15 @@ export const eventInput = z
     message: "End date must not be before the start date",
   });
 
+export const eventUpdateInput = eventInput.and(z.object({ id, basedOn })).transform(inCents);
+export type EventUpdateInput = z.output<typeof eventUpdateInput>;
+
 export const eventStatusInput = z.object({ id, status: z.enum(eventStatuses).exclude(["cancelled"]) });
 
 /** What the email of a cancellation says besides. */
 export const eventCancellationInput = z.object({ id, message: optional(maxLength.text) });
 
 export const eventIdInput = z.object({ id });
-export const eventToChangeInput = z.object({ id, basedOn });
 export const eventSlugInput = z.object({ slug: z.string().min(1).max(200) });
 
 const dayOrNone = z

@@ -1,18 +1,19 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
+import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
 import { questionsOf, type CancellationPolicy, type Question } from "./rules";
-import { eventFields, toEvent, toStaffAnswer, type EventRow } from "./queries";
-import { eventInput, eventToChangeInput, inCents } from "./schema";
+import { eventFields, toEvent, toStaffAnswer, type EventRow, type PortalEvent } from "./queries";
+import { eventUpdateInput, type EventUpdateInput } from "./schema";
 import { identified } from "./shared/identified-questions";
 import { saveProgramme } from "./shared/save-programme";
 import { saveRates } from "./shared/save-rates";
 import { changeStatus, lockedEvent } from "./shared/change-status";
 import { seatFreed } from "./shared/seat-freed";
-import { shortenHolds } from "./shared/seat-hold";
+import { shortenHolds, type Shortened } from "./shared/seat-hold";
 import { requireUnchanged, versionOfFacts } from "./shared/shown-version";
 import { nameChanger } from "./shared/name-changer";
 
@@ -29,57 +30,57 @@ const timeoutMs = 60_000;
 export const updateEvent = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
-  input: eventInput.and(eventToChangeInput).transform(inCents),
+  input: eventUpdateInput,
   presence: "session",
-  run: (
-    person,
-    {
-      id,
-      basedOn,
-      status,
-      rates,
-      cancellationPolicy,
-      topics,
-      questions,
-      agenda,
-      speakers,
-      joinUrl,
-      ...facts
-    },
-  ) =>
-    transaction(
-      async () => {
-        const before = await lockedEvent(id);
-        const sent = {
-          ...(cancellationPolicy && { cancellationPolicy }),
-          ...(topics && { topics }),
-          ...(questions && { questions: identified(questions, questionsOf(before.questions)) }),
-        };
-        const saved = await save(id, { ...facts, ...sent }, before);
-        if (saved.startDate < before.startDate) await shortenHolds(id);
-        if (status) await changeStatus(person, saved, status);
-        if (rates) await saveRates(id, rates);
-        const changedProgramme = await saveProgramme(person, id, { agenda, speakers, joinUrl });
-        seatFreed();
-        const after = await lockedEvent(id);
-        requireUnchanged(basedOn, versionOfFacts(before), versionOfFacts(after));
-        await nameChanger(person, before, after);
-        await recordAudit({
-          actor: person,
-          action: "event_updated",
-          target: { type: "event", id },
-          details: {
-            ...{ title: after.title, changed: [...changedOf(before, after), ...changedProgramme] },
-            ...(before.priceCents === after.priceCents
-              ? {}
-              : { priceFromCents: before.priceCents, priceToCents: after.priceCents }),
-          },
-        });
-        return toStaffAnswer(person, toEvent(after));
-      },
-      { timeoutMs },
-    ),
+  run: (person, input) =>
+    transaction(async () => toStaffAnswer(person, (await applyUpdate(person, input)).event), { timeoutMs }),
 });
+
+/** Changes the event in the caller's transaction, and returns what that has brought forward; null where it is not earlier. */
+export async function applyUpdate(
+  person: Staff<"events.edit">,
+  {
+    id,
+    basedOn,
+    status,
+    rates,
+    cancellationPolicy,
+    topics,
+    questions,
+    agenda,
+    speakers,
+    joinUrl,
+    ...facts
+  }: EventUpdateInput,
+): Promise<{ event: PortalEvent; shortened: Shortened | null }> {
+  const before = await lockedEvent(id);
+  const sent = {
+    ...(cancellationPolicy && { cancellationPolicy }),
+    ...(topics && { topics }),
+    ...(questions && { questions: identified(questions, questionsOf(before.questions)) }),
+  };
+  const saved = await save(id, { ...facts, ...sent }, before);
+  const shortened = saved.startDate < before.startDate ? await shortenHolds(id) : null;
+  if (status) await changeStatus(person, saved, status);
+  if (rates) await saveRates(id, rates);
+  const changedProgramme = await saveProgramme(person, id, { agenda, speakers, joinUrl });
+  seatFreed();
+  const after = await lockedEvent(id);
+  requireUnchanged(basedOn, versionOfFacts(before), versionOfFacts(after));
+  await nameChanger(person, before, after);
+  await recordAudit({
+    actor: person,
+    action: "event_updated",
+    target: { type: "event", id },
+    details: {
+      ...{ title: after.title, changed: [...changedOf(before, after), ...changedProgramme] },
+      ...(before.priceCents === after.priceCents
+        ? {}
+        : { priceFromCents: before.priceCents, priceToCents: after.priceCents }),
+    },
+  });
+  return { event: toEvent(after), shortened };
+}
 
 type Facts = Pick<
   EventRow,

@@ -13,12 +13,13 @@ import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
+import { formatDate } from "@/lib/core/format";
 import { formatCents, parseCents } from "@/lib/core/money";
 import { detailNames, detailsToEdit } from "@/lib/core/profile-details";
 import { requireAuthorityOver } from "@/lib/auth/authority";
 import type { User } from "@/lib/db/rows";
 import { changeMembership } from "./shared/change-membership";
-import { findOpenDifference, findYearFee } from "./shared/level-difference";
+import { findDifferenceDueDate, findOpenDifference, findYearFee } from "./shared/level-difference";
 import { memberIdInput, memberEditInput } from "./schema";
 
 const personal = ["firstName", "lastName", ...detailNames] as const;
@@ -27,7 +28,8 @@ const editable = [...personal, ...terms] as const;
 
 /**
  * The initial values of the form for editing a member, the levels to choose from, and what another level is compared
- * with: `yearFeeCents`, at which the year was asked that they have paid, and `openDifferenceCents`, what is asked for already.
+ * with: `yearFeeCents`, at which the year was asked that they have paid, and `openDifferenceCents`, what is asked for already;
+ * `differenceDueOn` is when a difference asked for now is due.
  *
  * @throws Refusal `not_found`
  */
@@ -45,6 +47,7 @@ export const readMember = operation({
       user,
       ({ email }) => email,
     );
+    const dueDate = await findDifferenceDueDate(user);
     return {
       id,
       firstName: user.firstName,
@@ -56,6 +59,7 @@ export const readMember = operation({
       levels: levelsWithFees(),
       yearFeeCents: await findYearFee(user),
       openDifferenceCents: (await findOpenDifference(id))?.amountCents ?? 0,
+      differenceDueOn: dueDate && formatDate(dueDate, getAssociation().timeZone),
     };
   },
 });

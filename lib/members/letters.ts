@@ -306,17 +306,19 @@ export function duesReminderLetter(reminded: Reminded): Letter {
 /** To a member whose year is paid, and who owes the difference to the fee of another level. */
 export function levelChangedLetter(
   { firstName, membershipType }: { firstName: string; membershipType: string },
-  { amountCents, reference }: { amountCents: number; reference: string },
+  { amountCents, reference, dueDate }: { amountCents: number; reference: string; dueDate: Date | null },
 ): Letter {
-  const { bank } = getAssociation();
+  const { bank, timeZone } = getAssociation();
+  const due = dueDate && formatDate(dueDate, timeZone);
   return {
     subject: `Your membership level is now ${membershipType}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `Your membership level has changed to ${membershipType}. For the year that you have paid, please pay the difference between the fees.`,
+      `Your membership level has changed to ${membershipType}. For the year that you have paid, please pay the difference between the fees${due ? ` by ${due}` : ""}.`,
     ],
     facts: [
       ["Amount", formatMoney(amountCents)],
+      ...(due ? [["Due on", due] as [string, string]] : []),
       ["Reference", reference],
       ...(bank.isSample ? [] : bankLines(bank)),
     ],

@@ -304,6 +304,11 @@ function deadlineFacts({ heldUntil, dueDate }: Pick<Reopened, "heldUntil" | "due
 const chequeWords = ({ number, amountCents }: Bounced) =>
   `cheque${number ? ` no. ${number}` : ""} for ${formatMoney(amountCents)}`;
 
+const outstandingAgain = ({ reopened }: Bounced) =>
+  reopened.length === 1
+    ? "The amount it covered is outstanding again."
+    : "The amounts it covered are outstanding again.";
+
 /** To somebody whose amounts a cheque had paid that has bounced. */
 export function chequeBouncedLetter(name: string, bounced: Bounced): Letter {
   const isOpen = bounced.reopened.length > 0;
@@ -314,7 +319,7 @@ export function chequeBouncedLetter(name: string, bounced: Bounced): Letter {
     paragraphs: [
       `The bank has returned the ${chequeWords(bounced)} unpaid. ${
         isOpen
-          ? "The amounts it covered are outstanding again. Please pay them another way, and quote the reference."
+          ? `${outstandingAgain(bounced)} Please pay ${bounced.reopened.length === 1 ? "it" : "them"} another way, and quote the reference.`
           : "You don't need to pay anything because of it."
       }`,
       ...(hasSeat ? ["Tickets paid for with this cheque aren’t valid until then."] : []),
@@ -338,7 +343,7 @@ export function chequeBouncedToStaffLetter(
     paragraphs: [
       `The bank has returned the ${chequeWords(bounced)} from ${bounced.payer}: ${bounced.reason}`,
       bounced.reopened.length > 0
-        ? "The amounts it covered are outstanding again. We’ve emailed the people who owe them."
+        ? `${outstandingAgain(bounced)} We’ve emailed the people affected.`
         : "Nothing is outstanding because of it.",
     ],
     facts: reopenedFacts(bounced.reopened),

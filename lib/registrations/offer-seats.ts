@@ -3,6 +3,7 @@ import { Prisma, transaction } from "@/lib/db/client";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { sql, sqlCount } from "@/lib/db/sql";
 import { getEvent } from "@/lib/events/queries";
+import { offeredUntil } from "@/lib/events/shared/seat-hold";
 import { log } from "@/lib/log";
 import { sendOffer, sendOfferEnded } from "./waiting-letters";
 
@@ -72,11 +73,10 @@ export async function endOffer(id: string): Promise<boolean> {
   return true;
 }
 
-/** Offers a seat to whoever has waited longest: for 24 hours, or 12 in the week before the event. */
+/** Offers a seat to whoever has waited longest. */
 async function offerNext(eventId: string): Promise<boolean> {
   const [entry] = await sql<Entry>`
-    UPDATE "WaitingEntry" w SET "offeredUntil" = least(e."startDate",
-      now() + CASE WHEN e."startDate" < now() + interval '7 days' THEN interval '12 hours' ELSE interval '24 hours' END)
+    UPDATE "WaitingEntry" w SET "offeredUntil" = ${offeredUntil}, "calendarSequence" = e."calendarSequence"
     FROM "Event" e, "count_seats_at_commit"()
     WHERE w."id" = (SELECT o."id" FROM "WaitingEntry" o WHERE o."eventId" = ${eventId}::uuid AND o."state" = 'waiting'
                     ORDER BY o."joinedAt", o."id" LIMIT 1 FOR UPDATE)

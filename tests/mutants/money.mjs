@@ -321,6 +321,22 @@ const mutants = [
     tests: undoing,
   },
   {
+    name: "a preview of an undone posting names every line in the way",
+    about: "stands in the way",
+    file: "lib/cashier/preview-undo-posting.ts",
+    text: "if (!(error instanceof Refusal)) throw error;",
+    becomes: "throw error;",
+    tests: undoing,
+  },
+  {
+    name: "the difference for a dearer level has as long to be paid as dues have",
+    about: "charges the difference for the year that is paid",
+    file: "lib/members/rules.ts",
+    text: "min([addDays(now, issuedDaysBefore), yearEnd])",
+    becomes: "min([addDays(now, 0 * issuedDaysBefore), yearEnd])",
+    tests: ["tests/integration/members/dues-of-a-year.test.ts"],
+  },
+  {
     name: "a cheque that has cleared does not bounce",
     about: "clears, each once",
     file: "lib/cashier/lock-cheque.ts",

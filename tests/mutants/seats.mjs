@@ -12,6 +12,7 @@ const holding = "lib/registrations/seat-hold.ts";
 const unconfirmed = "prisma/migrations/20261124201927_unconfirmed_seats/migration.sql";
 const network = ["tests/integration/registrations/unconfirmed-seats.test.ts"];
 const sending = "lib/events/send-changes.ts";
+const composing = "lib/events/change-emails.ts";
 const changes = ["tests/integration/events/update-event.test.ts"];
 const groupsMigration = "prisma/migrations/20261130120000_group_registrations/migration.sql";
 const saleMigration = "prisma/migrations/20261207110000_seats_for_sale/migration.sql";
@@ -238,6 +239,30 @@ const mutants = [
     text: "await assignDeadlines();",
     becomes: "",
     tests: holds,
+  },
+  {
+    name: "an offer moves forward with its event",
+    about: "bring an offered seat",
+    file: "lib/events/shared/seat-hold.ts",
+    text: `AND w."offeredUntil" > e."until"`,
+    becomes: `AND w."offeredUntil" < e."until"`,
+    tests: changes,
+  },
+  {
+    name: "people who have been offered a seat are emailed when the event changes",
+    about: "bring an offered seat",
+    file: composing,
+    text: "return [...registrants, ...coordinators, ...offered];",
+    becomes: "return [...registrants, ...coordinators];",
+    tests: changes,
+  },
+  {
+    name: "an offer made after a change is not told of it",
+    about: "already named",
+    file: "lib/registrations/offer-seats.ts",
+    text: `, "calendarSequence" = e."calendarSequence"`,
+    becomes: "",
+    tests: changes,
   },
   {
     name: "a deadline moves forward with its event",
@@ -544,9 +569,9 @@ const mutants = [
   {
     name: "what was changed back is told to nobody",
     about: "changed back",
-    file: sending,
-    text: "if (!known || isSame(known, event)) return null;",
-    becomes: "if (!known) return null;",
+    file: composing,
+    text: "return !known || isSame(known, event) ? null :",
+    becomes: "return !known ? null :",
     tests: changes,
   },
   {
@@ -560,9 +585,9 @@ const mutants = [
   {
     name: "changes of an event that is over are told to nobody",
     about: "event is over",
-    file: sending,
-    text: "if (event.endDate > now) {",
-    becomes: "if (event.endDate) {",
+    file: composing,
+    text: "if (event.endDate <= now) return [];",
+    becomes: "",
     tests: changes,
   },
   {
@@ -872,9 +897,9 @@ const mutants = [
   {
     name: "an offer in the last week is shorter",
     about: "12 hours",
-    file: "lib/registrations/offer-seats.ts",
-    text: "interval '12 hours' ELSE",
-    becomes: "interval '24 hours' ELSE",
+    file: "lib/events/shared/seat-hold.ts",
+    text: "weekBefore: 12",
+    becomes: "weekBefore: 24",
     tests: waiting,
   },
   {

@@ -1,4 +1,5 @@
 import "server-only";
+import { getAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import type { User } from "@/lib/db/rows";
@@ -6,7 +7,7 @@ import { queueEmail } from "@/lib/mail/queue";
 import { newReference } from "@/lib/payments/reference";
 import { dueToChange, notifyOfChange } from "@/lib/payments/shared/change-due";
 import { levelChangedLetter } from "../letters";
-import { differenceCents } from "../rules";
+import { differenceCents, differenceDueDate } from "../rules";
 import { unclosedDues } from "./membership-due";
 
 type Payer = Pick<User, "id" | "admittedAt" | "nextPaymentDate" | "annualFeeCents" | "yearFeeCents">;
@@ -56,18 +57,28 @@ export async function askDifference(after: User, from = after.membershipType): P
   if (amountCents > 0) await ask(after, { amountCents, from });
 }
 
+/** When a difference that is asked for now is due; null where no year is paid. */
+export async function findDifferenceDueDate({
+  nextPaymentDate,
+}: Pick<User, "nextPaymentDate">): Promise<Date | null> {
+  return (
+    nextPaymentDate && differenceDueDate(await databaseNow(), nextPaymentDate, getAssociation().policies.dues)
+  );
+}
+
 async function ask(member: User, { amountCents, from }: { amountCents: number; from: string }) {
+  const dueDate = await findDifferenceDueDate(member);
   const { reference } = await db.amountDue.create({
     select: { reference: true },
     data: {
       ...{ userId: member.id, purpose: "membership", isLevelChange: true, amountCents },
       description: `Change of level from ${from} to ${member.membershipType}`,
-      ...{ dueDate: await databaseNow(), reference: newReference() },
+      ...{ dueDate, reference: newReference() },
     },
   });
   await queueEmail({
     to: member.email,
     template: "level_changed",
-    letter: levelChangedLetter(member, { amountCents, reference }),
+    letter: levelChangedLetter(member, { amountCents, reference, dueDate }),
   });
 }

@@ -4,9 +4,11 @@ import * as events from "@/app/api/events/[id]/route";
 import * as registrations from "@/app/api/event-registrations/route";
 import { formatDateTime } from "@/lib/core/format";
 import { db, pool } from "@/lib/db/client";
+import { previewUpdate } from "@/lib/events/preview-update";
 import { sendEventChanges } from "@/lib/events/send-changes";
 import { setPrices } from "@/lib/events/set-prices";
 import { action } from "@/lib/http/action";
+import { offerSeats } from "@/lib/registrations/offer-seats";
 import { tooManyByPerson } from "@/lib/mail/limit-of-person";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
@@ -150,6 +152,61 @@ describe("editing an event", () => {
       `The seats of the group of Coral Bank Ltd are not paid yet. ${earlier} They are held until ${shown}.`,
     );
     expect(texts.size).toBe(3);
+  });
+
+  it("that is moved forward is said to bring an offered seat and a held one forward before it is saved, and both are emailed", async () => {
+    const days = (count: number) => new Date(Math.ceil(Date.now() / 1_000) * 1_000 + count * 24 * hourMs);
+    const event = await anEvent({ priceCents: 5_000, startDate: days(40), endDate: days(41) });
+    const browser = await signedInAs(await anAdmin());
+    const held = await aMember();
+    await anUnpaidRegistration(event, held);
+    await db.registration.updateMany({ data: { heldUntil: days(6) } });
+    const offers = ["anna@wait.test", "ben@wait.test"].map((email, turn) => ({
+      ...{ eventId: event.id, firstName: "Anna", lastName: "Rolle", email },
+      // The second one ends so early that it stays.
+      offeredUntil: new Date(Date.now() + (turn === 0 ? 20 : 2) * hourMs),
+    }));
+    await db.waitingEntry.createMany({ data: offers });
+    const deadlines = async () =>
+      (await db.waitingEntry.findMany({ orderBy: { email: "asc" } })).map((entry) => entry.offeredUntil);
+    const before = await deadlines();
+    // So soon that seats and offers end with the start.
+    const moved = { startDate: days(10 / 24), endDate: days(1) };
+    const sent = { startDate: moved.startDate.toISOString(), endDate: moved.endDate.toISOString() };
+    const shown = await browser.within(() =>
+      action(previewUpdate)({ id: event.id, ...payload(event), ...sent }),
+    );
+    const forward = { count: 1, until: moved.startDate };
+    expect(shown).toMatchObject({
+      ok: true,
+      data: { shortened: { seats: forward, offers: forward }, emails: 3 },
+    });
+    expect(await deadlines()).toEqual(before);
+    expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({
+      startDate: event.startDate,
+    });
+    expect(await db.eventChange.count()).toBe(0);
+    await put(browser, event, moved);
+    const [shortened, kept] = await deadlines();
+    expect([shortened, kept]).toEqual([moved.startDate, before[1]]);
+    await goBy(10);
+    const texts = new Map((await changeEmails()).map(({ toAddress, text }) => [toAddress, text]));
+    expect(texts.size).toBe(3);
+    const until = (time: Date) => `We keep it for you until ${formatDateTime(time, "America/Nassau")}.`;
+    const earlier = "The event is now earlier, so the deadline to take it is earlier too.";
+    expect(texts.get("anna@wait.test")).toContain(`${earlier} ${until(shortened!)}`);
+    expect(texts.get("ben@wait.test")).toContain(until(kept!));
+    expect(texts.get("ben@wait.test")).not.toContain(earlier);
+  });
+
+  it("is not told to somebody whose offer already named the new time", async () => {
+    const event = await anEvent({ maxAttendees: 1 });
+    const waiting = { eventId: event.id, firstName: "Anna", lastName: "Rolle", email: "anna@wait.test" };
+    await db.waitingEntry.create({ data: waiting });
+    await put(await signedInAs(await anAdmin()), event, inADay(event));
+    expect(await offerSeats()).toMatchObject({ offered: 1 });
+    await goBy(10);
+    expect(await changeEmails()).toEqual([]);
   });
 
   it("that is moved forward says of no deadline that it is earlier when it has stayed", async () => {

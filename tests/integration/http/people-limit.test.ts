@@ -81,6 +81,8 @@ const actionsOfNobody: Record<string, string> = {
   previewMemberDeletionAction: "numbers",
   previewMembersLetterAction: "one's own",
   previewRetentionAction: "numbers",
+  previewUndoPostingAction: "whoever records payments sees all whom they name",
+  previewUpdateAction: "numbers",
   readCheckInCountsAction: "numbers",
   readBackupsAction: "names nobody",
   readMemberAction: "whoever edits members may export",

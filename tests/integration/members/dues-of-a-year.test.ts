@@ -4,6 +4,7 @@ import { getAssociation, refreshAssociation } from "@/lib/association/queries";
 import { defaultPolicies } from "@/lib/association/schema";
 import { sales } from "@/lib/cashier/sales";
 import { yearsAfter } from "@/lib/core/days";
+import { formatDate } from "@/lib/core/format";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { editMember } from "@/lib/members/edit-member";
@@ -11,7 +12,7 @@ import { firstYearEnd, shareCents, shareOfYear } from "@/lib/members/membership-
 import { openDue } from "@/lib/members/shared/membership-due";
 import { reverse } from "@/lib/payments/shared/reverse";
 import { anApplication } from "../../support/applications";
-import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, hourMs, signedInAs } from "../../support/builders";
 import { seedOfTest, sized } from "../../support/chance";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
@@ -118,6 +119,13 @@ describe("another level", () => {
     expect(await db.outboxEmail.findFirstOrThrow({ where: { template: "level_changed" } })).toMatchObject({
       toAddress: member.email,
       text: expect.stringContaining("50.00 BSD") as string,
+    });
+    // Asked for as long before it is due as a year's dues are, 45 days.
+    expect((due!.dueDate!.getTime() - Date.now()) / (24 * hourMs)).toBeCloseTo(45, 1);
+    expect(await db.outboxEmail.findFirstOrThrow({ where: { template: "level_changed" } })).toMatchObject({
+      text: expect.stringContaining(
+        `please pay the difference between the fees by ${formatDate(due!.dueDate!, "America/Nassau")}.`,
+      ) as string,
     });
     const before = (await memberOf(member.id)).nextPaymentDate;
     await payDuesOf(member.id, new Date());

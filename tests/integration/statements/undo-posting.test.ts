@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as undo from "@/app/api/admin/bank-statements/[id]/undo/route";
+import { previewUndoPosting } from "@/lib/cashier/preview-undo-posting";
 import { recordRefund } from "@/lib/cashier/record-refund";
 import { sales } from "@/lib/cashier/sales";
 import { db, transaction } from "@/lib/db/client";
@@ -68,7 +69,45 @@ const balances = async () =>
 const shifted = (days: number) =>
   sql(`UPDATE "BankStatement" SET "postedAt" = now() - make_interval(days => $1, mins => 1)`, [days]);
 
+const previewed = (browser: Browser, id: string) => browser.within(() => action(previewUndoPosting)({ id }));
+
 describe("undoing a posting", () => {
+  it("is said beforehand to take back whose payment with what consequence, and nothing is written by asking", async () => {
+    const { browser, id, seat, dues } = await aPosting();
+    const [letters, posted] = [await db.outboxEmail.count(), await balances()];
+    const preview = await previewed(browser, id);
+    expect(preview).toMatchObject({ ok: true, data: { affectedCount: 2, blockedCount: 0, blocked: [] } });
+    expect(preview.ok && preview.data.affected).toMatchObject([
+      {
+        ...{ line: 2, name: "Ada Rolle", amountCents: 8_000 },
+        consequence: expect.stringMatching(
+          `^75\\.00 BSD of ${seat.reference} is outstanding again\\. The seat is held until `,
+        ) as string,
+      },
+      {
+        ...{ line: 3, name: "Bea Knowles", amountCents: 34_000 },
+        consequence: expect.stringContaining(
+          `340.00 BSD of ${dues.reference} is outstanding again.`,
+        ) as string,
+      },
+    ]);
+    expect(await balances()).toEqual(posted);
+    expect(await db.outboxEmail.count()).toBe(letters);
+    expect(await undoPosting(browser, id)).toMatchObject({ status: 200 });
+  });
+
+  it("names beforehand every line that stands in the way, and why", async () => {
+    const { browser, id, seat } = await aPosting();
+    await db.registration.update({ where: { id: seat.id }, data: { checkedInAt: new Date() } });
+    expect(await previewed(browser, id)).toMatchObject({
+      ok: true,
+      data: {
+        affectedCount: 1,
+        blocked: [{ line: 2, reason: expect.stringContaining("checked in with its ticket") as string }],
+      },
+    });
+  });
+
   it("opens again what it paid and wrote off, emails nobody, and can be posted again", async () => {
     const { browser, id, nextPaymentDate, before, post } = await aPosting();
     expect(await balances()).toEqual([

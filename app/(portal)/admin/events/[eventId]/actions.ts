@@ -1,6 +1,7 @@
 "use server";
 
 import { action } from "@/lib/http/action";
+import { previewUpdate } from "@/lib/events/preview-update";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";
 import { recordPayment } from "@/lib/registrations/record-payment";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
@@ -16,3 +17,4 @@ export const cancelRegistrationAction = action(cancelAnyRegistration, { refresh:
 export const openRegistrationAction = action(openRegistration);
 export const removeFromWaitingListAction = action(removeFromWaitingList, { refresh: ["/admin"] });
 export const emailRegistrantsAction = action(emailRegistrants);
+export const previewUpdateAction = action(previewUpdate);

@@ -3,6 +3,7 @@
 import { action } from "@/lib/http/action";
 import { postStatement } from "@/lib/cashier/post-statement";
 import { undoPosting } from "@/lib/cashier/undo-posting";
+import { previewUndoPosting } from "@/lib/cashier/preview-undo-posting";
 import { recordLine } from "@/lib/cashier/record-line";
 import { deleteStatement } from "@/lib/statements/delete-statement";
 import { planLine } from "@/lib/statements/plan-line";
@@ -12,3 +13,4 @@ export const postStatementAction = action(postStatement, { refresh: ["/admin"] }
 export const recordLineAction = action(recordLine, { refresh: ["/admin"] });
 export const deleteStatementAction = action(deleteStatement, { refresh: ["/admin/payments"] });
 export const undoPostingAction = action(undoPosting, { refresh: ["/admin"] });
+export const previewUndoPostingAction = action(previewUndoPosting);

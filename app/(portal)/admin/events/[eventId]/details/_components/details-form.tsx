@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Mail } from "lucide";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useForm, useWatch, type Control } from "react-hook-form";
 import { api } from "@/components/api/api-client";
 import { EventFields } from "@/components/events/manage/event-fields";
@@ -23,10 +23,17 @@ import { useKeptForm } from "@/components/forms/use-kept-form";
 import { useLeaveWarning } from "@/components/forms/use-leave-warning";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Icon } from "@/components/ui/icon";
+import { bringsForward, type EarlierStart } from "@/lib/events/labels";
 import type { StaffAnswer } from "@/lib/events/queries";
 import { quietMinutes } from "@/lib/events/rules";
 import { previewDescriptionAction, removeFlyerAction } from "../../../../actions";
+import { previewUpdateAction } from "../../actions";
 import { FlyerField } from "./flyer-field";
+
+// Few events are moved forward while people hold seats, so the dialog is loaded on demand.
+const EarlierStartDialog = lazy(async () => ({
+  default: (await import("./earlier-start")).EarlierStartDialog,
+}));
 
 type DetailsFormProps = { event: StaffAnswer; topics: string[]; timeZone: string };
 
@@ -63,11 +70,30 @@ export function DetailsForm({ event, topics, timeZone }: DetailsFormProps) {
       router.refresh();
     },
   });
+  const opener = useRef<HTMLElement>(null);
+  const [earlier, setEarlier] = useState<{ values: EventFormPayload; preview: EarlierStart } | null>(null);
+  const preview = useSubmit(
+    (values: EventFormPayload) => previewUpdateAction({ id, ...factsOf(values), basedOn: kept.versionNow() }),
+    {
+      form,
+      failureTitle: "Update Failed",
+      onDone(shown, values) {
+        if (bringsForward(shown)) setEarlier({ values, preview: shown });
+        else void submit(values);
+      },
+    },
+  );
+  // Deadlines come forward only with the start of an event that people can register for.
+  const save = (values: EventFormPayload) =>
+    !isDraft && values.startDate < new Date(event.startDate) ? preview.submit(values) : submit(values);
   useLeaveWarning(kept.hasChanges);
   return (
     <form
       noValidate
-      onSubmit={(sent) => void form.handleSubmit((values) => submit(values))(sent)}
+      onSubmit={(sent) => {
+        opener.current = sent.nativeEvent.submitter;
+        void form.handleSubmit(save)(sent);
+      }}
       className="mt-5 grid gap-4"
     >
       {kept.isRestored && <RestoredNotice onDiscard={() => kept.startFrom(savedOf(event))} />}
@@ -83,9 +109,22 @@ export function DetailsForm({ event, topics, timeZone }: DetailsFormProps) {
       <SaveBar
         autosave={isDraft ? autosave : null}
         hasChanges={kept.hasChanges}
-        busy={busy}
+        busy={busy || preview.busy}
         verb="Save changes"
       />
+      {earlier && (
+        <Suspense>
+          <EarlierStartDialog
+            isOpen
+            onOpenChange={() => setEarlier(null)}
+            opener={opener}
+            preview={earlier.preview}
+            timeZone={timeZone}
+            busy={busy}
+            onConfirm={() => void submit(earlier.values).then(() => setEarlier(null))}
+          />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -1,9 +1,14 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { lazy, Suspense } from "react";
 import { ConfirmedAction } from "@/components/forms/confirmed-action";
+import { DialogOpener } from "@/components/ui/dialog-opener";
 import type { Statement } from "@/lib/statements/queries";
-import { deleteStatementAction, undoPostingAction } from "../../actions";
+import { deleteStatementAction } from "../../actions";
+
+// Few postings are undone, so the dialog is loaded on demand.
+const UndoPosting = lazy(async () => ({ default: (await import("./undo-posting")).UndoPosting }));
 
 type StatementActionsProps = { statement: Pick<Statement, "id" | "postedAt">; isUndoable: boolean };
 
@@ -13,17 +18,18 @@ export function StatementActions({ statement: { id, postedAt }, isUndoable }: St
   if (postedAt && !isUndoable) return null;
   if (postedAt) {
     return (
-      <ConfirmedAction
-        title="Undo this posting?"
-        description="All its payments are taken back, and what they paid is outstanding again. Tickets that they paid for aren't valid until they are paid again. We email only members whose membership is no longer active because of this, so let the others affected know."
-        verb="Undo posting"
-        busyWords="Undoing..."
-        success={{ title: "Posting Undone", description: "You can change the lines and post them again." }}
-        failureTitle="Couldn’t undo the posting"
-        onConfirm={(options) => undoPostingAction({ id }, options)}
+      <DialogOpener
+        variant="ghost"
+        size="sm"
+        className="text-danger"
+        dialog={(dialog) => (
+          <Suspense>
+            <UndoPosting {...dialog} id={id} />
+          </Suspense>
+        )}
       >
         Undo posting
-      </ConfirmedAction>
+      </DialogOpener>
     );
   }
   return (

@@ -1,0 +1,94 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { unreachable } from "@/components/api/lost-connection";
+import { Confirmation } from "@/components/forms/confirmation";
+import { useSubmit } from "@/components/forms/use-submit";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import type { Outcome } from "@/lib/core/errors";
+import { formatMoney } from "@/lib/core/money";
+import type { ResultOf } from "@/lib/core/operation";
+import type { previewUndoPosting } from "@/lib/cashier/preview-undo-posting";
+import { previewUndoPostingAction, undoPostingAction } from "../../actions";
+
+type Preview = ResultOf<typeof previewUndoPosting>;
+
+/** Names the people affected before a posting is undone, or the lines that stand in the way. */
+export function UndoPosting({ id, ...dialog }: MenuDialogProps & { id: string }) {
+  const close = () => dialog.onOpenChange(false);
+  const { submit, busy } = useSubmit(undoPostingAction, {
+    success: { title: "Posting Undone", description: "You can change the lines and post them again." },
+    failureTitle: "Couldn’t undo the posting",
+    onDone: close,
+    onProblem: close,
+  });
+  const [preview, setPreview] = useState<Outcome<Preview> | null>(null);
+  useEffect(() => {
+    void previewUndoPostingAction({ id })
+      .catch((): Outcome<never> => ({ ok: false, ...unreachable }))
+      .then(setPreview);
+  }, [id]);
+  const isPossible = preview?.ok === true && preview.data.blockedCount === 0;
+  return (
+    <Confirmation
+      {...dialog}
+      title="Undo this posting?"
+      description={<Consequences preview={preview} />}
+      verb="Undo posting"
+      busyWords="Undoing..."
+      keepVerb="Cancel"
+      tone="destructive"
+      busy={busy}
+      disabled={!isPossible}
+      onConfirm={() => void submit({ id })}
+    />
+  );
+}
+
+function Consequences({ preview }: { preview: Outcome<Preview> | null }) {
+  if (preview === null) return <p>Loading…</p>;
+  if (!preview.ok) return <p>{preview.message}</p>;
+  const { affected, affectedCount, blocked, blockedCount } = preview.data;
+  if (blockedCount > 0) {
+    return (
+      <div className="grid gap-2">
+        <p>This posting can’t be undone because of these lines:</p>
+        <Lines
+          lines={blocked.map(({ line, reason }) => ({ line, words: `Line ${line}: ${reason}` }))}
+          count={blockedCount}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      <p>
+        All its payments are taken back. We email only members whose membership is no longer active because of
+        this, so let the others know:
+      </p>
+      <Lines
+        lines={affected.map(({ line, name, amountCents, consequence }) => ({
+          line,
+          words: `${name}, ${formatMoney(amountCents)}: ${consequence}`,
+        }))}
+        count={affectedCount}
+      />
+    </div>
+  );
+}
+
+function Lines({ lines, count }: { lines: { line: number; words: string }[]; count: number }) {
+  const rest = count - lines.length;
+  return (
+    <ul
+      className="grid max-h-72 list-disc gap-1 overflow-y-auto ps-5"
+      tabIndex={0}
+      aria-label="Affected lines"
+    >
+      {lines.map(({ line, words }) => (
+        <li key={line}>{words}</li>
+      ))}
+      {rest > 0 && <li>and {rest.toLocaleString("en")} more</li>}
+    </ul>
+  );
+}

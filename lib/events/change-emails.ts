@@ -1,0 +1,163 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { db } from "@/lib/db/client";
+import type { EventChange } from "@/lib/db/rows";
+import { sql } from "@/lib/db/sql";
+import type { Email } from "@/lib/mail/queue";
+import {
+  groupRescheduledLetter,
+  offerMovedLetter,
+  offerPostponedLetter,
+  postponedLetter,
+  rescheduledLetter,
+} from "./letters";
+import { registrantEmails } from "./notify-registrants";
+import { eventFields, type EventRow } from "./queries";
+import { offerHours } from "./shared/seat-hold";
+
+/** An event, null where there is none, and its changes of which nobody has been notified, the first one first. */
+export async function findUnsentChanges(eventId: string) {
+  const event = await db.event.findUnique({ select: eventFields, where: { id: eventId } });
+  const changes = await db.eventChange.findMany({
+    where: { eventId },
+    orderBy: { calendarSequence: "asc" },
+  });
+  return { event, changes };
+}
+
+/**
+ * The emails about these changes: to registrants, to the coordinators of groups that still have to pay, and to people
+ * who have been offered a seat. There are none once the event is over.
+ */
+export async function changeEmails(event: EventRow, changes: EventChange[], now: Date): Promise<Email[]> {
+  if (event.endDate <= now) return [];
+  const knownBy = (sequence: number) => {
+    const known = changes.find((change) => change.calendarSequence >= sequence);
+    return !known || isSame(known, event) ? null : { ...known, slug: event.slug };
+  };
+  const wasShortened = shortenedIn(event, changes, holdLimits());
+  const knownTo = ({ calendarSequence, heldUntil }: KnowingReader) => {
+    const known = knownBy(calendarSequence);
+    return known && { ...known, wasHeldLonger: wasShortened(known, heldUntil) };
+  };
+  const registrants = await registrantEmails(event, "event_moved", "REQUEST", (registrant) => {
+    const known = knownTo(registrant);
+    if (!known) return null;
+    return event.status === "postponed"
+      ? postponedLetter(registrant.firstName, event, registrant.ticketCode)
+      : rescheduledLetter({ ...registrant, wasHeldLonger: known.wasHeldLonger }, known, event);
+  });
+  const coordinators = event.status === "published" ? await coordinatorEmails(event, knownTo) : [];
+  const wasOfferedLonger = shortenedIn(event, changes, offerLimits);
+  const offered = await offerEmails(event, ({ calendarSequence, heldUntil }) => {
+    const known = knownBy(calendarSequence);
+    return known && { ...known, wasHeldLonger: wasOfferedLonger(known, heldUntil) };
+  });
+  return [...registrants, ...coordinators, ...offered];
+}
+
+type Known = Facts & { slug: string; wasHeldLonger: boolean };
+type KnowingReader = { calendarSequence: number; heldUntil: Date | null };
+type KnownTo = (reader: KnowingReader) => Known | null;
+
+/** How long before the start, or after the change, a deadline ends that a move has brought forward. */
+type Limits = { hoursBeforeStart: number; hoursAfterMove: readonly number[] };
+
+// The rules are those of lib/events/shared/seat-hold.ts.
+const holdLimits = (): Limits => ({
+  hoursBeforeStart: getAssociation().policies.seatHolds.hoursBeforeStart,
+  hoursAfterMove: [24],
+});
+const offerLimits: Limits = { hoursBeforeStart: 0, hoursAfterMove: Object.values(offerHours) };
+
+/**
+ * Whether a move has ended a hold or an offer earlier than somebody knows who knows the event's earlier facts. It then
+ * ends at the limit for one of the new starts, or so many hours after the move.
+ */
+function shortenedIn(
+  event: EventRow,
+  changes: readonly { startDate: Date; changedAt: Date }[],
+  { hoursBeforeStart, hoursAfterMove }: Limits,
+) {
+  const hourMs = 60 * 60_000;
+  const limitOf = ({ startDate }: { startDate: Date }) => startDate.getTime() - hoursBeforeStart * hourMs;
+  const ends = new Set([
+    ...[event, ...changes].map(limitOf),
+    ...changes.flatMap(({ changedAt }) =>
+      hoursAfterMove.map((hours) => changedAt.getTime() + hours * hourMs),
+    ),
+  ]);
+  return (known: { startDate: Date }, until: Date | null): boolean =>
+    until !== null &&
+    event.startDate < known.startDate &&
+    ends.has(until.getTime()) &&
+    until.getTime() < limitOf(known);
+}
+
+/** Tells the coordinators of groups that have seats to pay until when these are held. */
+async function coordinatorEmails(event: EventRow, knownTo: KnownTo): Promise<Email[]> {
+  const groups = await sql<{
+    name: string | null;
+    email: string;
+    company: string;
+    heldUntil: Date;
+    calendarSequence: number;
+    code: string;
+    openCents: number;
+    reference: string;
+  }>`
+    SELECT coalesce(g."contactFirstName", g."contactName") AS "name", g."contactEmail" AS "email", g."company", min(r."heldUntil") AS "heldUntil",
+           min(r."calendarSequence") AS "calendarSequence", g."code",
+           coalesce((SELECT sum(d."amountCents" - d."waivedCents" - d."paidCents")::int FROM "AmountDue" d
+             JOIN "Registration" s ON s."id" = d."registrationId"
+             WHERE s."bookingId" = g."id" AND d."closedAt" IS NULL), 0) AS "openCents",
+           coalesce((SELECT b."reference" FROM "PaymentBundle" b WHERE b."groupId" = g."id"), '') AS "reference"
+    FROM "GroupBooking" g JOIN "Registration" r ON r."bookingId" = g."id"
+    WHERE r."eventId" = ${event.id}::uuid AND r."state" = 'held' AND r."heldUntil" IS NOT NULL
+      AND g."confirmedAt" IS NOT NULL AND g."contactEmail" IS NOT NULL
+    GROUP BY g."id"`;
+  return groups.flatMap((group) => {
+    const known = knownTo(group);
+    if (!known) return [];
+    const letter = groupRescheduledLetter(
+      { ...group, name: group.name ?? "", wasHeldLonger: known.wasHeldLonger },
+      known,
+      event,
+    );
+    return [{ to: group.email, seat: null, template: "event_moved" as const, letter }];
+  });
+}
+
+/** Tells people who have been offered a seat until when they can take it. */
+async function offerEmails(event: EventRow, knownTo: KnownTo): Promise<Email[]> {
+  const offers = await sql<{
+    firstName: string;
+    email: string;
+    code: string;
+    heldUntil: Date;
+    calendarSequence: number;
+  }>`
+    SELECT w."firstName", w."email", w."code", w."offeredUntil" AS "heldUntil", w."calendarSequence"
+    FROM "WaitingEntry" w
+    WHERE w."eventId" = ${event.id}::uuid AND w."state" = 'offered'
+      AND (w."offeredUntil" > now() OR ${event.status} = 'postponed')
+    ORDER BY w."joinedAt", w."id"`;
+  return offers.flatMap((offer) => {
+    const known = knownTo(offer);
+    if (!known) return [];
+    const letter =
+      event.status === "postponed"
+        ? offerPostponedLetter(offer, event)
+        : offerMovedLetter({ ...offer, wasHeldLonger: known.wasHeldLonger }, known, event);
+    return [{ to: offer.email, seat: null, template: "event_moved" as const, letter }];
+  });
+}
+
+type Facts = Pick<EventRow, "title" | "status" | "startDate" | "endDate" | "location">;
+
+const isSame = (one: Facts, other: Facts) =>
+  one.title === other.title &&
+  one.status === other.status &&
+  one.location === other.location &&
+  one.startDate.getTime() === other.startDate.getTime() &&
+  one.endDate.getTime() === other.endDate.getTime();

@@ -1,0 +1,35 @@
+import "server-only";
+import { eventOperation } from "@/lib/auth/event-operation";
+import { databaseNow } from "@/lib/db/clock";
+import { rehearse } from "@/lib/db/rehearse";
+import { changeEmails, findUnsentChanges } from "./change-emails";
+import { eventUpdateInput } from "./schema";
+import { applyUpdate } from "./update-event";
+
+/** Emails to thousands of registrants take longer than the default transaction timeout. */
+const timeoutMs = 60_000;
+
+/**
+ * What follows from saving an event that begins earlier: how many seats are to be paid for earlier, how many offers end
+ * earlier, and how many emails go out about it.
+ *
+ * @throws Refusal as `updateEvent`
+ */
+export const previewUpdate = eventOperation({
+  needs: ["events.edit"],
+  eventOf: ({ id }) => id,
+  input: eventUpdateInput,
+  presence: "session",
+  readsOnly: true,
+  timeoutMs,
+  run: (person, input) =>
+    rehearse(
+      async () => {
+        const { shortened } = await applyUpdate(person, input);
+        const { event, changes } = await findUnsentChanges(input.id);
+        const emails = event ? await changeEmails(event, changes, await databaseNow()) : [];
+        return { shortened, emails: emails.length };
+      },
+      { timeoutMs },
+    ),
+});
