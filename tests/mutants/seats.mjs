@@ -1170,7 +1170,7 @@ const mutants = [
   {
     name: "an invoice is given no other payer than the coordinator who confirmed it",
     about: "no other payer",
-    file: "prisma/migrations/20261208100001_corrected_emails/migration.sql",
+    file: "prisma/migrations/20261208140001_corrected_coordinators/migration.sql",
     text: `AND g."contactEmail" = NEW."payerEmail"`,
     becomes: "",
     tests: groupStrangers,

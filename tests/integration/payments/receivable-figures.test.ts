@@ -26,7 +26,7 @@ beforeEach(async () => {
   await sql(`UPDATE "Session" SET "provenAt" = now()`);
 });
 
-const all = { state: null, purpose: null, isOverdue: false, text: "", sort: "", page: 1, size: 50 };
+const all = { state: null, purpose: null, isOverdue: false, text: "", sort: "", page: 1, size: 10 };
 const read = (asked: Partial<typeof all> = {}) =>
   searchReceivables(admin, { ...all, ...asked, countsPayers: true });
 const send = (expected: number, filter: object = {}) =>
