@@ -65,7 +65,7 @@ export function statementOf(figures: MonthEnd): StatementBlock[] {
           total: plus("Money in after refunds", received.total - figures.refunded),
         },
       ],
-      notes: noteOnNone(received),
+      notes: [creditsByPurpose, ...noteOnNone(received)],
       list: null,
     },
     {
@@ -100,6 +100,10 @@ export function statementOf(figures: MonthEnd): StatementBlock[] {
     },
   ];
 }
+
+/** Why a purpose has another sum here than in the list of payments, filtered by it. */
+const creditsByPurpose =
+  "A credit counts under a purpose once it is used for it. The list of payments shows money by what it was received for.";
 
 function noteOnNone({ bounced, undone }: MonthEnd["received"]): string[] {
   return [
