@@ -23,7 +23,7 @@ import { useKeptForm } from "@/components/forms/use-kept-form";
 import { useLeaveWarning } from "@/components/forms/use-leave-warning";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Icon } from "@/components/ui/icon";
-import { bringsForward, type EarlierStart } from "@/lib/events/labels";
+import { bringsForward, type EarlierStart } from "@/lib/events/earlier-start";
 import type { StaffAnswer } from "@/lib/events/queries";
 import { quietMinutes } from "@/lib/events/rules";
 import { previewDescriptionAction, removeFlyerAction } from "../../../../actions";

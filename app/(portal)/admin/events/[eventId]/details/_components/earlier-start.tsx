@@ -2,7 +2,7 @@
 
 import { Confirmation } from "@/components/forms/confirmation";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { earlierStartWords, type EarlierStart } from "@/lib/events/labels";
+import { earlierStartWords, type EarlierStart } from "@/lib/events/earlier-start";
 
 type EarlierStartDialogProps = MenuDialogProps & {
   preview: EarlierStart;
