@@ -200,20 +200,7 @@ test("on a phone, the sections open from the bar at the top", async ({ page }) =
   await expect(progress).toBeHidden();
 });
 
-test("a draft can be cleared, and a private link that was changed leads nowhere", async ({ page }) => {
-  await page.goto("/member-registration");
-  // Until the form listens, what is typed is not kept.
-  await page.getByRole("radio", { name: /^Existing member/ }).check();
-  await field(page, "Membership Number").fill("ACO-17");
-  await page.reload();
-  await expect(field(page, "Membership Number")).toHaveValue("ACO-17");
-  await page.getByRole("button", { name: "Clear draft" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Clear draft" }).click();
-  await expect(page.getByRole("radio", { name: /^New applicant/ })).toBeChecked();
-  await page.reload();
-  await expect(page.getByRole("radio", { name: /^New applicant/ })).toBeChecked();
-  await expect(page.getByText("We've restored your draft from")).toHaveCount(0);
-
+test("a private link that was changed leads nowhere", async ({ page }) => {
   const answer = await page.goto(`/application/${"A".repeat(64)}`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Check your application" })).toBeVisible();

@@ -160,23 +160,6 @@ test("an upload without a network says so, and goes on when the network is back"
   await expect(dialog.getByText("Upload complete")).toBeVisible();
 });
 
-test("a document that was decided on meanwhile is not withdrawn, and why is said", async ({ page }) => {
-  await aMemberWithoutDocuments(page);
-  const { dialog, file, send } = await openDialog(page);
-  await dialog.getByRole("radio", { name: "Certificate" }).check();
-  await file.setInputFiles(aPdf("decided.pdf"));
-  await expect(dialog.getByText("Upload complete")).toBeVisible();
-  await send.click();
-  await expect(dialog).toHaveCount(0);
-  const [{ id }] = (await (await page.request.get("/api/documents/my")).json()) as [{ id: string }];
-  const admin = await caller(demo.admin);
-  await admin.put(`/api/admin/documents/${id}/status`, { data: { status: "approved" } });
-  await page.getByRole("button", { name: "Withdraw" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw document" }).click();
-  await expect(alert(page)).toContainText("Delete Failed");
-  await expect(alert(page)).toContainText("has been reviewed in the meantime");
-});
-
 test("a file is dropped, one at most; what was rejected is sent once more, corrected", async ({ page }) => {
   await aMemberWithoutDocuments(page);
   const { dialog, send } = await openDialog(page);
@@ -225,7 +208,7 @@ test("a file is dropped, one at most; what was rejected is sent once more, corre
   await expect(page.getByText(/Verified \w{3} \d{1,2}, \d{4}$/)).toBeVisible();
 });
 
-test("a session that ended while the form was filled in says so and keeps what was typed", async ({
+test("a session that ended while the form was filled in says so and keeps what was typed; what is decided on meanwhile is not withdrawn", async ({
   page,
 }) => {
   await aMemberWithoutDocuments(page);
@@ -242,4 +225,12 @@ test("a session that ended while the form was filled in says so and keeps what w
   await expect(dialog.getByLabel("Document Name")).toHaveValue("Police certificate");
   await send.click();
   await expect(page.getByRole("heading", { name: "Police certificate" })).toBeVisible();
+
+  const [{ id }] = (await (await page.request.get("/api/documents/my")).json()) as [{ id: string }];
+  const admin = await caller(demo.admin);
+  await admin.put(`/api/admin/documents/${id}/status`, { data: { status: "approved" } });
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw document" }).click();
+  await expect(alert(page)).toContainText("Delete Failed");
+  await expect(alert(page)).toContainText("has been reviewed in the meantime");
 });

@@ -101,16 +101,6 @@ test("a visitor joins, an administrator creates an event, the member registers, 
     expect(csv).toContain(`Deandra,${lastName},${email}`);
   });
 
-  await test.step("a visitor opens the event's public page", async () => {
-    const visitor = await anotherBrowser(browser);
-    const slug = title.toLowerCase().replaceAll(" ", "-");
-    await visitor.goto(`/events/${slug}`);
-    await expect(visitor.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(visitor.getByText("1 seat left")).toBeVisible();
-    await visitor.getByRole("button", { name: "Register Now" }).click();
-    await expect(visitor.getByRole("dialog", { name: `Register for ${title}` })).toBeVisible();
-  });
-
   await test.step("a visitor of the registration screen signs in first and comes back to it", async () => {
     const visitor = await anotherBrowser(browser);
     const slug = title.toLowerCase().replaceAll(" ", "-");

@@ -1,8 +1,10 @@
 import { expect, test, type Page } from "./test";
-import { anotherBrowser, demo, expectAccessible, signIn, toast, unique } from "./people";
+import { anotherBrowser, caller, demo, expectAccessible, signIn, toast, unique } from "./people";
 
 /** A member of this test's own, so that what others write and read changes no count here. */
-async function aNewMember(page: Page): Promise<{ name: string; email: string; password: string }> {
+async function aNewMember(
+  page: Pick<Page, "request">,
+): Promise<{ name: string; email: string; password: string }> {
   // One word: of a name in several parts, each is found by its beginning alone.
   const lastName = `${unique("Writer").replace(/\W/g, "n")}e`;
   const person = { email: `${lastName.toLowerCase()}@example.test`, password: "demo-password" };
@@ -216,18 +218,21 @@ test("a session that ends while one types keeps the words, and they are sent aft
   await expect(toast(page)).toContainText("Message Sent");
 });
 
-test("another member's conversation is not found", async ({ page, browser }) => {
-  const owner = await anotherBrowser(browser, demo.member);
-  const [message] = (await (await owner.request.get("/api/messages/my")).json()) as {
+test("another member's conversation is not found", async ({ request }) => {
+  const owner = await caller(demo.member);
+  const [message] = (await (await owner.get("/api/messages/my")).json()) as {
     id: string;
     threadId: string;
   }[];
-  await owner.goto(`/messages/${message?.id}`);
-  await expect(owner).toHaveURL(`/messages?message=${message?.threadId}`);
-  await aNewMember(page);
-  expect((await page.goto(`/messages?message=${message?.threadId}`))?.status()).toBe(404);
-  expect((await page.goto(`/messages/${message?.id}`))?.status()).toBe(404);
-  await expect(page.getByText("Message Not Found").last()).toBeVisible();
+  const [list, one] = [`/messages?message=${message?.threadId}`, `/messages/${message?.id}`];
+  const led = await owner.get(one);
+  expect([led.status(), led.url().endsWith(list)]).toEqual([200, true]);
+  await aNewMember({ request });
+  for (const address of [list, one]) {
+    const answer = await request.get(address);
+    expect(answer.status(), address).toBe(404);
+    expect(await answer.text()).toContain("Message Not Found");
+  }
 });
 
 test("an administrator stores a reply, inserts it at the cursor, and sees whom they answer", async ({

@@ -15,12 +15,12 @@ async function openSecurity(page: Page): Promise<Person> {
   return data;
 }
 
-/** Sets up an app on the page that is open. Returns its secret and the recovery codes. */
-async function setUpApp(page: Page) {
+/** Sets up an app on the page that is open, and looks at each step. Returns its secret and the recovery codes. */
+async function setUpApp(page: Page, look: (page: Page) => Promise<void> = () => Promise.resolve()) {
   await page.getByRole("button", { name: "Set up an authenticator app" }).click();
   const key = page.locator("code");
   await expect(key).toBeVisible();
-  await expectAccessible(page);
+  await look(page);
   const secret = (await key.innerText()).replaceAll(" ", "");
   await page.getByLabel("2. Enter the code that the app shows").fill(codeOf(secret));
   await page.getByRole("button", { name: "Continue" }).click();
@@ -30,7 +30,7 @@ async function setUpApp(page: Page) {
     .filter({ hasText: /^[a-z0-9]{4}(-[a-z0-9]{4})+$/ })
     .allInnerTexts();
   expect(codes).toHaveLength(10);
-  await expectAccessible(page);
+  await look(page);
   await page.getByRole("button", { name: "I've kept them" }).click();
   await expect(page.getByText("10 of 10 codes are left.")).toBeVisible();
   return { secret, codes };
@@ -63,9 +63,13 @@ async function onPhone(browser: Browser) {
   return page;
 }
 
-test("after setting up an app, signing in on a phone asks for its code", async ({ page, browser }) => {
+test("after setting up an app, signing in on a phone asks for its code, and for the password alone once the app is removed", async ({
+  page,
+  browser,
+  request,
+}) => {
   const person = await openSecurity(page);
-  const { secret } = await setUpApp(page);
+  const { secret } = await setUpApp(page, expectAccessible);
 
   const phone = await onPhone(browser);
   await enterPassword(phone, person);
@@ -84,6 +88,11 @@ test("after setting up an app, signing in on a phone asks for its code", async (
   await expect(phone.getByText("Your authenticator app")).toBeVisible();
   await expect(phone.getByText(/Used just now/)).toBeVisible();
   await phone.context().close();
+
+  await page.getByRole("button", { name: "Remove the authenticator app" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove app" }).click();
+  await expect(page.getByText("No authenticator app yet.")).toBeVisible();
+  await signInAnew(request, person);
 });
 
 test("a recovery code gets in once without the phone", async ({ page, browser }) => {
@@ -104,15 +113,6 @@ test("a recovery code gets in once without the phone", async ({ page, browser })
   await expect(other.getByRole("alert").filter({ hasText: "Sign In Failed" })).toBeVisible();
   await expect(other.getByLabel("Recovery code")).toHaveValue(codes[0]?.toUpperCase() ?? "");
   await other.context().close();
-});
-
-test("an app is removed, and signing in asks for the password alone", async ({ page, request }) => {
-  const person = await openSecurity(page);
-  await setUpApp(page);
-  await page.getByRole("button", { name: "Remove the authenticator app" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Remove app" }).click();
-  await expect(page.getByText("No authenticator app yet.")).toBeVisible();
-  await signInAnew(request, person);
 });
 
 test("ten minutes after signing in, a lasting change asks who is there, and keeps what was typed", async ({

@@ -5,10 +5,14 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { checkBackup } from "@/scripts/backup/check.mjs";
+import { passphraseToRead } from "@/scripts/backup/passphrase.mjs";
 import { diskFiles } from "@/scripts/backup/files.mjs";
 import { takeBackup } from "@/scripts/backup/take.mjs";
+import { CliError } from "@/scripts/cli-error.mjs";
 import { findPostmaster } from "@/scripts/postgres/postmaster.mjs";
 import { commandOf } from "@/scripts/processes/identity.mjs";
+import type { Env } from "@/scripts/setup/environment.mjs";
 import { cleanEnvironment, temporaryFolder } from "@/scripts/testing/portal.mjs";
 import { ownerUrl } from "../../support/database";
 
@@ -43,20 +47,22 @@ async function run(command: string, ...args: string[]) {
 }
 
 describe("a command says in one sentence what is wrong with a file", () => {
-  it.each(["restore", "upgrade-check"])("that is a folder, to %s", async (command) => {
-    expect(await run(command, folder)).toEqual({
-      code: 1,
-      output: `${folder} is a folder. Name the file of a backup.\n`,
-    });
+  it("that is a folder, to restore", async () => {
+    const words = `${folder} is a folder. Name the file of a backup.`;
+    expect(await run("restore", folder)).toEqual({ code: 1, output: `${words}\n` });
+    // What every command asks first that reads a backup.
+    await expect(checkBackup(folder)).rejects.toThrow(new CliError(words));
   });
 
-  it.each(["restore", "upgrade-check"])("that is encrypted, to %s without a passphrase", async (command) => {
+  it("that is encrypted, to upgrade-check without a passphrase", async () => {
     const file = path.join(folder, "portal.tar.gz.age");
     fs.writeFileSync(file, "age-encryption.org/v1\n");
-    const { output } = await run(command, file);
-    expect(output).toBe(
-      `${file} is encrypted. Name the file with its passphrase: npm run ${command} -- ${file} --passphrase-file FILE\n`,
-    );
+    const words = (command: string) =>
+      `${file} is encrypted. Name the file with its passphrase: npm run ${command} -- ${file} --passphrase-file FILE`;
+    expect((await run("upgrade-check", file)).output).toBe(`${words("upgrade-check")}\n`);
+    // What restore asks, too, in its own name.
+    const given = { file, passphraseFile: null, environment: {} as Env };
+    await expect(passphraseToRead("restore", given)).rejects.toThrow(new CliError(words("restore")));
   });
 
   it("that cannot be made, to backup", async () => {
@@ -67,6 +73,22 @@ describe("a command says in one sentence what is wrong with a file", () => {
     });
   });
 });
+
+it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+  "a program that holds anybody's data ends by its own exit at %s, which tidies up",
+  async (signal) => {
+    const program = `
+      const { exitOnSignals } = await import("./scripts/backup/noted.mjs");
+      exitOnSignals();
+      process.once("exit", () => console.log("tidied up"));
+      setInterval(() => {}, 1_000);
+      console.log("at work");`;
+    const child = spawn(process.execPath, ["--input-type=module", "-e", program]);
+    child.stdout.once("data", () => child.kill(signal));
+    expect(await text(child.stdout)).toBe("at work\ntidied up\n");
+    expect(child.signalCode).toBeNull();
+  },
+);
 
 describe("an upgrade-check that is interrupted", () => {
   const file = path.join(folder, "portal.tar.gz");
@@ -95,10 +117,10 @@ describe("an upgrade-check that is interrupted", () => {
     return database!;
   }
 
-  it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
-    "by %s leaves neither its database nor anybody's data",
-    async (signal) => {
-      const database = await interrupt(signal);
+  it(
+    "by a signal leaves neither its database nor anybody's data",
+    async () => {
+      const database = await interrupt("SIGHUP");
       expect(isRunning(database)).toBe(false);
       expect(fs.existsSync(room())).toBe(false);
     },

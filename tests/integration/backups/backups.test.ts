@@ -61,87 +61,6 @@ const daysLater = (days: number) =>
   sql(`UPDATE "BackupRun" SET "startedAt" = "startedAt" - interval '${days} days', "madeAt" = "madeAt" - interval '${days} days',
          "failedAt" = "failedAt" - interval '${days} days', "toldAt" = "toldAt" - interval '${days} days'`);
 
-it(
-  "are made when they are due, encrypted, and the oldest of its own are removed",
-  async () => {
-    await aMember();
-    expect(await save()).toMatchObject({ ok: true });
-    fs.mkdirSync(folder, { recursive: true });
-    fs.writeFileSync(path.join(folder, "portal-by-hand.tar.gz"), "somebody's own");
-    for (const count of [1, 2, 3]) {
-      await daysLater(8);
-      await doDueBackups();
-      expect(await ended()).toMatchObject({
-        failure: null,
-        percent: 100,
-        origin: "schedule",
-        isEncrypted: true,
-      });
-      // Nothing more is due until tomorrow.
-      await doDueBackups();
-      await ended();
-      expect(await db.backupRun.count()).toBe(count);
-    }
-    const kept = (await runs()).filter(({ removedAt }) => !removedAt).map(({ fileName }) => fileName ?? "");
-    expect(kept).toHaveLength(2);
-    expect(files()).toEqual([...kept, "portal-by-hand.tar.gz"].sort());
-    const newest = path.join(folder, kept[0] ?? "");
-    expect((await checkBackup(newest, passphrase)).tables.length).toBeGreaterThan(30);
-    await expect(checkBackup(newest, "another passphrase")).rejects.toThrow("The passphrase is wrong");
-    // The first that was made was restored, and proven by it.
-    const [drill] = await db.backupDrill.findMany();
-    expect(drill).toMatchObject({ failure: null });
-    expect(drill?.rows).toBeGreaterThan(1);
-  },
-  3 * maxMs,
-);
-
-it(
-  "are not made twice by two machines at once, or by a button beside the clock",
-  async () => {
-    await save();
-    const begun = await Promise.allSettled([
-      beginBackup("schedule"),
-      beginBackup("schedule"),
-      beginBackup("button"),
-    ]);
-    expect(begun.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await owner.within(() => startBackupAction({}))).toMatchObject({
-      ok: false,
-      code: "backup_running",
-    });
-    await ended();
-    expect(await runs()).toHaveLength(1);
-    expect(await owner.within(() => startBackupAction({}))).toMatchObject({ ok: true });
-    await ended();
-    expect(await runs()).toHaveLength(2);
-  },
-  2 * maxMs,
-);
-
-it(
-  "say why they failed, tell the owners once a day, leave nothing half-made, and are tried again",
-  async () => {
-    await save();
-    // A file where the folder should be.
-    fs.mkdirSync(path.dirname(folder), { recursive: true });
-    fs.writeFileSync(folder, "");
-    await doDueBackups();
-    const failed = await ended();
-    expect(failed).toMatchObject({ madeAt: null });
-    const where = path.resolve(folder);
-    expect(failed?.failure).toBe(`No backup can be written in ${where}: ${where} is not a folder.`);
-    for (const _ of [1, 2]) await doDueBackups();
-    expect(await db.outboxEmail.count({ where: { template: "backup_failed" } })).toBe(1);
-    expect(await db.backupRun.count()).toBe(1);
-    fs.rmSync(folder);
-    await sql(`UPDATE "BackupRun" SET "startedAt" = "startedAt" - interval '61 minutes'`);
-    await doDueBackups();
-    expect(await ended()).toMatchObject({ failure: null });
-  },
-  2 * maxMs,
-);
-
 /** A backup of its own that lies in the past, with its file. */
 async function aBackup(days: number, facts: Partial<Prisma.BackupRunCreateInput> = {}) {
   const fileName = `portal-${days}-${randomUUID()}.tar.gz`;
@@ -163,6 +82,95 @@ async function aBackup(days: number, facts: Partial<Prisma.BackupRunCreateInput>
   });
   return fileName;
 }
+
+it(
+  "are made when they are due, encrypted, and the oldest of its own are removed",
+  async () => {
+    await aMember();
+    expect(await save()).toMatchObject({ ok: true });
+    await aBackup(1);
+    fs.writeFileSync(path.join(folder, "portal-by-hand.tar.gz"), "somebody's own");
+    for (const count of [2, 3]) {
+      await daysLater(8);
+      await doDueBackups();
+      expect(await ended()).toMatchObject({
+        failure: null,
+        percent: 100,
+        origin: "schedule",
+        isEncrypted: true,
+      });
+      // Nothing more is due until tomorrow.
+      await doDueBackups();
+      await ended();
+      expect(await db.backupRun.count()).toBe(count);
+    }
+    const kept = (await runs()).filter(({ removedAt }) => !removedAt).map(({ fileName }) => fileName ?? "");
+    expect(kept).toHaveLength(2);
+    expect(files()).toEqual([...kept, "portal-by-hand.tar.gz"].sort());
+    const newest = path.join(folder, kept[0] ?? "");
+    expect((await checkBackup(newest, passphrase)).tables.length).toBeGreaterThan(30);
+    await expect(checkBackup(newest, "another passphrase")).rejects.toThrow("The passphrase is wrong");
+    // The first that the program made was restored, and proven by it.
+    const [drill] = await db.backupDrill.findMany();
+    expect(drill).toMatchObject({ failure: null });
+    expect(drill?.rows).toBeGreaterThan(1);
+  },
+  3 * maxMs,
+);
+
+it(
+  "are not made twice by two machines at once, or by a button beside the clock, which begins ten an hour",
+  async () => {
+    await save();
+    const begun = await Promise.allSettled([
+      beginBackup("schedule"),
+      beginBackup("schedule"),
+      beginBackup("button"),
+    ]);
+    expect(begun.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await ended();
+    expect(await runs()).toHaveLength(1);
+    const { id } = await db.backupRun.create({
+      data: { origin: "schedule", place: "folder", fileName: "portal-now.tar.gz", isEncrypted: false },
+    });
+    const press = () => owner.within(() => startBackupAction({}));
+    // Presses while one is being made are not counted.
+    for (let count = 0; count < 12; count++)
+      expect(await press()).toMatchObject({ ok: false, code: "backup_running" });
+    await db.backupRun.update({ where: { id }, data: { failedAt: new Date(), failure: "Stopped." } });
+    expect(await press()).toMatchObject({ ok: true });
+    await ended();
+    expect(await runs()).toHaveLength(3);
+    await sql(`UPDATE "RateLimit" SET "count" = 10 WHERE "key" LIKE 'backups by member:%'`);
+    expect(await press()).toMatchObject({ ok: false, code: "too_many" });
+  },
+  2 * maxMs,
+);
+
+it(
+  "say why they failed, tell the owners once a day, leave nothing half-made, and are tried again",
+  async () => {
+    await save();
+    // A file where the folder should be.
+    fs.mkdirSync(path.dirname(folder), { recursive: true });
+    fs.writeFileSync(folder, "");
+    await doDueBackups();
+    const failed = await ended();
+    expect(failed).toMatchObject({ madeAt: null });
+    // The program that failed has tidied up, so that nobody looks for its file again.
+    expect(failed?.removedAt).not.toBeNull();
+    const where = path.resolve(folder);
+    expect(failed?.failure).toBe(`No backup can be written in ${where}: ${where} is not a folder.`);
+    for (const _ of [1, 2]) await doDueBackups();
+    expect(await db.outboxEmail.count({ where: { template: "backup_failed" } })).toBe(1);
+    expect(await db.backupRun.count()).toBe(1);
+    fs.rmSync(folder);
+    await sql(`UPDATE "BackupRun" SET "startedAt" = "startedAt" - interval '61 minutes'`);
+    await doDueBackups();
+    expect(await ended()).toMatchObject({ failure: null });
+  },
+  2 * maxMs,
+);
 
 it(
   "never remove those of the last week, the last one without a problem, or the last of an earlier passphrase",
@@ -192,17 +200,19 @@ it(
   maxMs,
 );
 
-it("that were killed leave nothing behind: the next one removes what they had written", async () => {
+it("that were killed have failed, do not stand in the way, and leave nothing behind: the next one removes what they had written", async () => {
   const fileName = "portal-killed.tar.gz.age";
   fs.mkdirSync(folder, { recursive: true });
   for (const name of [fileName, `${fileName}.123.part`]) fs.writeFileSync(path.join(folder, name), "rows");
   await db.backupRun.create({
     data: {
       ...{ origin: "schedule", place: "folder", fileName, isEncrypted: true },
-      ...{ failedAt: new Date(), failure: "Its process ended before it was done." },
+      // It gives no sign of life any more.
+      seenAt: new Date(Date.now() - 6 * 60_000),
     },
   });
   await beginBackup("button");
+  expect((await runs()).at(-1)?.failure).toBe("Its process ended before it was done.");
   await ended();
   expect(files().filter((name) => name.startsWith("portal-killed"))).toEqual([]);
 });
@@ -224,15 +234,6 @@ it(
   maxMs,
 );
 
-it("that failed are tidied up by the program that failed, and not looked for again", async () => {
-  fs.mkdirSync(path.dirname(folder), { recursive: true });
-  fs.writeFileSync(folder, "");
-  await beginBackup("button");
-  const failed = await ended();
-  expect(failed?.failure).toContain("is not a folder");
-  expect(failed?.removedAt).not.toBeNull();
-});
-
 it("are not stopped by a clock that was once ahead", async () => {
   await save();
   const ahead = await aBackup(-200);
@@ -240,20 +241,6 @@ it("are not stopped by a clock that was once ahead", async () => {
   await doDueBackups();
   expect((await ended())?.failure).toBeNull();
   expect(files().filter((name) => name !== ahead)).toHaveLength(1);
-});
-
-it("ten an hour are begun by an owner's button, and presses while one is being made are not counted", async () => {
-  const press = () => owner.within(() => startBackupAction({}));
-  const { id } = await db.backupRun.create({
-    data: { origin: "schedule", place: "folder", fileName: "portal-now.tar.gz", isEncrypted: false },
-  });
-  for (let count = 0; count < 12; count++)
-    expect(await press()).toMatchObject({ ok: false, code: "backup_running" });
-  await db.backupRun.update({ where: { id }, data: { failedAt: new Date(), failure: "Stopped." } });
-  expect(await press()).toMatchObject({ ok: true });
-  await ended();
-  await sql(`UPDATE "RateLimit" SET "count" = 10 WHERE "key" LIKE 'backups by member:%'`);
-  expect(await press()).toMatchObject({ ok: false, code: "too_many" });
 });
 
 it("owners are told of a changed plan", async () => {
@@ -278,24 +265,11 @@ it("whoever was an owner until a few days ago is told of a changed plan, too", a
   );
 });
 
-it("that gave no sign of life have failed, and do not stand in the way", async () => {
-  await db.backupRun.create({
-    data: {
-      ...{ origin: "schedule", place: "folder", fileName: "portal-dead.tar.gz", isEncrypted: false },
-      seenAt: new Date(Date.now() - 6 * 60_000),
-    },
-  });
-  await beginBackup("button");
-  expect((await runs()).at(-1)?.failure).toBe("Its process ended before it was done.");
-  await ended();
-});
-
 it(
   "a drill says when the file is gone, and tries no passphrase on the backups of an earlier one",
   async () => {
     await save();
-    await beginBackup("button");
-    await ended();
+    await aBackup(1);
     fs.rmSync(folder, { recursive: true });
     await beginDrill();
     await ended();
