@@ -58,7 +58,7 @@ const printedFiles = new Set(
     Object.values(weights).map((file) => path.join(root, "node_modules", file)),
   ),
 );
-const unprintedFonts = ["node_modules/geist", "node_modules/@embedpdf"]
+const unprintedFonts = ["node_modules/geist", "node_modules/@embedpdf", "node_modules/@fontsource"]
   .flatMap((folder) => filesIn(folder, isFont))
   .filter((file) => !printedFiles.has(file));
 

@@ -8,6 +8,7 @@ import { currency, formatMoney, parseCents } from "@/lib/core/money";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
+import { PrintNotice } from "@/components/payments/print-notice";
 import { Loaded } from "@/components/layout/loaded";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
@@ -108,6 +109,7 @@ function EditForm({ member, isAddressProven, onEdit, onDone }: EditFormProps) {
   });
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
+  const { firstName, lastName } = useWatch({ control: form.control });
   const { submit, busy } = useSubmit(onEdit, {
     form,
     success: ({ awaitsConfirmation }, { firstName, lastName, email }) => ({
@@ -129,6 +131,7 @@ function EditForm({ member, isAddressProven, onEdit, onDone }: EditFormProps) {
           {(control) => <Input {...control} {...register("lastName")} autoComplete="off" />}
         </Field>
       </div>
+      <PrintNotice paper="member’s documents" texts={[firstName, lastName]} />
       <Field
         label="Email"
         hint={

@@ -8,7 +8,7 @@ import { isPlain, parseCoverage, unprintable } from "@/lib/core/printable";
 const maxListed = 12;
 
 type PrintNoticeProps = {
-  paper: "receipt" | "invoice";
+  paper: "receipt" | "invoice" | "receipts" | "ticket" | "member’s documents";
   /** The names and descriptions that it will have. */
   texts: readonly (string | null | undefined)[];
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { plainAddress } from "./plain-text";
 import { skippedTime } from "./skipped-time";
+import { hasStrangeYear, yearMessage } from "./years";
 
 // The content security policy forbids code generation in the browser. zod would try it, and each attempt is reported
 // as a violation.
@@ -149,11 +150,11 @@ export function isSlug(text: string): boolean {
   return /^[a-z0-9-]{1,200}$/.test(text);
 }
 
-/** A day that exists, "YYYY-MM-DD", in a year that everything which reads it can calculate with. */
+/** A day that exists, "YYYY-MM-DD", in a year that can be used. */
 export function existingDay(message: string) {
   return z.iso
-    .date({ error: message })
-    .pipe(z.string().refine((date) => date >= "1900-01-01" && date <= "2200-01-01", message));
+    .date({ error: ({ input }) => (hasStrangeYear(input) ? yearMessage : message), abort: true })
+    .refine((day) => !hasStrangeYear(day), yearMessage);
 }
 
 const skippedTimeMessage =
@@ -161,14 +162,14 @@ const skippedTimeMessage =
 
 /** A time in ISO 8601 with its offset. */
 export function moment(message: string) {
+  const whatIsWrong = (input: unknown) => {
+    if (input === skippedTime) return skippedTimeMessage;
+    return hasStrangeYear(input) ? yearMessage : message;
+  };
   return z.iso
-    .datetime({
-      offset: true,
-      error: ({ input }) => (input === skippedTime ? skippedTimeMessage : message),
-      abort: true,
-    })
+    .datetime({ offset: true, error: ({ input }) => whatIsWrong(input), abort: true })
     .transform((text) => new Date(text))
-    .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 2200, message);
+    .refine((date) => !hasStrangeYear(date.toISOString()), yearMessage);
 }
 
 /** A whole number in an address, in digits alone: Number() would also read "0x7EA", "2026e0" and " 2026". */

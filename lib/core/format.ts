@@ -1,6 +1,7 @@
 import { tz } from "@date-fns/tz";
 import { format, formatDistanceStrict, parse } from "date-fns";
 import { skippedTime } from "./skipped-time";
+import { hasStrangeYear } from "./years";
 
 // Converting to a zone costs fifty times as much as a lookup, and lists repeat the same times.
 const maxCached = 5_000;
@@ -93,10 +94,11 @@ export function wallClockToIso(wallClock: string, timeZone: string): string {
 /**
  * The same for what is typed into a form that showed `saved`. An untouched time stays the instant that it was: in the
  * hour when clocks go back each time occurs twice, and the form shows no seconds. A time that the clocks skip when they
- * go forward is refused by the field (`moment`).
+ * go forward, or a year that cannot be used, is refused by the field (`moment`).
  */
 export function typedInstant(wallClock: string, timeZone: string, saved?: string | null): string {
   if (saved && wallClockOf(new Date(saved), timeZone) === wallClock) return saved;
+  if (hasStrangeYear(wallClock)) return wallClock;
   const instant = wallClockToIso(wallClock, timeZone);
   return instant !== "" && wallClockOf(new Date(instant), timeZone) !== wallClock ? skippedTime : instant;
 }

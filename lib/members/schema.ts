@@ -2,6 +2,7 @@ import { folded } from "@/lib/core/folding";
 import { z } from "zod";
 import {
   emailAddress,
+  existingDay,
   id,
   maxLength,
   numberInQuery,
@@ -30,9 +31,7 @@ export const profileUpdateInput = profile.extend({ currentPassword: z.string().n
 export const memberIdInput = z.object({ id });
 
 /** A day of the calendar, as a question about a member's standing names it. */
-export const dayInput = z.iso
-  .date("Enter a day such as 2026-09-30")
-  .refine((day) => day >= "1900-01-01" && day <= "2199-12-31", "Enter a day between 1900 and 2199");
+export const dayInput = existingDay("Enter a day such as 2026-09-30");
 
 /** GET /api/admin/users/{id}/standing */
 export const standingInput = z.object({ id, on: dayInput.optional() });

@@ -36,6 +36,13 @@ const others: [Face, RegExp][] = [
     /[\p{Script_Extensions=Han}\p{Script_Extensions=Katakana}\p{Script_Extensions=Hiragana}\uff00-\uffef]/u,
   ],
   ["korean", /\p{Script=Hangul}/u],
+  ["thai", /\p{Script=Thai}/u],
+  ["devanagari", /\p{Script_Extensions=Devanagari}/u],
+  ["bengali", /\p{Script_Extensions=Bengali}/u],
+  ["gujarati", /\p{Script_Extensions=Gujarati}/u],
+  ["tamil", /\p{Script_Extensions=Tamil}/u],
+  ["armenian", /\p{Script=Armenian}/u],
+  ["georgian", /\p{Script=Georgian}/u],
 ];
 
 const parsed = new Map<Face, ReturnType<typeof create>>();

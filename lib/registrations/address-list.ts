@@ -1,6 +1,6 @@
-type Addressee = { name: string; email: string };
+type Addressee = { name: string; email: string; rate: string };
 
-const end = String.raw`[ \t]*(?:[;,\r\n]+|$)`;
+const end = String.raw`[ \t]*(?:[;,]+|$)`;
 const address = String.raw`[^\s<>;,"@]+@[^\s<>;,"@]+`;
 
 /** An address alone, or with itself for a name, as Outlook writes it of somebody whose name it does not know. */
@@ -11,12 +11,42 @@ const unnamed = new RegExp(
 /** A name may hold a comma, as in "Bain, Ann", and more within quotation marks. */
 const named = new RegExp(String.raw`(?:"([^"\r\n]*)"[ \t]*|([^<>";\r\n@]*))<(${address})>${end}`, "y");
 
-/**
- * Reads people as mail programs copy them, such as "Ann Bain <ann@bank.test>; Bea Moss <bea@bank.test>". Null for a text
- * that is anything else.
- */
-export function readAddressList(text: string): Addressee[] | null {
-  if (!new RegExp(`<${address}>`).test(text)) return null;
+/** A line of a pasted text, counted from 1: whom it names, or null where it cannot be read. */
+type Line = { number: number; text: string; people: Addressee[] | null };
+
+/** Whether a text, or a part of it, is as mail programs copy addresses, such as "Ann Bain <ann@bank.test>". */
+export const hasAddressList = (text: string) => new RegExp(`<${address}>`).test(text);
+
+/** Reads each line by its own shape: addresses as mail programs copy them, several on a line, or a row of a table. */
+export function readLines(text: string): Line[] {
+  return text.split(/\r\n|\r|\n/).flatMap((line, index) => {
+    if (line.trim() === "") return [];
+    const toLine = (part: string): Line => ({
+      ...{ number: index + 1, text: part.trim() },
+      people: hasAddressList(part) ? readAddressList(part) : readRow(part),
+    });
+    const whole = toLine(line);
+    if (whole.people || !hasAddressList(line)) return [whole];
+    // One of several that cannot be read leaves the others readable.
+    return line.split(";").flatMap((part) => (part.trim() === "" ? [] : [toLine(part)]));
+  });
+}
+
+/** The search for an address takes long in a long text, which is no row of one person. */
+const maxRowLength = 1_000;
+
+/** A row such as "Bain, Ann, ann@bank.test, Standard": the name before the only address, and the rate behind it. */
+export function readRow(row: string): Addressee[] | null {
+  if (row.length > maxRowLength) return null;
+  const parts = new RegExp(`^(.*?)[\\s,;<]*(${address})[\\s,;>]*(.*)$`).exec(row);
+  const [, before = "", email = "", rate = ""] = parts ?? [];
+  if (email === "" || rate.includes("@") || before.includes("@")) return null;
+  const name = before.trim().replace(/^"(.*)"$/, "$1");
+  return [{ name: name.replace(/[\t;]+/g, " ").trim(), email, rate: rate.trim() }];
+}
+
+/** Null for a text that is anything else. */
+function readAddressList(text: string): Addressee[] | null {
   const people: Addressee[] = [];
   for (let at = startOfText(text, 0); at < text.length;) {
     const next = readOne(text, at);
@@ -35,10 +65,11 @@ function startOfText(text: string, from: number): number {
 function readOne(text: string, at: number): { person: Addressee; end: number } | null {
   unnamed.lastIndex = named.lastIndex = at;
   const bare = unnamed.exec(text);
-  if (bare) return { person: { name: "", email: bare[1] ?? bare[2] ?? "" }, end: unnamed.lastIndex };
+  if (bare)
+    return { person: { name: "", email: bare[1] ?? bare[2] ?? "", rate: "" }, end: unnamed.lastIndex };
   const [, quoted, plain = "", email = ""] = named.exec(text) ?? [];
   if (email === "") return null;
   // Outlook puts names that hold an apostrophe into apostrophes.
   const name = (quoted ?? plain).trim().replace(/^'(.*)'$/, "$1");
-  return { person: { name, email }, end: named.lastIndex };
+  return { person: { name, email, rate: "" }, end: named.lastIndex };
 }

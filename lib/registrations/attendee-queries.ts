@@ -143,7 +143,8 @@ export async function searchAttendees(
     },
     found,
     (open) => db.registration.findMany({ select: fields, where: { id: { in: open } } }),
-    ({ email }) => email,
+    // The details of one of a group name its coordinator, too.
+    ({ email, booking: { group } }) => [email, group?.contactEmail ?? null],
   );
   const attendees = rows.map(({ amountsDue: [due], paidAt, releasedAt, booking: { group }, ...row }) => {
     const payment = due?.allocations[0]?.payment;

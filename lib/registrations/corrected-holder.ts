@@ -20,6 +20,9 @@ export type Holder = {
   firstName: string;
 };
 
+/** An amount that is neither paid nor void. */
+const unpaid = { select: { payerEmail: true }, where: { closedAt: null } } as const;
+
 const event = { select: { status: true, startDate: true } } as const;
 
 /**
@@ -46,13 +49,16 @@ async function lockSeat(id: string) {
   const seat = await db.registration.findUnique({
     select: {
       ...{ eventId: true, ticketCode: true, email: true, firstName: true, userId: true },
-      ...{ state: true, checkedInAt: true, event },
+      ...{ state: true, checkedInAt: true, addressToConfirm: true, event, amountsDue: unpaid },
     },
     where: { id },
   });
   if (!seat) return null;
   const { eventId, ticketCode: code, email, firstName } = seat;
-  const refusal = emailCorrectionRefusal({ ...seat, ...seat.event }, await databaseNow());
+  // Of a group, the coordinator owes it.
+  const owes = seat.amountsDue.some(({ payerEmail }) => payerEmail === email);
+  const isUnpaid = owes && !seat.addressToConfirm;
+  const refusal = emailCorrectionRefusal({ ...seat, ...seat.event, isUnpaid }, await databaseNow());
   return { kind: "seat" as const, id, eventId, code, email, firstName, refusal };
 }
 
@@ -63,7 +69,9 @@ async function lockGroup(id: string) {
       ...{ code: true, contactName: true, contactFirstName: true, contactEmail: true, userId: true },
       ...{
         pendingUntil: true,
-        booking: { select: { eventId: true, event, registrations: { select: { state: true } } } },
+        booking: {
+          select: { eventId: true, event, registrations: { select: { state: true, amountsDue: unpaid } } },
+        },
       },
     },
     where: { id },
@@ -72,10 +80,11 @@ async function lockGroup(id: string) {
   const { booking, code, userId, pendingUntil } = group;
   const now = await databaseNow();
   const hasSeats = booking.registrations.some(({ state }) => hasSeat(state));
+  const isUnpaid = booking.registrations.some(({ amountsDue }) => amountsDue.length > 0);
   return {
     kind: "group" as const,
     ...{ id, eventId: booking.eventId, code, email: group.contactEmail, firstName: greetedName(group) },
-    refusal: groupEmailRefusal({ ...booking.event, userId, hasSeats, pendingUntil }, now),
+    refusal: groupEmailRefusal({ ...booking.event, userId, isUnpaid, hasSeats, pendingUntil }, now),
   };
 }
 

@@ -110,7 +110,9 @@ export async function findGroupByCode(code: string) {
   return {
     ...group,
     event,
-    canCorrectEmail: groupEmailRefusal({ ...ofEvent, userId, hasSeats, pendingUntil }, now) === null,
+    canCorrectEmail:
+      groupEmailRefusal({ ...ofEvent, userId, isUnpaid: openCents > 0, hasSeats, pendingUntil }, now) ===
+      null,
     /** Another address of the coordinator that was typed, shortened, until its link is used. */
     pendingEmail: shownPending(emailCorrection, now),
     /** Of a group that can still be confirmed: who is to get a seat, and until when it can; null for any other. */

@@ -6,7 +6,7 @@ import { typedName } from "@/lib/core/typed-name";
 import { placed, wordsOfOddity } from "@/lib/tables/oddity-words";
 import { readTableText } from "@/lib/tables/read-text";
 import type { Oddity, OddityNotes } from "@/lib/tables/table";
-import { readAddressList } from "./address-list";
+import { hasAddressList, readLines, readRow } from "./address-list";
 import { groupPerson, maxGroup } from "./schema";
 
 type Offered = { registrationType: string; label: string };
@@ -60,12 +60,7 @@ export function readGroupTable(
 
 /** @throws Refusal `invalid_input`, `too_large` */
 function readPeople(text: string, written: Rates): GroupTable {
-  const copied = readAddressList(text);
-  if (copied)
-    return tableOf(
-      copied.map(({ name, email }) => toRow([name, email], unnamed, written)),
-      [],
-    );
+  if (hasAddressList(text) && !namesEmail(text)) return tableOf(rowsOfLines(text, written), []);
   const table = readTableText(text, {
     isRow: (cells) => cells.some((cell) => /^[^\s@,;]+@[^\s@,;]+$/.test(cell)),
     isHeadings: (cells) => columnsOf(cells) !== null,
@@ -74,7 +69,8 @@ function readPeople(text: string, written: Rates): GroupTable {
     limit: { count: maxRows, called: "rows" },
     notes,
   });
-  const columns = columnsOf(table.headings) ?? unnamed;
+  const named = columnsOf(table.headings);
+  const columns = named ?? unnamed;
   const people = table.rows;
   const missing = missingColumn(
     columns,
@@ -85,14 +81,41 @@ function readPeople(text: string, written: Rates): GroupTable {
   const problems = new Map(
     table.notes.flatMap((note) => ("problem" in note ? [[note.line, note.problem]] : [])),
   );
-  const rows = people.map(({ line, cells }) => {
-    const row = toRow(cells, columns, written);
-    return { ...row, problem: row.problem ?? problems.get(line) ?? null };
+  const rows = people.map(({ line, cells, beyond }) => {
+    const own = named === null || cells.length === 1 ? readOtherShape(cells, beyond, columns) : null;
+    const row = own ? addresseeRow(own, written) : toRow(cells, columns, written);
+    const problem = problems.get(line) ?? null;
+    return { ...row, problem: row.problem ?? (own && problem === moreCells ? null : problem) };
   });
   return tableOf(
     rows,
     table.notes.flatMap((note) => ("warning" in note ? [note.warning] : [])),
   );
+}
+
+/** A row without an address where the others have it, such as "Bain, Ann, ann@bank.test"; null where it has none at all. */
+function readOtherShape(cells: string[], beyond: string[], { email }: Columns) {
+  if (cells[email ?? -1]?.includes("@")) return null;
+  return readRow([...cells, ...beyond].join(", "))?.[0] ?? null;
+}
+
+/** Whether the text begins with headings, one of them for addresses. */
+function namesEmail(text: string): boolean {
+  const first = text.trimStart().split(/[\r\n]/, 1)[0] ?? "";
+  return columnsOf(first.split(/[\t;,]/))?.email !== undefined;
+}
+
+const addresseeRow = ({ name, email, rate }: { name: string; email: string; rate: string }, written: Rates) =>
+  toRow([name, email, rate], unnamed, written);
+
+/** Lines of different shapes. What cannot be read is a row with a problem, so that nobody is lost. */
+function rowsOfLines(text: string, written: Rates): TableRow[] {
+  return readLines(text).flatMap(({ number, text: line, people }): TableRow[] => {
+    if (people) return people.map((person) => addresseeRow(person, written));
+    if (number === 1 && columnsOf(line.split(/[\t;,]/))) return [];
+    const problem = `Line ${number} can’t be read. Write a name and one email address.`;
+    return [{ fullName: line, email: "", registrationType: null, problem }];
+  });
 }
 
 function tableOf(rows: TableRow[], warnings: string[]): GroupTable {
@@ -111,6 +134,8 @@ function tableOf(rows: TableRow[], warnings: string[]): GroupTable {
 /** More than a group has, so that it can be said how many there are. */
 const maxRows = 10_000;
 
+const moreCells = "There are more cells than columns";
+
 /** What keeps a row from being registered before it is corrected, or a warning. */
 type Note = { line: number; problem: string } | { warning: string };
 
@@ -127,7 +152,7 @@ const notes: OddityNotes<Note> = {
     line,
     problem: "There is text after a closing quotation mark",
   }),
-  more_cells_than_headings: ({ line }) => ({ line, problem: "There are more cells than columns" }),
+  more_cells_than_headings: ({ line }) => ({ line, problem: moreCells }),
   wrong_separator: warn,
   cut_cell: ({ line }) => ({ line, problem: "A cell is too long" }),
 };
@@ -194,6 +219,7 @@ function problemOf({ email, ...person }: Pick<TableRow, "fullName" | "apart" | "
 }
 
 function repeats(rows: readonly TableRow[], index: number): string | null {
-  const first = rows.findIndex(({ email }) => email === rows[index]?.email);
+  const email = rows[index]?.email;
+  const first = email ? rows.findIndex((row) => row.email === email) : index;
   return first < index ? `The same email address as in row ${first + 1}.` : null;
 }

@@ -175,13 +175,16 @@ export function transferRefusal(
   return { refusal: "not_transferable", message };
 }
 
-/** Why the email address of a seat is not corrected on its private page; null when it can be. */
+/**
+ * Why the email address of a seat is not corrected on its private page; null when it can be. As long as it is unpaid,
+ * emails about the money go there, also after the event.
+ */
 export function emailCorrectionRefusal(
-  seat: EndedSeat & { userId: string | null },
+  seat: EndedSeat & { userId: string | null; isUnpaid: boolean },
   now: Date,
 ): Ended | Refused<"account_address"> | null {
   const ended = correctionRefusal(seat, now);
-  if (ended) return ended;
+  if (ended && (ended.refusal !== "registration_closed" || !seat.isUnpaid)) return ended;
   if (seat.userId === null) return null;
   const message =
     "This registration belongs to an account. Sign in and change the email address in your profile.";
@@ -190,6 +193,7 @@ export function emailCorrectionRefusal(
 
 type GroupToCorrect = Pick<EndedSeat, "status" | "startDate"> & {
   userId: string | null;
+  isUnpaid: boolean;
   hasSeats: boolean;
   /** Until when a group can be confirmed that has no seats yet. */
   pendingUntil: Date | null;

@@ -50,7 +50,7 @@ type Row = Pick<Registration, (typeof fields)[number]> &
     refundDueCents: number;
     /** An address that waits to be confirmed by the link sent there. */
     newEmail: string | null;
-    amountDue: (Sums & { reference: string; description: string }) | null;
+    amountDue: (Sums & { reference: string; description: string; closedAt: string | null }) | null;
   };
 
 /** One statement by hand: everybody opens this page when registration opens. */
@@ -64,7 +64,7 @@ async function findBy(condition: Prisma.Sql) {
             FROM "AmountDue" d WHERE d."registrationId" = r."id") AS "refundDueCents",
            (SELECT c."newEmail" FROM "EmailCorrection" c
             WHERE c."registrationId" = r."id" AND c."expiresAt" > now()) AS "newEmail",
-           (SELECT ${jsonOf("d", ["reference", "amountCents", "waivedCents", "paidCents", "description"])}
+           (SELECT ${jsonOf("d", ["reference", "amountCents", "waivedCents", "paidCents", "description", "closedAt"])}
             FROM "AmountDue" d WHERE d."registrationId" = r."id" ORDER BY d."createdAt" DESC LIMIT 1) AS "amountDue"
     FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId" WHERE ${condition}`;
   if (!row) return null;
@@ -75,6 +75,7 @@ async function findBy(condition: Prisma.Sql) {
   const now = new Date();
   // Of a group, the coordinator pays and is asked to.
   const isOwed = row.state === "held" && row.company === null;
+  const isUnpaid = row.company === null && !row.addressToConfirm && row.amountDue?.closedAt === null;
   return {
     id: row.registrationId,
     code: row.ticketCode,
@@ -90,7 +91,7 @@ async function findBy(condition: Prisma.Sql) {
     canTransfer: transferRefusal(seat, now) === null,
     handOver: handOverOf(row, event),
     canCorrect: correctionRefusal(seat, now) === null,
-    canCorrectEmail: emailCorrectionRefusal(seat, now) === null,
+    canCorrectEmail: emailCorrectionRefusal({ ...seat, isUnpaid }, now) === null,
     /** Another address that was typed, shortened, until its link is used. */
     pendingEmail: row.newEmail && maskedEmail(row.newEmail),
     registrationType: row.registrationType,

@@ -42,7 +42,7 @@ export const BOUND = {
       "tables of licence names that the check of licences reads; this is the attribution that it requires",
   },
   "OFL-1.1": {
-    packages: [/^geist$/, /^@embedpdf\/fonts-/],
+    packages: [/^geist$/, /^@embedpdf\/fonts-/, /^@fontsource\/noto-sans-/],
     because: "the fonts, served and printed unmodified with their licence in the package",
   },
 };

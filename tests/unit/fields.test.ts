@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
+import type { z } from "zod";
 import { applicationInput } from "@/lib/applications/schema";
 import { newAccountInput } from "@/lib/accounts/schema";
 import {
   emailAddress,
+  existingDay,
   maxLength,
+  moment,
   nameWithLinkMessage,
   nameWithPhoneMessage,
   numberInQuery,
@@ -12,6 +15,7 @@ import {
   sentFileName,
   unstorable,
 } from "@/lib/core/fields";
+import { typedInstant } from "@/lib/core/format";
 import { addresseeInput } from "@/lib/invoices/schema";
 import { planImport } from "@/lib/members/import-plan";
 import { memberEditInput, profile } from "@/lib/members/schema";
@@ -243,5 +247,29 @@ describe("a text", () => {
     expect(field.parse("Jose\u0301 O’Dowd–Ångström")).toBe("José O’Dowd–Ångström");
     expect(optional(maxLength.text).parse("Zoe\u0308\nﬁ ２")).toBe("Zoë\nﬁ ２");
     expect(sentFileName("none").parse("Re\u0301sume\u0301.pdf")).toBe("Résumé.pdf");
+  });
+});
+
+describe("a date", () => {
+  const year = "Choose a year from 1900 to 2199";
+  const saidOf = (field: z.ZodType, value: string) => field.safeParse(value).error?.issues[0]?.message;
+
+  it("with a year that cannot be used says so, and does not say that it is missing", () => {
+    const typed = (text: string) =>
+      saidOf(moment("Start date is required"), typedInstant(text, "America/Nassau"));
+    expect(typed("")).toBe("Start date is required");
+    expect(typed("2030-01-01T08:00")).toBeUndefined();
+    const day = existingDay("Choose a day");
+    expect(["", "2030-02-30", "2030-01-01"].map((text) => saidOf(day, text))).toEqual([
+      "Choose a day",
+      "Choose a day",
+      undefined,
+    ]);
+    for (const strange of ["0001", "0000", "1899", "2200", "20255", "202555"]) {
+      expect(typed(`${strange}-01-01T08:00`), strange).toBe(year);
+      expect(saidOf(day, `${strange}-01-01`), strange).toBe(year);
+    }
+    expect(saidOf(moment("Start date is required"), "0001-01-01T00:00:00Z")).toBe(year);
+    expect(saidOf(moment("Start date is required"), "+020255-01-01T00:00:00Z")).toBe(year);
   });
 });

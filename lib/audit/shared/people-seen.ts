@@ -81,6 +81,14 @@ export type Viewer = Member | { id: string; name: string };
 
 const hasAccount = (viewer: Viewer): viewer is Member => "email" in viewer;
 
+/** The address of whom a row names, or those of all whom it names; null where it names nobody. */
+type RowAddresses = string | null | readonly (string | null)[];
+
+type AddressesOf<Row> = (row: Row) => RowAddresses;
+
+const listed = (addresses: RowAddresses) =>
+  [addresses].flat().filter((address): address is string => address !== null);
+
 type Seen = { shown: string[]; added: number; isFull: boolean; secondsLeft: number | null };
 
 /**
@@ -134,17 +142,15 @@ async function showPeople<Row>(
   person: Viewer,
   { hasSearchText, ...about }: CutList,
   rows: Row[],
-  addressOf: (row: Row) => string | null,
+  addressesOf: AddressesOf<Row>,
 ): Promise<{ rows: Row[]; seen: Seen | null }> {
   if (!isLimited(person, about)) return { rows, seen: null };
-  const addresses = rows.flatMap((row) => addressOf(row) ?? []);
+  const addresses = rows.flatMap((row) => listed(addressesOf(row)));
   const seen = await see(person, addresses);
   if (hasSearchText && hadNoRoom(seen)) return { rows: [], seen };
   const shown = new Set(seen.shown);
-  const visible = rows.filter((row) => {
-    const address = addressOf(row);
-    return address === null || isOwn(person, address) || shown.has(keyOf(address));
-  });
+  const isShown = (address: string) => isOwn(person, address) || shown.has(keyOf(address));
+  const visible = rows.filter((row) => listed(addressesOf(row)).every(isShown));
   await record(person, { ...about, filter: { ...about.filter, hasSearchText } }, seen);
   return { rows: visible, seen };
 }
@@ -158,9 +164,9 @@ export async function seePeople<Row>(
   person: Member,
   about: CutList,
   rows: Row[],
-  addressOf: (row: Row) => string | null,
+  addressesOf: AddressesOf<Row>,
 ): Promise<{ rows: Row[]; peopleLimit: PeopleLimit | null }> {
-  const { rows: visible, seen } = await showPeople(person, about, rows, addressOf);
+  const { rows: visible, seen } = await showPeople(person, about, rows, addressesOf);
   return { rows: visible, peopleLimit: seen?.isFull ? limitOf(seen) : null };
 }
 
@@ -173,10 +179,10 @@ export async function readPeople<Row extends { id: string | bigint }>(
   about: CutList,
   found: PeoplePage,
   read: (ids: string[]) => Promise<Row[]>,
-  addressOf: (row: Row) => string | null,
+  addressesOf: AddressesOf<Row>,
 ): Promise<{ rows: Row[]; total: number; page: number; peopleLimit: PeopleLimit | null }> {
   const { ids, total, page, requested } = openPeoplePage(found);
-  const { rows, seen } = await showPeople(person, about, sortByIds(ids, await read(ids)), addressOf);
+  const { rows, seen } = await showPeople(person, about, sortByIds(ids, await read(ids)), addressesOf);
   if (!seen?.isFull) return { rows, total, page, peopleLimit: null };
   // The last page in place of one beyond the end would tell how many there are.
   const shown = hadNoRoom(seen) && page !== requested ? [] : rows;

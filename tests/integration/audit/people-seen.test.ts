@@ -312,6 +312,26 @@ describe("without the right to export", () => {
     },
   );
 
+  it("the coordinator of a group is counted with its people, and a row that names somebody unseen is left out", async () => {
+    const viewer = await seenBy("treasurer");
+    await fillAttendees();
+    await sql(
+      `INSERT INTO "GroupBooking" ("id", "company", "contactName", "contactEmail")
+       SELECT "bookingId", 'First Bank', 'Carla', 'carla' || "lastName" || '@bank.test'
+       FROM "Registration" WHERE "lastName"::int >= 54`,
+    );
+    const read = () =>
+      within(() => searchAttendees(viewer, eventId, { ...page, text: "Ann 54", filter: null }));
+    expect((await read()).attendees).toMatchObject([{ group: { contactEmail: "carla54@bank.test" } }]);
+    expect(await db.personSeen.count()).toBe(2);
+    await seeStrangers(viewer, max - 3);
+    const second = await within(() =>
+      searchAttendees(viewer, eventId, { ...page, text: "Ann 55", filter: null }),
+    );
+    expect(second.attendees).toEqual([]);
+    expect((await read()).attendees).toEqual([]);
+  });
+
   it("where the limit is reached within a list, nothing says how many are left out", async () => {
     const viewer = await seenBy("treasurer");
     await fillMembers();

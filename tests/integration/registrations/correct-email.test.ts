@@ -219,6 +219,23 @@ describe("the address of a seat", () => {
     expect(await find(seat.id)).toMatchObject({ email: "tanya@visitor.test" });
   });
 
+  it("can still be corrected once the event has started, as long as its holder owes for the seat", async () => {
+    const event = await anEvent({ priceCents: 5_000 });
+    const unpaid = await anUnpaidRegistration(event, visitor);
+    const paid = await aPaidRegistration(event, { ...visitor, email: "paid@visitor.test" });
+    await sql(`UPDATE "Event" SET "startDate" = now() - interval '2 hours'`);
+    const closed = { status: 409, body: { code: "registration_closed" } };
+    expect(await ask(paid.ticketCode, "other@visitor.test")).toMatchObject(closed);
+    expect(await findRegistrationByCode(unpaid.ticketCode)).toMatchObject({
+      ...{ canCorrect: false, canCorrectEmail: true },
+    });
+    await ask(unpaid.ticketCode);
+    const token = await tokenFor();
+    expect(await confirm(token)).toMatchObject({ ok: true });
+    const dues = await db.amountDue.findMany({ where: { registrationId: unpaid.id } });
+    expect(dues.map(({ payerEmail }) => payerEmail)).toEqual([right]);
+  });
+
   it("is asked for five times a day by one seat, and three times an hour for one mailbox, however it is written", async () => {
     const event = await anEvent({ priceCents: 5_000 });
     const one = await aPaidRegistration(event, visitor);

@@ -53,6 +53,14 @@ async function tokenFor(email: string): Promise<string> {
   return /new-email\/([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "";
 }
 const confirm = (token: string) => new Browser().within(() => confirmEmailCorrectionAction({ token }));
+/** Records what is due for a seat as paid. */
+const recordAll = async ({ registrationId }: { registrationId: string | null }) =>
+  (await signedInAs(await anAdmin())).within(() =>
+    action(recordPayment)({
+      ...{ id: registrationId!, amountCents: 5_000, method: "bank_transfer", chequeNumber: null },
+      ...{ bank: null, receivedOn: dayIn(0), note: null, evenWithoutSeat: false },
+    }),
+  );
 const audited = async () =>
   (
     await db.auditEntry.findMany({
@@ -69,15 +77,7 @@ beforeEach(async () => {
 it("a coordinator's mistyped address is corrected by the link at the new one, and money, invoice and letters follow", async () => {
   const { group } = await aGroup();
   const [paid, due] = await db.amountDue.findMany({ orderBy: { id: "asc" } });
-  const recorded = await (
-    await signedInAs(await anAdmin())
-  ).within(() =>
-    action(recordPayment)({
-      ...{ id: paid!.registrationId!, amountCents: 5_000, method: "bank_transfer", chequeNumber: null },
-      ...{ bank: null, receivedOn: dayIn(0), note: null, evenWithoutSeat: false },
-    }),
-  );
-  expect(recorded).toMatchObject({ ok: true });
+  expect(await recordAll(paid!)).toMatchObject({ ok: true });
   await db.paymentReport.create({
     data: {
       ...{ payerName: "Carla Moss", payerEmail: wrong, amountCents: 5_000, method: "cheque" },
@@ -165,6 +165,27 @@ it("a coordinator's address that waits ends by cancelling, with another code, an
   await db.registration.updateMany({ data: { cancelledAt: new Date() } });
   expect(await confirm(await tokenFor(right))).toMatchObject({ ok: false, code: "already_cancelled" });
   expect((await readGroup()).contactEmail).toBe(wrong);
+});
+
+it("a coordinator's address can be corrected after the start as long as the group owes, and a seat's of it cannot", async () => {
+  const { event, group } = await aGroup();
+  await db.event.update({
+    where: { id: event.id },
+    data: { startDate: new Date(Date.now() - 60 * 60 * 1_000) },
+  });
+  const seat = await db.registration.findFirstOrThrow();
+  expect(await ask(seat.ticketCode, "ann@right.test")).toMatchObject({
+    ...{ status: 409, body: { code: "registration_closed" } },
+  });
+  expect(await findGroupByCode(group.code)).toMatchObject({ canCorrectEmail: true });
+  await ask(group.code);
+  expect(await confirm(await tokenFor(right))).toMatchObject({ ok: true });
+  const dues = await db.amountDue.findMany();
+  expect(new Set(dues.map(({ payerEmail }) => payerEmail))).toEqual(new Set([right]));
+  for (const due of dues) expect(await recordAll(due)).toMatchObject({ ok: true });
+  const { code } = await readGroup();
+  expect(await findGroupByCode(code)).toMatchObject({ canCorrectEmail: false });
+  expect(await ask(code)).toMatchObject({ status: 409, body: { code: "registration_closed" } });
 });
 
 it("the own data say which address waits to be confirmed for a group", async () => {

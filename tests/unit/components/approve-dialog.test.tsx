@@ -23,6 +23,18 @@ const duplicates = ["Amara Rolle (account: same email address)"];
 const doubts = { missing: [], hasUnreadAnswers: false, duplicates, hasHiddenDuplicates: false };
 const button = (name: string) => screen.getByRole("button", { name });
 
+test("letters of an applicant's name that can't be printed are named before approving", async () => {
+  render(
+    <DecisionButtons
+      {...{ applicationId: "1", name: "Kamala කම", preview, doubts }}
+      queue={{ waiting: 1, place: 1, previousId: null, nextId: null }}
+    />,
+  );
+  await userEvent.click(button("Approve"));
+  const notice = await screen.findByText(/can’t be printed/);
+  expect(notice.textContent).toContain("printed on the member’s documents: ක ම.");
+});
+
 test("whoever is about to approve is led to the possible duplicates, and back to the button on cancelling", async () => {
   render(
     <>

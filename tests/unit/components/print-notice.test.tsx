@@ -62,16 +62,16 @@ test.each([
   ],
   ["the employer on an invoice", "invoice", (name: string) => <Employer company={name} />],
 ])("%s: letters that can't be printed are named before it is issued", async (_, paper, show) => {
-  const { unmount } = render(show("Somchai สม 🎉"));
+  const { unmount } = render(show("Kamala කම 🎉"));
   const notice = await screen.findByText(/can’t be printed/);
-  expect(notice.textContent).toContain(`printed on the ${paper}: ส ม 🎉. They’ll appear`);
+  expect(notice.textContent).toContain(`printed on the ${paper}: ක ම 🎉. They’ll appear`);
   unmount();
 });
 
 test("names in scripts that can be printed are not warned about", async () => {
-  const names = ["王小明 김민수", "علي שרה", "Νίκη Łukasz", null];
+  const names = ["王小明 김민수", "علي שרה", "Νίκη Łukasz", "สมชาย अनिल Անի", null];
   // The last one is answered last.
-  render([...names, "अ"].map((name) => <PrintNotice key={name} paper="receipt" texts={[name]} />));
+  render([...names, "ಅ"].map((name) => <PrintNotice key={name} paper="receipt" texts={[name]} />));
   const notices = await screen.findAllByText(/can’t be printed/);
-  expect(notices.map(({ textContent }) => textContent)).toEqual([expect.stringContaining(": अ.")]);
+  expect(notices.map(({ textContent }) => textContent)).toEqual([expect.stringContaining(": ಅ.")]);
 });

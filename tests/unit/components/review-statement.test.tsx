@@ -118,6 +118,17 @@ describe("the focus", () => {
 });
 
 describe("a line with several equal suggestions", () => {
+  test("letters of payers that can't be printed are named before a statement is posted", async () => {
+    const plan = [{ reference: "K7Q2M9XD", amountCents: 35_000, writeOffCents: 0 }];
+    const first = suggestion("K7Q2M9XD", { payer: "Kamala කම" });
+    show([line(2, { suggestions: [first], plan }), line(3, { planPayer: { name: "ಅ Ltd", email: null } })], {
+      K7Q2M9XD: { openCents: 35_000, isVoid: false, isOwn: false },
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Post 2 payments" }));
+    const notice = await screen.findByText(/can’t be printed/);
+    expect(notice.textContent).toContain("printed on the receipts: ක ම ಅ.");
+  });
+
   test.each(["Enter", "a"])("%s opens them and accepts none of them", async (key) => {
     show([line(2, { suggestions: two, isAmbiguous: true })]);
     fireEvent.keyDown(document.body, { key });

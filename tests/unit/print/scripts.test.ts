@@ -41,8 +41,14 @@ function lettersDrawn(bytes: Uint8Array): string[] {
     const text = stream[0] === 0x78 ? inflateSync(stream).toString("latin1") : "";
     const [, ranges] = /beginbfrange\n(.*?)endbfrange/s.exec(text) ?? [];
     if (!ranges) continue;
-    const codes = [...ranges.slice(ranges.indexOf("[")).matchAll(/<([0-9a-f]+)>/g)].slice(1);
-    maps.push(codes.map(([, code]) => String.fromCodePoint(parseInt(code!, 16))));
+    const codes = [...ranges.slice(ranges.indexOf("[")).matchAll(/<([0-9a-f ]*)>/g)].slice(1);
+    // Of a letter that is drawn in two parts, one has no code.
+    const lettersOf = (code: string) =>
+      code
+        .split(" ")
+        .filter(Boolean)
+        .map((unit) => String.fromCharCode(parseInt(unit, 16)));
+    maps.push(codes.map(([, code]) => lettersOf(code!).join("")));
   }
   return maps.at(-1) ?? [];
 }
@@ -74,6 +80,8 @@ describe("names in other scripts", { timeout: 30_000 }, () => {
     ["Korean", "김민수", "NotoSansKR-Regular"],
     ["Hebrew", "שרה לוי", "NotoSansHebrew"],
     ["Arabic", "محمد علي", "NotoNaskhArabic"],
+    ["Armenian", "Անի Սարյան", "NotoSansArmenian"],
+    ["Georgian", "ნინო ბერიძე", "NotoSansGeorgian"],
   ])("%s is printed with a small subset of its typeface", async (_, name, font) => {
     const [bytes, plain] = await Promise.all([print(`${name} 12`), print("Ann Bain 12")]);
     const { text } = await readPdf(bytes);
@@ -99,6 +107,21 @@ describe("names in other scripts", { timeout: 30_000 }, () => {
     const [word] = await drawn("ببب");
     expect(word!.width).toBeCloseTo(widthIn("arabic", "ببب"), 1);
     expect(widthIn("arabic", "ب") * 3 - word!.width).toBeGreaterThan(10);
+  });
+
+  // A vowel that is read after its consonant is drawn before it, and letters are joined to one shape.
+  it.each([
+    ["thai", "กำ ที่", ["ก", "ำ", "", "ท", "ี", "่"]],
+    ["devanagari", "अनिल क्षत्रिय", ["अ", "ि", "न", "ल", "क\u094dष", "त\u094dर", "य"]],
+    ["bengali", "কেমন শ্রী", ["ে", "ক", "ম", "ন", "শ", "\u09cdর", "ী"]],
+    ["gujarati", "પ્રિયા", ["િ", "પ\u0acdર", "ય", "ા"]],
+    ["tamil", "கொடி", ["ெ", "க", "ா", "டி"]],
+  ] as const)("names in %s are shaped", async (face, name, shapes) => {
+    const bytes = await print(`Ann ${name}`);
+    expect(lettersDrawn(bytes)).toEqual(shapes);
+    const file = Buffer.from(bytes).toString("latin1");
+    expect(file.toLowerCase()).toContain(`+notosans${face}-regular`);
+    expect((await readPdf(bytes)).text).not.toContain("?");
   });
 
   it.each([
@@ -157,8 +180,9 @@ describe("names in other scripts", { timeout: 30_000 }, () => {
   it("an image of the portal retains the files that are printed", () => {
     const listed = spawnSync(process.execPath, ["deploy/slim.mjs", "--list"], { encoding: "utf8" }).stdout;
     expect(listed).toContain("NotoSansHans-Light.otf");
+    expect(listed).toContain("noto-sans-thai-latin-400-normal.woff");
     for (const weights of Object.values(files))
-      for (const file of Object.values(weights)) expect(listed).not.toContain(`node_modules/${file}`);
+      for (const file of Object.values(weights)) expect(listed).not.toContain(`node_modules/${file}\n`);
     expect(listed).not.toMatch(/node_modules\/geist$/m);
   });
 });

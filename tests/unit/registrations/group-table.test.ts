@@ -53,6 +53,41 @@ describe("a pasted table of people", () => {
     expect(read(many, "standard").problem).toContain("51 people. A group has 50 at most");
   });
 
+  it("reads each line by its own shape, and says by number which it can't read", () => {
+    const text = [
+      "Ann Rolle <ann@bank.test>",
+      "Bain, Cy, cy@bank.test",
+      "",
+      "Di Moss\tdi@bank.test\tMembers",
+      "our guests",
+      "Eve Knowles <eve@bank.test>; Fay; Gus Hall <gus@bank.test>",
+      "Hal Dean hal@bank.test",
+      "x@bank.test y@bank.test",
+    ].join("\r\n");
+    const { rows, warnings } = read(text, "standard");
+    expect(rows.map(({ fullName, email, problem }) => [fullName, email, problem])).toEqual([
+      ["Ann Rolle", "ann@bank.test", null],
+      ["Bain, Cy", "cy@bank.test", null],
+      ["Di Moss", "di@bank.test", null],
+      ["our guests", "", "Line 5 can’t be read. Write a name and one email address."],
+      ["Eve Knowles", "eve@bank.test", null],
+      ["Fay", "", "Line 6 can’t be read. Write a name and one email address."],
+      ["Gus Hall", "gus@bank.test", null],
+      ["Hal Dean", "hal@bank.test", null],
+      ["x@bank.test y@bank.test", "", "Line 8 can’t be read. Write a name and one email address."],
+    ]);
+    expect([rows[2]?.registrationType, warnings]).toEqual(["member_standard", []]);
+    for (const [table, name] of [
+      ["Ann Rolle,ann@bank.test\nBain, Cy, cy@bank.test", "Bain, Cy"],
+      ["Name\tEmail\nAnn Rolle\tann@bank.test\nCy Bain <cy@bank.test>", "Cy Bain"],
+      ["Name\nAnn Rolle <ann@bank.test>\nCy Bain <cy@bank.test>", "Cy Bain"],
+    ] as const)
+      expect(read(table, "standard").rows, table).toMatchObject([
+        ann,
+        { fullName: name, email: "cy@bank.test", problem: null },
+      ]);
+  });
+
   it("knows headings, rates and addresses in other spellings and with invisible characters", () => {
     const text = "Ｎａｍｅ\tE‑mail\tRate\nAnn Rolle\t\u202aann@bank.test\u202c\tSTANDARD\u200b";
     expect(read(text).rows).toEqual([ann]);

@@ -117,7 +117,7 @@ export function RegistrationPage({
             {isAhead && <AddToCalendar event={event} url={url} />}
           </CardSection>
         )}
-        {(cancellation || canTransfer || canCorrect) && (
+        {(cancellation || canTransfer || canCorrect || canCorrectEmail || pendingEmail) && (
           <CardSection className="grid gap-3">
             <SeatChanges
               code={registration.code}

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useRef, useState, type ReactNode } from "react";
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
+import { PrintNotice } from "@/components/payments/print-notice";
 import { reviewPage } from "@/components/review/queue";
 import { Icon } from "@/components/ui/icon";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
@@ -90,6 +91,9 @@ export function ApproveDialog({
           {approvalWarnings(preview, doubts).map((warning) => (
             <Warning key={warning}>{warning}</Warning>
           ))}
+          <div className="mt-3 empty:hidden">
+            <PrintNotice paper="member’s documents" texts={[name]} />
+          </div>
         </>
       }
       verb="Approve application"

@@ -1,3 +1,4 @@
+import { PrintNotice } from "@/components/payments/print-notice";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
@@ -22,6 +23,7 @@ export function AttendeeDetails({ attendee, ...dialog }: AttendeeDetailsProps) {
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   return (
     <TitledDialog {...dialog} title="Details" description={attendee.name}>
+      <PrintNotice paper="ticket" texts={[attendee.name, attendee.companyName]} />
       <dl className="mt-5 grid gap-4 text-sm [&_dd]:mt-0.5 [&_dd]:font-medium [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-line [&_dt]:text-ink-soft">
         {facts.map(([label, value], index) => (
           <div key={index}>

@@ -124,6 +124,23 @@ function conflictOf(
   return null;
 }
 
+type Recorded = { line: StatementLineView; decision: Decision | undefined };
+
+/** The names on the receipts of these lines, but for amounts that were searched for, which name theirs when chosen. */
+export function printedNames(lines: readonly StatementLineView[], recorded: readonly Recorded[]): string[] {
+  const suggested = new Map(
+    lines.flatMap(({ suggestions }) =>
+      suggestions.map(({ reference, payer, description }) => [reference, `${payer ?? ""} ${description}`]),
+    ),
+  );
+  return recorded.flatMap(({ decision }) => {
+    if (decision?.kind === "credit") return "name" in decision.payer ? decision.payer.name : [];
+    return decision?.kind === "pays"
+      ? decision.allocations.flatMap(({ reference }) => suggested.get(reference) ?? [])
+      : [];
+  });
+}
+
 /** "20.00 BSD is kept as credit"; null where it agrees. */
 export function restInWords(amountCents: number, allocations: readonly Allocation[]): string | null {
   const restCents = amountCents - sumOf(allocations);

@@ -3,13 +3,14 @@
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
+import { PrintNotice } from "@/components/payments/print-notice";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { formatMoney } from "@/lib/core/money";
 import type { StatementLineView } from "@/lib/statements/queries";
 import { undoDays } from "@/lib/statements/rules";
 import { postStatementAction } from "../../actions";
-import { toPays, type Decisions } from "./decisions";
+import { printedNames, toPays, type Decisions } from "./decisions";
 
 // Loaded when it is needed, once a month.
 const Confirmation = lazy(async () => ({
@@ -114,6 +115,9 @@ export function PostBar({ id, lines, decisions, conflicts, decidedCount }: PostB
                       : `${conflicts.size} accepted lines have a conflict and will be skipped. You can record them later.`}
                   </p>
                 )}
+                <div className="mt-3 empty:hidden">
+                  <PrintNotice paper="receipts" texts={printedNames(lines, recorded)} />
+                </div>
                 {open > 0 && (
                   <p className="mt-2">
                     {open === 1
