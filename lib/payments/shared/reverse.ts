@@ -54,6 +54,9 @@ export async function reverse(
     if (due) words.push(await sales[due.purpose].onReopened(due, kind));
   }
   if (owedBackCents(account, paymentId) > 0) words.push("Nothing is owed back of the payment any more.");
+  const paidFor = Object.values(account.allocated[paymentId] ?? {});
+  const creditCents = amountCents - paidFor.reduce((sum, cents) => sum + cents, 0);
+  if (creditCents > 0) words.push(`${formatMoney(creditCents)} is no longer kept as credit.`);
   const consequence = words.filter(Boolean).join(" ") || "Nothing was paid for with this payment.";
   await recordAudit({
     actor,

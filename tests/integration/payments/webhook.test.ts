@@ -44,9 +44,12 @@ const right = (reference: string, more: Record<string, unknown> = {}) => ({
 
 const stateOf = async (id: string) => (await db.registration.findUniqueOrThrow({ where: { id } })).state;
 const mismatches = async () =>
-  (await db.paymentNotification.findMany({ where: { mismatch: { not: null } } })).map(
-    ({ mismatch }) => mismatch,
-  );
+  (
+    await db.paymentNotification.findMany({
+      where: { mismatch: { not: null } },
+      orderBy: { receivedAt: "asc" },
+    })
+  ).map(({ mismatch }) => mismatch);
 
 describe("the provider's notification", () => {
   it("that is signed and fits pays for the registration, with receipt, ticket and audit row", async () => {

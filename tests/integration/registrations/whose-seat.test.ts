@@ -1,13 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { confirmAddressAction } from "@/app/(public)/confirm-email/[token]/actions";
+import { confirmRegistrationAction } from "@/app/(public)/registration/confirm/[registrationId]/[token]/actions";
+import { confirmEmailCorrectionAction } from "@/app/(public)/registration/new-email/[token]/actions";
 import * as registrations from "@/app/api/event-registrations/route";
 import * as mine from "@/app/api/event-registrations/my/route";
 import * as cancelling from "@/app/api/registrations/[code]/cancel/route";
+import * as correcting from "@/app/api/registrations/[code]/email/route";
 import * as users from "@/app/api/admin/users/[id]/route";
 import { issueLink } from "@/lib/auth/one-time-token";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { handOver } from "@/lib/registrations/hand-over";
+import { confirmationUrl } from "@/lib/registrations/confirmation-link";
 import { reclaimSeat } from "@/lib/registrations/reclaim-seat";
 import { listRegisteredForOthers } from "@/lib/registrations/queries";
 import { revokeSeat } from "@/lib/registrations/revocation";
@@ -196,6 +200,13 @@ describe("who types is not who it is about", () => {
   });
 });
 
+const waitingLetters = () =>
+  db.outboxEmail.findMany({
+    where: { sentAt: null, givenUpAt: null },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+const linkTo = /\/registration\/new-email\/[\w-]+/;
+
 describe("over random histories", () => {
   it("each seat has one person, each person at most one seat an event, and all of it is under today's address", async () => {
     const seed = seedOfTest(58);
@@ -206,10 +217,14 @@ describe("over random histories", () => {
         return Math.floor((state / 2 ** 31) * below);
       };
     })();
+    const office = await signedInAs(await anAdmin());
+    const reached = new Set<string>();
+    const note = (what: string, { ok }: { ok: boolean }) => void (ok && reached.add(what));
     for (let history = 0; history < sized(6, 100); history++) {
       const events = [await anEvent({ startDate: ahead() }), await anEvent({ startDate: ahead() })];
       const accounts = [await proven(), await proven(), await proven()];
       const browsers = await Promise.all(accounts.map((one) => signedInAs(one)));
+      await db.outboxEmail.deleteMany();
       const pool = [...accounts.map(({ email }) => email), anAddress(), anAddress(), anAddress()];
       const some = <One>(all: readonly One[]): One => all[next(all.length)]!;
       for (let step = 0; step < 14; step++) {
@@ -218,7 +233,45 @@ describe("over random histories", () => {
           where: { eventId: { in: events.map(({ id }) => id) } },
           orderBy: { id: "asc" },
         });
-        switch (next(5)) {
+        // Links are followed in any order, also those that have ended meanwhile.
+        const links = (await waitingLetters()).flatMap(({ text }) => linkTo.exec(text) ?? []);
+        switch (next(8)) {
+          case 5: {
+            const [, corrected] = /new-email\/([\w-]+)/.exec(some(["", ...links])) ?? [];
+            if (corrected)
+              note(
+                "corrected",
+                await new Browser().within(() => confirmEmailCorrectionAction({ token: corrected })),
+              );
+            // As if the visitor had registered too many people in too short a time.
+            const visitors = seats.filter(({ userId, state }) => !userId && state === "confirmed");
+            if (visitors.length === 0) break;
+            const { id } = some(visitors);
+            const asked = { addressToConfirm: true, heldUntil: ahead() };
+            const [, token] =
+              /([\w-]+)$/.exec(
+                confirmationUrl(await db.registration.update({ where: { id }, data: asked })),
+              ) ?? [];
+            note(
+              "confirmed",
+              await new Browser().within(() => confirmRegistrationAction({ id, token: token ?? "" })),
+            );
+            break;
+          }
+          case 6: {
+            const [code, email] = [
+              seats.length > 0 ? some(seats).ticketCode : "none",
+              some([...pool, anAddress()]),
+            ];
+            await new Browser().call(correcting, "POST", { params: { code }, body: { email } });
+            break;
+          }
+          case 7:
+            if (next(3) > 0) break;
+            await office.call(users, "DELETE", { params: { id: accounts[who]!.id } });
+            accounts[who] = await proven();
+            browsers[who] = await signedInAs(accounts[who]);
+            break;
           case 0:
             await register(browsers[who]!, some(events).id, ["Somebody Else", some(pool)]);
             break;
@@ -254,7 +307,13 @@ describe("over random histories", () => {
         const held = now.map((seat) => `${seat.eventId} ${ownerOf(seat)}`);
         expect(new Set(held).size, `seed ${seed}`).toBe(held.length);
         for (const { user, email } of now) if (user) expect(email).toBe(user.email);
+        // Whoever reads a letter that waits can act on a seat by its code: today's address alone.
+        for (const { toAddress, text } of await waitingLetters())
+          for (const { ticketCode, email } of now)
+            if (text.includes(ticketCode)) expect([toAddress, text], `seed ${seed}`).toEqual([email, text]);
       }
     }
+    // The histories reach what they are to test.
+    expect([...reached].toSorted()).toEqual(["confirmed", "corrected"]);
   });
 });

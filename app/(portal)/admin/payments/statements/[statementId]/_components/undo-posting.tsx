@@ -6,7 +6,6 @@ import { Confirmation } from "@/components/forms/confirmation";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { Outcome } from "@/lib/core/errors";
-import { formatMoney } from "@/lib/core/money";
 import type { ResultOf } from "@/lib/core/operation";
 import type { previewUndoPosting } from "@/lib/cashier/preview-undo-posting";
 import { previewUndoPostingAction, undoPostingAction } from "../../actions";
@@ -67,9 +66,9 @@ function Consequences({ preview }: { preview: Outcome<Preview> | null }) {
         this, so let the others know:
       </p>
       <Lines
-        lines={affected.map(({ line, name, amountCents, consequence }) => ({
+        lines={affected.map(({ line, name, consequence }) => ({
           line,
-          words: `${name}, ${formatMoney(amountCents)}: ${consequence}`,
+          words: `${name}: ${consequence}`,
         }))}
         count={affectedCount}
       />
