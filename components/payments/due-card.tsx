@@ -34,7 +34,8 @@ export function DueCard({
   isReported = false,
 }: DueCardProps) {
   const { description, amountCents, openCents, reference, dueDate, heldUntil, paymentUrl, state } = due;
-  const deadline = heldUntil && formatDateTime(new Date(heldUntil), timeZone);
+  // A seat for which a payment is reported is held until somebody has answered it.
+  const deadline = isReported ? null : heldUntil && formatDateTime(new Date(heldUntil), timeZone);
   return (
     <Card>
       <div className="grid gap-x-4 gap-y-2 p-5 text-sm sm:grid-cols-[minmax(0,1fr)_auto]">

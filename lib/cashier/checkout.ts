@@ -10,6 +10,7 @@ import { dueOfRenewal } from "@/lib/members/shared/renewal-link";
 import { duesDescription, findNextDues, mayPayDues } from "@/lib/members/shared/membership-due";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
+import { unanswered } from "@/lib/payments/shared/pending-report";
 
 const dueFields = {
   id: true,
@@ -27,6 +28,7 @@ const dueFields = {
     take: 1,
   },
   user: { select: { joinDate: true } },
+  reports: unanswered,
   registration: {
     select: {
       ticketCode: true,
@@ -50,7 +52,17 @@ async function findDue(where: object) {
     orderBy: [{ closedAt: { sort: "desc", nulls: "first" } }, { createdAt: "desc" }],
   });
   if (!due) return null;
-  const { amountCents, waivedCents, paidCents, closedAt, allocations, registration, user, ...facts } = due;
+  const {
+    amountCents,
+    waivedCents,
+    paidCents,
+    closedAt,
+    allocations,
+    registration,
+    user,
+    reports,
+    ...facts
+  } = due;
   const payment = closedAt ? allocations[0]?.payment : null;
   const settledAt = payment?.paymentDate ?? null;
   const isTicketValid = closedAt !== null && registration?.state === "confirmed";
@@ -63,8 +75,8 @@ async function findDue(where: object) {
     settledAt,
     /** It was waived or declared void, so nobody has paid it and nobody has to. */
     isWaived: closedAt !== null && settledAt === null,
-    /** When the seat is released; null when no seat is held. */
-    heldUntil: registration?.heldUntil ?? null,
+    /** When the seat is released; null when no seat is held, or as long as a payment is reported for it. */
+    heldUntil: reports.length > 0 ? null : (registration?.heldUntil ?? null),
     /** When all of it was paid back, or charged back. */
     refundedAt: payment?.refundedAt ?? null,
     hasFailed,

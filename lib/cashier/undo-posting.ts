@@ -125,15 +125,15 @@ async function requireNothingBuilt(paymentId: string, posted: PlannedShare[], po
     const { reference, registration, voidedAt } = amountDue;
     const share = posted.find((one) => one.reference === reference);
     if (share?.amountCents !== amountCents)
-      throw builtOn("what it left over was used for something else since.");
+      throw builtOn("What it left over was used for something else since.");
     if (voidedAt && voidedAt > postedAt) throw builtOn(`${reference} was cancelled since.`);
     if (registration?.checkedInAt)
-      throw builtOn(`whoever ${reference} is for was checked in with its ticket.`);
-    if (await arePaidLater(amountDue)) throw builtOn("later dues of the same member were paid since.");
+      throw builtOn(`Whoever ${reference} is for was checked in with its ticket.`);
+    if (await arePaidLater(amountDue)) throw builtOn("Later dues of the same member were paid since.");
   }
 }
 
-const builtOn = (words: string) => new Refusal("already_decided", `It can't be undone: ${words}`);
+const builtOn = (words: string) => new Refusal("already_decided", words);
 
 type Due = { purpose: string; userId: string | null; closedAt: Date | null };
 

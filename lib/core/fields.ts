@@ -106,15 +106,17 @@ export const containsContact = (name: string) => containsLink(name) || containsP
 
 /**
  * Rejects links, phone numbers and invisible text in a person's name: it appears in the association's letters, where a
- * stranger could use it to send messages. "St. John", "J.R." and "Smith, Jr." pass.
+ * stranger could use it to send messages. "St. John", "J.R." and "Smith, Jr." pass. Marks alone are no name.
  */
 export function withoutLinks<Field extends z.ZodType<string | null>>(field: Field): Field {
   return field
+    .refine((name) => !name || /[\p{L}\p{N}]/u.test(name), nameWithoutLettersMessage)
     .refine((name) => name === null || !invisible.test(name.replace(joiners, "")), unstorable)
     .refine((name) => name === null || !containsLink(name), nameWithLinkMessage)
     .refine((name) => name === null || !containsPhone(name), nameWithPhoneMessage);
 }
 
+export const nameWithoutLettersMessage = "Please enter a name, with letters";
 export const nameWithLinkMessage =
   "Please don't include web or email addresses or slashes, and put a space after each full stop";
 export const nameWithPhoneMessage = "Please don't include phone numbers or other long numbers";
@@ -153,7 +155,7 @@ export function isSlug(text: string): boolean {
 /** A day that exists, "YYYY-MM-DD", in a year that can be used. */
 export function existingDay(message: string) {
   return z.iso
-    .date({ error: ({ input }) => (hasStrangeYear(input) ? yearMessage : message), abort: true })
+    .date({ error: ({ input }) => (hasStrangeYear(input) ? yearMessage : message) })
     .refine((day) => !hasStrangeYear(day), yearMessage);
 }
 

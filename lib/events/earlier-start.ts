@@ -19,11 +19,7 @@ export function earlierStartWords({ shortened, emails }: EarlierStart, timeZone:
       ? [`${counted(count, one, many)} ${formatDateTime(new Date(until), timeZone)}.`]
       : [];
   return [
-    ...forward(
-      shortened?.seats ?? none,
-      "held seat’s deadline moves forward to",
-      "held seats’ deadlines move forward to",
-    ),
+    ...forward(shortened?.seats ?? none, "held seat now ends earlier, on", "held seats now end earlier, on"),
     ...forward(
       shortened?.offers ?? none,
       "seat offered to the waiting list can now be taken only until",

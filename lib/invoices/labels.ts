@@ -18,7 +18,7 @@ export function differenceWords(differenceCents: number): string {
 export const changedWords = (differenceCents: number): string =>
   differenceCents === 0
     ? "Amounts on this invoice have changed since it was issued."
-    : `Since this invoice was issued, the amount has become ${lessOrMore(differenceCents)}.`;
+    : `The amount is now ${lessOrMore(differenceCents)} than on this invoice.`;
 
 /** What its payer reads until it is replaced. */
 export const outdatedWords = (differenceCents: number): string =>

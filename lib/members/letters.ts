@@ -220,7 +220,7 @@ export function duesLetter({ firstName, payment, hasJoined, isRestored, nextPaym
   const receiptNumber = payment?.receiptNumber ?? null;
   const received = payment
     ? payment.isCredit
-      ? "Your credit has paid your membership dues"
+      ? "Your membership dues have been paid with a credit"
       : "Thank you. We have received your membership dues"
     : "There is nothing left to pay of your membership dues";
   return {

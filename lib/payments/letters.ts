@@ -89,7 +89,7 @@ export function creditReceivedLetter(
       `Thank you. We have received ${amount} and kept it as your credit. ${
         isOwing
           ? `It hasn't been used for anything yet, and ${outstanding} is still outstanding.`
-          : "It can pay for your dues or a registration, or we can refund it."
+          : "It can pay for something later, or we can refund it."
       }`,
       ...(isOwing
         ? [

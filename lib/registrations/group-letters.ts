@@ -155,7 +155,7 @@ export function groupSeatCancelledLetter(
 export function groupPaidLetter(
   event: LetterEvent,
   group: Coordinated,
-  { paidCents, reference, receiptNumbers }: GroupMoney,
+  { paidCents, creditCents, reference, receiptNumbers }: GroupMoney,
 ): Letter {
   const receipts = receiptNumbers.map((number) => `No. ${number}`).join(", ");
   return {
@@ -163,6 +163,11 @@ export function groupPaidLetter(
     greeting: `Dear ${group.firstName},`,
     paragraphs: [
       `Thank you. Nothing is left to pay for the group of ${group.company}, and each of them has been emailed their ticket.`,
+      ...(creditCents > 0
+        ? [
+            `You paid ${formatMoney(creditCents)} more, which we have kept as your credit. If you would like it back, just reply to this email.`,
+          ]
+        : []),
       ...(receipts
         ? [
             `You can download the ${receiptNumbers.length === 1 ? "receipt" : "receipts"} from your group’s page.`,
@@ -177,6 +182,7 @@ export function groupPaidLetter(
             ["Reference", reference],
           ] as [string, string][])
         : []),
+      ["Kept as credit", creditCents > 0 ? formatMoney(creditCents) : ""],
       [receiptNumbers.length === 1 ? "Receipt" : "Receipts", receipts],
     ],
     button: { label: "View your group", url: pageOf(group) },

@@ -23,13 +23,16 @@ export async function readGroupMoney(groupId: string) {
   const dues = (bundle?.dues ?? []).map(({ amountDue }) => amountDue);
   const isOutdated =
     invoice && !invoice.creditNote && !(await readAgreements([invoice.id]))(invoice.id).agrees;
+  const receipts = await findGroupReceipts(groupId);
   return {
     reference: bundle?.reference ?? "",
     paidCents: dues.reduce((sum, { paidCents }) => sum + paidCents, 0),
     openCents: dues.reduce((sum, due) => sum + unpaidCents(due), 0),
     /** The number of the invoice when it no longer says what is asked for. */
     outdatedInvoice: isOutdated ? invoice.number : null,
-    receiptNumbers: (await findGroupReceipts(groupId)).map(({ number }) => number),
+    receiptNumbers: receipts.map(({ number }) => number),
+    /** What came beyond that. */
+    creditCents: receipts.reduce((sum, receipt) => sum + receipt.creditCents, 0),
   };
 }
 export type GroupMoney = Awaited<ReturnType<typeof readGroupMoney>>;

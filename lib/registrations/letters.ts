@@ -205,7 +205,7 @@ export type Settling = { receiptNumber: number | null; isCredit?: true };
 function whyConfirmed(payment: Settling | null): string {
   if (!payment) return "There is nothing left to pay, and your seat is confirmed.";
   return payment.isCredit
-    ? "Your credit has paid for your seat, and it is confirmed."
+    ? "Your seat has been paid for with a credit, and it is confirmed."
     : "Thank you. We have received your payment, and your seat is confirmed.";
 }
 

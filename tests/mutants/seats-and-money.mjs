@@ -383,8 +383,18 @@ const mutants = [
     name: "a seat whose address is proven is sent again with its new code",
     about: "keeps no code that acts",
     file: "lib/registrations/shared/adopt-seats.ts",
-    text: "if (!same) await",
-    becomes: "if (same) await",
+    text: "if (!same) await sendCurrentState",
+    becomes: "if (same) await sendCurrentState",
+    tests: ["tests/integration/registrations/whose-seat.test.ts"],
+  },
+  {
+    name: "a code ends when its account moves to another address",
+    about: "no code that was sent to the old one",
+    file: "prisma/migrations/20261208160000_codes_end_with_an_address/migration.sql",
+    text: `IF OLD."email" <> NEW."email" THEN
+    FOR`,
+    becomes: `IF false THEN
+    FOR`,
     tests: ["tests/integration/registrations/whose-seat.test.ts"],
   },
 ];

@@ -136,8 +136,8 @@ const mutants = [
     name: "a group's table is filled by a list from a mail program",
     about: "mail program",
     file: "lib/registrations/group-table.ts",
-    text: "  if (copied)\n",
-    becomes: "  if (copied && false)\n",
+    text: "if (hasAddressList(text) && !namesEmail(text))",
+    becomes: "if (false)",
     tests: ["tests/unit/registrations/group-table.test.ts"],
   },
   {

@@ -8,6 +8,7 @@ import {
   maxLength,
   moment,
   nameWithLinkMessage,
+  nameWithoutLettersMessage,
   nameWithPhoneMessage,
   numberInQuery,
   optional,
@@ -124,6 +125,10 @@ describe.each(cases)("$field of $name", (one) => {
 
   it.each(numbers)("is refused when it holds a phone number: %j", (name) => {
     expect(saidOf(one, name)).toContain(nameWithPhoneMessage);
+  });
+
+  it.each([",", "–", "\u0301\u0301", "\u2800"])("is refused when it has no letter: %j", (name) => {
+    expect(saidOf(one, name)).toContain(nameWithoutLettersMessage);
   });
 
   it.each(hidden)("is refused when it holds a control character: %j", (name) => {

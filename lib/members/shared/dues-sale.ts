@@ -142,7 +142,10 @@ async function putBack(
         template: "membership_put_back",
         letter: membershipPutBackLetter(after, why),
       });
-  } else words.push("The membership has not changed.");
+  } else if (after.nextPaymentDate?.getTime() === before.nextPaymentDate?.getTime())
+    words.push("The membership has not changed.");
+  else if (after.nextPaymentDate)
+    words.push(`The next payment is due on ${formatDate(after.nextPaymentDate, timeZone)} again.`);
   if (after.joinDate && after.joinDate.getTime() !== before.joinDate?.getTime())
     words.push(`The join date is ${formatDate(after.joinDate, timeZone)} again.`);
   return words.join(" ");

@@ -1,11 +1,13 @@
 import "server-only";
 import { sql } from "@/lib/db/sql";
+import { sendGroupPage } from "../group-announcement";
 import { sendCurrentState } from "../held-registration";
 import { cancelSurplusSeats } from "./surplus-seats";
 
 /**
  * Does what proves an address of an account, in the caller's transaction. The seats under the address become the
- * account's, one at an event, by a trigger, which gives them new codes. Those of events to come are sent again.
+ * account's, one at an event, by a trigger, which gives new codes to them and to all that moves to another address.
+ * What has a new code is sent again, for events to come; places on waiting lists are on the account's page.
  */
 export async function adoptSeats<Proven>(
   userId: string,
@@ -13,15 +15,25 @@ export async function adoptSeats<Proven>(
   prove: () => Promise<Proven>,
 ): Promise<Proven> {
   await cancelSurplusSeats(userId, address);
-  const found = await sql<{ id: string; ticketCode: string }>`
-    SELECT r."id"::text, r."ticketCode" FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
-    WHERE r."userId" IS NULL AND r."email" = ${address} AND "holds_seat"(r."state") AND e."startDate" > now()
+  const seats = await sql<Coded>`
+    SELECT r."id"::text, r."ticketCode" AS "code" FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
+    WHERE (r."userId" = ${userId}::uuid OR (r."userId" IS NULL AND r."email" = ${address}))
+      AND "holds_seat"(r."state") AND e."startDate" > now()
     ORDER BY e."startDate", r."id"`;
+  const groups = await sql<Coded>`
+    SELECT g."id"::text, g."code" FROM "GroupBooking" g JOIN "Booking" b ON b."id" = g."id"
+    JOIN "Event" e ON e."id" = b."eventId"
+    WHERE g."userId" = ${userId}::uuid AND e."startDate" > now() ORDER BY e."startDate", g."id"`;
   const proven = await prove();
-  for (const { id, ticketCode } of found) {
-    const [same] =
-      await sql`SELECT FROM "Registration" WHERE "id" = ${id}::uuid AND "ticketCode" = ${ticketCode}`;
+  for (const { id, code } of seats) {
+    const [same] = await sql`SELECT FROM "Registration" WHERE "id" = ${id}::uuid AND "ticketCode" = ${code}`;
     if (!same) await sendCurrentState(id, { isByStranger: false, isAdopted: true });
+  }
+  for (const { id, code } of groups) {
+    const [same] = await sql`SELECT FROM "GroupBooking" WHERE "id" = ${id}::uuid AND "code" = ${code}`;
+    if (!same) await sendGroupPage(id);
   }
   return proven;
 }
+
+type Coded = { id: string; code: string };

@@ -167,9 +167,7 @@ describe("replacing an invoice", () => {
     const letter = await db.outboxEmail.findFirstOrThrow();
     expect(await db.outboxEmail.count()).toBe(1);
     expect([letter.toAddress, letter.subject]).toEqual([member.email, "Invoice INV-1002 replaces INV-1001"]);
-    expect(letter.text).toContain(
-      "Reason: Since this invoice was issued, the amount has become 150.00 BSD less.",
-    );
+    expect(letter.text).toContain("Reason: The amount is now 150.00 BSD less than on this invoice.");
     expect(letter.attachments).toEqual(
       ["CN-1001", "INV-1002"].map((one) => ({ fileName: `${one}.pdf`, invoiceOf: one })),
     );

@@ -96,7 +96,7 @@ describe("a credit", () => {
     const [letter, ...others] = await db.outboxEmail.findMany();
     expect([letter!.template, letter!.toAddress, others]).toEqual(["payment_received", member.email, []]);
     expect(letter!.subject).toContain("Your seat is confirmed");
-    expect(letter!.text).toContain("Your credit has paid for your seat");
+    expect(letter!.text).toContain("Your seat has been paid for with a credit");
     expect(letter!.text).toContain(`No. ${paid.receiptNumber}`);
     expect(
       await db.auditEntry.findMany({ orderBy: { id: "asc" }, where: { action: "credit_used" } }),
@@ -180,7 +180,7 @@ describe("a credit", () => {
     const after = await db.user.findUniqueOrThrow({ where: { id: person.id } });
     expect(after.nextPaymentDate!.getTime() - nextPaymentDate.getTime()).toBeGreaterThan(364 * 86_400_000);
     const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "dues_received" } });
-    expect(text).toContain("Your credit has paid your membership dues");
+    expect(text).toContain("Your membership dues have been paid with a credit");
   });
 
   it("is never more than is left, and never pays more than is open", async () => {

@@ -88,10 +88,54 @@ describe("an address is not a key: when an account changes its own", () => {
     const next = anAddress();
     await move(browser, ann, next);
     const waiting = await db.outboxEmail.findMany({ orderBy: { createdAt: "asc" } });
-    expect(waiting.map(({ template, toAddress }) => [template, toAddress])).toEqual([
-      ["registration_confirmed", next],
-      ["address_changed", ann.email],
+    expect(waiting.map(({ template, toAddress }) => `${template} ${toAddress}`).toSorted()).toEqual([
+      `address_changed ${ann.email}`,
+      // The one that waited, and the one with the new code.
+      `registration_confirmed ${next}`,
+      `registration_confirmed ${next}`,
     ]);
+  });
+
+  it("no code that was sent to the old one acts any more; the new one gets others, also those that wait", async () => {
+    const ann = await proven();
+    const browser = await signedInAs(ann);
+    const event = await anEvent({ startDate: ahead() });
+    const { body } = await register(browser, event.id, ["Ann Bain", ann.email]);
+    const place = await db.waitingEntry.create({
+      data: {
+        eventId: (await anEvent()).id,
+        userId: ann.id,
+        email: ann.email,
+        firstName: "Ann",
+        lastName: "Bain",
+      },
+    });
+    const booking = await db.booking.create({ data: { eventId: event.id } });
+    const group = await db.groupBooking.create({
+      data: {
+        ...{ id: booking.id, userId: ann.id, contactEmail: ann.email, contactName: "Ann Bain" },
+        ...{ company: "Coral Bank Ltd", confirmedAt: new Date() },
+      },
+    });
+    const codesNow = async () => [
+      (await seatOf(body.id)).ticketCode,
+      (await db.waitingEntry.findUniqueOrThrow({ where: { id: place.id } })).code,
+      (await db.groupBooking.findUniqueOrThrow({ where: { id: group.id } })).code,
+    ];
+    const before = await codesNow();
+    const next = anAddress();
+    expect(await move(browser, ann, next)).toMatchObject({ ok: true });
+    const after = await codesNow();
+    for (const code of after) expect(before).not.toContain(code);
+    const cancelled = await new Browser().call(cancelling, "POST", { params: { code: before[0]! } });
+    expect(cancelled.status).toBe(404);
+    const letters = await db.outboxEmail.findMany();
+    for (const code of before)
+      expect(letters.filter(({ text, html }) => (text + html).includes(code))).toEqual([]);
+    for (const code of [after[0]!, after[2]!])
+      expect([
+        ...new Set(letters.filter(({ text }) => text.includes(code)).map(({ toAddress }) => toAddress)),
+      ]).toEqual([next]);
   });
 
   it("of a seat under each address one stays, the confirmed one; the other is cancelled, and they are told", async () => {

@@ -198,7 +198,7 @@ describe("undoing a posting", () => {
     ],
     [
       "later dues of the member were paid",
-      /Line 3: .*later dues/,
+      /Line 3: Later dues/,
       async ({ bea }: Posting) => {
         const due = await anOpenDue(bea.id);
         await transaction(() =>

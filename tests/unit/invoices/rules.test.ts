@@ -114,7 +114,7 @@ it("an invoice that no longer agrees says by how much, and whether it asks for m
   expect(differenceWords(125050)).toBe("No longer agrees: 1,250.50 BSD more");
   expect(differenceWords(0)).toBe("No longer agrees");
   expect(outdatedWords(-35000)).toBe(
-    "Since this invoice was issued, the amount has become 350.00 BSD less. Please wait for the new one.",
+    "The amount is now 350.00 BSD less than on this invoice. Please wait for the new one.",
   );
   expect(outdatedWords(0)).not.toContain("0.00");
 });

@@ -33,9 +33,10 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
   // A failed payment holds no seat, so the event counts as not registered.
   const state = registrationState({ ...event, isRegistered: paymentStatus !== "failed" }, now);
   const payment = paymentBadge(paymentStatus);
-  const deadline = registration.heldUntil && formatDateTime(new Date(registration.heldUntil), timeZone);
   const isAhead = isUpcoming(event, now);
   const { addressToConfirm, amountDueCents, heldUntil, isReported, cancellation } = registration;
+  // A seat for which a payment is reported is held until somebody has answered it.
+  const deadline = isReported ? null : heldUntil && formatDateTime(new Date(heldUntil), timeZone);
   const held =
     paymentStatus === "pending" && isAhead
       ? heldLabel(

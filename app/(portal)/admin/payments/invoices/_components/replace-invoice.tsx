@@ -43,7 +43,7 @@ export function ReplaceInvoice({ number, differenceCents, payer, ...dialog }: Re
       tone="primary"
       busy={busy}
       onConfirm={(reason) => void submit({ number, reason })}
-      label="Reason (optional)"
+      label="Reason"
       hint="It appears on the credit note and in the email. Without one, they say how the amount has changed."
     />
   );

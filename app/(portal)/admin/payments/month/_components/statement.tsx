@@ -44,7 +44,11 @@ export function Statement({ figures, isCurrent }: StatementProps) {
                 {lines}
               </Link>
             </li>
-            <li>{notifications}</li>
+            <li>
+              <Link href="/admin/payments/notifications" prefetch={false} className={linked}>
+                {notifications}
+              </Link>
+            </li>
           </ul>
         </Card>
       </div>

@@ -105,8 +105,8 @@ export function PostBar({ id, lines, decisions, conflicts, decidedCount }: PostB
             description={
               <>
                 <p>
-                  {sum} will be recorded with receipts, and everyone who paid will get an email. You can undo
-                  this for {undoDays} days.
+                  {sum} will be recorded with receipts, and everyone who paid and whose address we have will
+                  get an email. You can undo this for {undoDays} days.
                 </p>
                 {conflicts.size > 0 && (
                   <p className="mt-2">
