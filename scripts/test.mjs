@@ -21,14 +21,11 @@ import { inWords, ONE_FAILED, sum } from "./testing/tally.mjs";
  *   npm test -- changed e2e             the journeys that open the pages that changed
  */
 
-/**
- * In the order in which they run. Those of one row run beside one another: each of them waits now and then, and together
- * they keep every core busy.
- */
-const ROWS = [["check"], ["unit", "build"], ["integration", "runtime", "e2e"]];
+/** In the order in which they run. */
+const PARTS = ["check", "unit", "integration", "runtime", "e2e"];
 
-/** What can be asked for by its name. */
-const PARTS = ROWS.flat().filter((name) => name !== "build");
+/** Parts that run beside the one before them, because they wait most of the time. */
+const BESIDE = ["runtime"];
 
 /** Parts that need the built portal. */
 const BUILT = ["runtime", "e2e"];
@@ -89,19 +86,22 @@ async function runPart({ name, files }, results, isQuiet) {
 /** @param {Part[]} parts @param {string} results @returns {Promise<Map<Part, import("./testing/part.mjs").Report>>} */
 async function runParts(parts, results) {
   const reports = new Map();
-  for (const row of ROWS) {
-    const beside = parts.filter(({ name }) => row.includes(name));
-    const found = await Promise.all(beside.map((part, index) => runPart(part, results, index > 0)));
-    for (const [index, part] of beside.entries()) reports.set(part, found[index]);
+  /** @type {Promise<void>[]} */
+  const running = [];
+  for (const part of parts) {
+    if (!BESIDE.includes(part.name)) await Promise.all(running.splice(0));
+    running.push(runPart(part, results, running.length > 0).then((report) => void reports.set(part, report)));
   }
+  await Promise.all(running);
   return reports;
 }
 
-/** With the build, where a part needs it. @param {Part[]} parts */
-const withBuild = (parts) =>
-  parts.some(({ name }) => BUILT.includes(name))
-    ? [...parts, { name: "build", files: [], isWhole: false }]
-    : parts;
+/** The build stands before everything that runs beside another part. @param {Part[]} parts */
+function withBuild(parts) {
+  if (!parts.some(({ name }) => BUILT.includes(name))) return parts;
+  const first = parts.findIndex(({ name }) => ["integration", ...BUILT].includes(name));
+  return parts.toSpliced(first, 0, { name: "build", files: [], isWhole: false });
+}
 
 async function test() {
   checkNodeVersion();

@@ -24,6 +24,11 @@ const isTakenOver = () =>
     Object.keys(button).some((key) => key.startsWith("__reactProps")),
   );
 
+/** Waits until what is shown can be pressed, after a link that may have loaded the page anew. */
+export async function scriptsTakeOver(page: Page): Promise<void> {
+  await page.waitForFunction(isTakenOver);
+}
+
 /**
  * Lets `goto` wait until the page can be used: a press before its scripts have arrived does nothing. A test about that
  * moment says `waitUntil`.
@@ -32,7 +37,7 @@ function waitForScripts(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (!options?.waitUntil) await page.waitForFunction(isTakenOver);
+    if (!options?.waitUntil) await scriptsTakeOver(page);
     return response;
   };
 }

@@ -1,6 +1,6 @@
 import { createEvent } from "./events";
 import { caller, demo, toast, unique } from "./people";
-import { expect, test } from "./test";
+import { expect, scriptsTakeOver, test } from "./test";
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
@@ -20,7 +20,10 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("main").getByRole("heading", { level: 3 })).toHaveText([title]);
     await page.getByRole("link", { name: title }).click();
 
-    await page.getByRole("button", { name: "Register Now" }).click();
+    const registerNow = page.getByRole("button", { name: "Register Now" });
+    await expect(registerNow).toBeVisible();
+    await scriptsTakeOver(page);
+    await registerNow.click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("First Name").fill("Kendra");
     await dialog.getByLabel("Last Name").fill("Moss");

@@ -210,7 +210,11 @@ describe("an export of the audit log", () => {
     expect((await download("2026-03-11", "2026-03-10")).response.status).toBe(400);
     for (const day of ["yesterday", "2026-02-30", "0000-01-01", "9999-12-31", "2026-13-01"])
       for (const { response, text } of [await download(day, "2026-03-10"), await download("2026-03-10", day)])
-        expect([day, response.status, text]).toEqual([day, 400, expect.stringContaining("Choose a day")]);
+        expect([day, response.status, text]).toEqual([
+          day,
+          400,
+          expect.stringMatching(/Choose a (day|year)/),
+        ]);
     expect(await db.auditEntry.count({ where: { action: "audit_exported" } })).toBe(0);
   });
 

@@ -208,7 +208,7 @@ describe("a cheque", () => {
     expect(preview).toMatchObject({ ok: true });
     const { consequence } = (preview as { data: { consequence: string } }).data;
     expect(consequence).toContain(`250.00 BSD of ${seat.reference} is outstanding again.`);
-    expect(consequence).toMatch(/ticket is not valid until it is paid.*The membership /);
+    expect(consequence).toMatch(/ticket is not valid until it is paid.*The (membership|next payment) /);
     expect(await bounce(browser, id)).toMatchObject({ ok: true, data: { consequence } });
   });
 
