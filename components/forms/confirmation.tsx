@@ -26,6 +26,8 @@ type ConfirmationProps = MenuDialogProps & {
   busy: boolean;
   /** While the numbers in the description load. */
   disabled?: boolean;
+  /** The description says why it can't be done: nothing is asked, and the dialog can only be closed. */
+  refused?: boolean;
   onConfirm: () => void;
   /** Another choice: a button between the safe answer and the action. */
   alternative?: ReactNode;
@@ -45,6 +47,7 @@ export function Confirmation({
   tone,
   busy,
   disabled = false,
+  refused = false,
   onConfirm,
   alternative,
 }: ConfirmationProps) {
@@ -55,13 +58,15 @@ export function Confirmation({
         <AlertDialogDescription asChild>
           <div>{description}</div>
         </AlertDialogDescription>
-        {children}
+        {!refused && children}
         <AlertDialogFooter>
-          <AlertDialogCancel>{keepVerb}</AlertDialogCancel>
-          {alternative}
-          <Button variant={tone} busy={busy} disabled={disabled} onClick={onConfirm}>
-            {busy ? busyWords : verb}
-          </Button>
+          <AlertDialogCancel>{refused ? "Close" : keepVerb}</AlertDialogCancel>
+          {!refused && alternative}
+          {!refused && (
+            <Button variant={tone} busy={busy} disabled={disabled} onClick={onConfirm}>
+              {busy ? busyWords : verb}
+            </Button>
+          )}
         </AlertDialogFooter>
       </AlertDialogContent>
     </AlertDialog>

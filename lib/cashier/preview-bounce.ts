@@ -5,6 +5,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { rehearse } from "@/lib/db/rehearse";
 import { paymentIdInput } from "@/lib/payments/schema";
 import { reverse } from "@/lib/payments/shared/reverse";
+import { lockCheque } from "./lock-cheque";
 import { sales } from "./sales";
 
 /**
@@ -22,6 +23,7 @@ export const previewBounce = operation({
     rehearse(async () => {
       const details = { kind: "bounced", note: null, date: await databaseNow() } as const;
       const { consequence } = await reverse(sales, id, details, person);
+      await lockCheque(id, person);
       return { consequence };
     }),
 });

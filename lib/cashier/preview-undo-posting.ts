@@ -2,7 +2,7 @@ import "server-only";
 import { staff } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { inSavepoint } from "@/lib/db/client";
+import { db, inSavepoint } from "@/lib/db/client";
 import { rehearse } from "@/lib/db/rehearse";
 import { payerOf } from "@/lib/payments/labels";
 import { statementIdInput } from "@/lib/statements/schema";
@@ -30,7 +30,7 @@ export const previewUndoPosting = operation({
       async () => {
         const { lines, posting } = await lockPosting(id);
         const affected: { line: number; name: string; amountCents: number; consequence: string }[] = [];
-        const blocked: { line: number; reason: string }[] = [];
+        const blocked: { line: number; name: string; amountCents: number; reason: string }[] = [];
         for (const line of lines) {
           try {
             // A line that can't be undone leaves the others as they are, so that all of them are named.
@@ -40,7 +40,15 @@ export const previewUndoPosting = operation({
             affected.push({ line: line.lineNumber, name: payerOf(payment).name, amountCents, consequence });
           } catch (error) {
             if (!(error instanceof Refusal)) throw error;
-            blocked.push({ line: line.lineNumber, reason: error.message });
+            const { amountCents, ...payer } = await db.payment.findUniqueOrThrow({
+              select: {
+                ...{ amountCents: true, purpose: true, payerName: true, payerEmail: true },
+                user: { select: { firstName: true, lastName: true, email: true } },
+              },
+              where: { id: line.paymentId },
+            });
+            const { name } = payerOf(payer);
+            blocked.push({ line: line.lineNumber, name, amountCents, reason: error.message });
           }
         }
         const inOrder = (one: { line: number }, other: { line: number }) => one.line - other.line;

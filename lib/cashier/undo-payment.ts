@@ -1,5 +1,6 @@
 import "server-only";
 import { staff } from "@/lib/auth/actor";
+import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
@@ -23,30 +24,39 @@ export const undoPayment = operation({
   actor: staff("payments.record"),
   input: undonePaymentInput,
   presence: "session",
-  run: (person, { id, reason }) =>
-    transaction(async () => {
-      const line = await db.statementLine.findUnique({
-        select: { id: true, statementId: true },
-        where: { paymentId: id },
-      });
-      // As whatever else changes what a line has paid does it.
-      if (line) await lockStatement(line.statementId);
-      const payment = await db.payment.findUnique({
-        select: { method: true, cheque: { select: { paymentId: true } } },
-        where: { id },
-      });
-      if (!payment) throw new Refusal("not_found", "Payment not found");
-      if (payment.method === "paylanes") throw new Refusal("already_decided", ofProvider);
-      const date = await databaseNow();
-      const { consequence } = await reverse(sales, id, { kind: "undone", note: reason, date }, person);
-      // The payment is locked before its cheque, here and nowhere the other way round.
-      if (payment.cheque) await lockCheque(id, person);
-      if (line) {
-        await undoWriteOffs(line.id);
-        await db.statementLine.update({ where: { id: line.id }, data: { paymentId: null } });
-      }
-      return { id, consequence };
-    }),
+  run: (person, undone) => transaction(() => takeBack(person, undone)),
 });
+
+/**
+ * Takes a payment back in the caller's transaction, and says what follows from it.
+ *
+ * @throws Refusal as `undoPayment`
+ */
+export async function takeBack(
+  person: Staff<"payments.record">,
+  { id, reason }: { id: string; reason: string | null },
+): Promise<{ id: string; consequence: string }> {
+  const line = await db.statementLine.findUnique({
+    select: { id: true, statementId: true },
+    where: { paymentId: id },
+  });
+  // As whatever else changes what a line has paid does it.
+  if (line) await lockStatement(line.statementId);
+  const payment = await db.payment.findUnique({
+    select: { method: true, cheque: { select: { paymentId: true } } },
+    where: { id },
+  });
+  if (!payment) throw new Refusal("not_found", "Payment not found");
+  if (payment.method === "paylanes") throw new Refusal("already_decided", ofProvider);
+  const date = await databaseNow();
+  const { consequence } = await reverse(sales, id, { kind: "undone", note: reason, date }, person);
+  // The payment is locked before its cheque, here and nowhere the other way round.
+  if (payment.cheque) await lockCheque(id, person);
+  if (line) {
+    await undoWriteOffs(line.id);
+    await db.statementLine.update({ where: { id: line.id }, data: { paymentId: null } });
+  }
+  return { id, consequence };
+}
 
 const ofProvider = "The payment provider has reported this payment. Give it back there instead.";

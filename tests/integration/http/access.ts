@@ -351,6 +351,7 @@ export const actions: Record<
   "(portal)/admin/payments/actions.ts voidAmountDueAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts waiveAmountDueAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts previewBounceAction": { letIn: "administrators" },
+  "(portal)/admin/payments/actions.ts previewUndoPaymentAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts bounceChequeAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts undoPaymentAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts markChequeClearedAction": { letIn: "administrators" },

@@ -81,6 +81,7 @@ const actionsOfNobody: Record<string, string> = {
   previewMemberDeletionAction: "numbers",
   previewMembersLetterAction: "one's own",
   previewRetentionAction: "numbers",
+  previewUndoPaymentAction: "references and sums",
   previewUndoPostingAction: "whoever records payments sees all whom they name",
   previewUpdateAction: "numbers",
   readCheckInCountsAction: "numbers",

@@ -3,6 +3,8 @@ import * as undo from "@/app/api/admin/payments/[id]/undo/route";
 import * as refunds from "@/app/api/admin/refunds/route";
 import * as receipts from "@/app/api/payments/[id]/receipt/route";
 import { markChequeCleared } from "@/lib/cashier/mark-cheque-cleared";
+import { previewBounce } from "@/lib/cashier/preview-bounce";
+import { previewUndoPayment } from "@/lib/cashier/preview-undo-payment";
 import { recordLine } from "@/lib/cashier/record-line";
 import { recordReceivedPayment } from "@/lib/cashier/record-received-payment";
 import { calendarDayOf } from "@/lib/core/format";
@@ -57,6 +59,29 @@ describe("a payment that somebody recorded by mistake", () => {
     expect(await takeBack(browser, payment.id)).toMatchObject({ status: 409, code: "already_refunded" });
     expect(await record()).toMatchObject({ ok: true });
     expect(await dueOf(seat.dueId)).toMatchObject({ paidCents: 7_500 });
+  });
+
+  it("says beforehand exactly what follows, and why it can’t be done, and changes nothing by saying it", async () => {
+    const { browser, seat, payment } = await aRecordedSeat("cheque");
+    const asked = () => browser.within(() => action(previewUndoPayment)({ id: payment.id }));
+    const preview = await asked();
+    expect(await dueOf(seat.dueId)).toMatchObject({ paidCents: 7_500 });
+    expect([
+      await db.refund.count(),
+      await db.auditEntry.count({ where: { action: "payment_undone" } }),
+    ]).toEqual([0, 0]);
+
+    const clear = action(markChequeCleared);
+    expect(await browser.within(() => clear({ id: payment.id, on: today() }))).toMatchObject({ ok: true });
+    const refused = { ok: false, code: "already_decided", message: "This cheque has already cleared." };
+    expect(await asked()).toMatchObject(refused);
+    expect(await browser.within(() => action(previewBounce)({ id: payment.id }))).toMatchObject(refused);
+    expect(await takeBack(browser, payment.id)).toMatchObject({ status: 409, message: refused.message });
+
+    await db.cheque.update({ where: { paymentId: payment.id }, data: { clearedAt: null } });
+    const { consequence } = await takeBack(browser, payment.id);
+    expect(preview).toEqual({ ok: true, data: { consequence } });
+    expect(consequence).toContain(`75.00 BSD of ${seat.reference} is outstanding again.`);
   });
 
   it("leaves its line of a bank statement to be matched again, whatever became of the other lines", async () => {

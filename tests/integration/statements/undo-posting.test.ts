@@ -103,7 +103,12 @@ describe("undoing a posting", () => {
       ok: true,
       data: {
         affectedCount: 1,
-        blocked: [{ line: 2, reason: expect.stringContaining("checked in with its ticket") as string }],
+        blocked: [
+          {
+            ...{ line: 2, name: "Ada Rolle", amountCents: 8_000 },
+            reason: expect.stringContaining("checked in with its ticket") as string,
+          },
+        ],
       },
     });
   });

@@ -1,11 +1,9 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { unreachable } from "@/components/api/lost-connection";
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
-import { useSubmit } from "@/components/forms/use-submit";
+import { usePreview } from "@/components/forms/use-preview";
+import { problemWords, useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import type { Outcome } from "@/lib/core/errors";
 import type { BookedPayment } from "@/lib/payments/queries";
 import { missingReason } from "@/lib/payments/schema";
 import { formatMoney } from "@/lib/core/money";
@@ -24,28 +22,29 @@ export function BounceCheque({
     failureTitle: "Update Failed",
     onDone: () => dialog.onOpenChange(false),
   });
-  const [consequence, setConsequence] = useState<string | null>(null);
-  useEffect(() => {
-    void previewBounceAction({ id })
-      .catch((): Outcome<never> => ({ ok: false, ...unreachable }))
-      .then((outcome) => setConsequence(outcome.ok ? outcome.data.consequence : outcome.message));
-  }, [id]);
+  const preview = usePreview(previewBounceAction, id);
+  const refused = preview?.ok === false;
   return (
     <ConfirmationWithReason
       {...dialog}
-      title="Mark the cheque as bounced?"
+      title={refused ? "This cheque can’t be marked as bounced" : "Mark the cheque as bounced?"}
       description={
-        <p>
-          This takes back {payer}’s cheque for {formatMoney(amountCents)}. {consequence ?? "Loading…"} We’ll
-          email the people affected.
-        </p>
+        preview?.ok === false ? (
+          <p>{problemWords(preview)}</p>
+        ) : (
+          <p>
+            This takes back {payer}’s cheque for {formatMoney(amountCents)}.{" "}
+            {preview?.data.consequence ?? "Loading…"} We’ll email the people affected.
+          </p>
+        )
       }
       verb="Mark as bounced"
       busyWords="Saving..."
       keepVerb="Cancel"
       tone="destructive"
       busy={busy}
-      disabled={consequence === null}
+      disabled={preview === null}
+      refused={refused}
       onConfirm={(reason) => void submit({ id, on: today, reason })}
       hint="What the bank says. Stored in the audit log, visible to administrators only."
       missing={missingReason}

@@ -1,12 +1,13 @@
 "use client";
 
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
-import { useSubmit } from "@/components/forms/use-submit";
+import { usePreview } from "@/components/forms/use-preview";
+import { useSubmit, problemWords } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { formatMoney } from "@/lib/core/money";
 import type { BookedPayment } from "@/lib/payments/queries";
 import { missingReason } from "@/lib/payments/schema";
-import { undoPaymentAction } from "../actions";
+import { previewUndoPaymentAction, undoPaymentAction } from "../actions";
 
 type UndoPaymentProps = MenuDialogProps & {
   payment: Pick<BookedPayment, "id" | "payer" | "amountCents" | "receiptNumber">;
@@ -20,23 +21,38 @@ export function UndoPayment({ payment, ...dialog }: UndoPaymentProps) {
     failureTitle: "Couldn't Undo the Payment",
     onDone: () => dialog.onOpenChange(false),
   });
+  const preview = usePreview(previewUndoPaymentAction, id);
+  const refused = preview?.ok === false;
   return (
     <ConfirmationWithReason
       {...dialog}
-      title="Undo this payment?"
+      title={refused ? "This payment can’t be undone" : "Undo this payment?"}
       description={
-        <p>
-          Use this when the payment was recorded by mistake. {payer}’s {formatMoney(amountCents)} never came
-          in: what it paid is outstanding again, receipt {receiptNumber} is no longer valid, and neither is a
-          ticket that was paid with it. We email only members whose membership is no longer active because of
-          this, so let others affected know. If the money came in and goes back, record a refund instead.
-        </p>
+        preview?.ok === false ? (
+          <p>{problemWords(preview)}</p>
+        ) : (
+          <div className="grid gap-2">
+            <p>
+              Use this when {payer}’s {formatMoney(amountCents)} never came in and was recorded by mistake. If
+              the money came in and goes back, record a refund instead.
+            </p>
+            <p>
+              {preview?.data.consequence ?? "Loading…"} Receipt {receiptNumber} is no longer valid.
+            </p>
+            <p>
+              We email only members whose membership is no longer active because of this, so let others
+              affected know.
+            </p>
+          </div>
+        )
       }
       verb="Undo payment"
       busyWords="Saving..."
       keepVerb="Cancel"
       tone="destructive"
       busy={busy}
+      disabled={preview === null}
+      refused={refused}
       onConfirm={(reason) => void submit({ id, reason })}
       hint="Stored in the audit log, visible to administrators only."
       missing={missingReason}

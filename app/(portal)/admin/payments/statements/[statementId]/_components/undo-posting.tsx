@@ -1,11 +1,11 @@
 "use client";
 
-import { useEffect, useState } from "react";
-import { unreachable } from "@/components/api/lost-connection";
 import { Confirmation } from "@/components/forms/confirmation";
-import { useSubmit } from "@/components/forms/use-submit";
+import { usePreview } from "@/components/forms/use-preview";
+import { problemWords, useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { Outcome } from "@/lib/core/errors";
+import { formatMoney } from "@/lib/core/money";
 import type { ResultOf } from "@/lib/core/operation";
 import type { previewUndoPosting } from "@/lib/cashier/preview-undo-posting";
 import { previewUndoPostingAction, undoPostingAction } from "../../actions";
@@ -21,24 +21,20 @@ export function UndoPosting({ id, ...dialog }: MenuDialogProps & { id: string })
     onDone: close,
     onProblem: close,
   });
-  const [preview, setPreview] = useState<Outcome<Preview> | null>(null);
-  useEffect(() => {
-    void previewUndoPostingAction({ id })
-      .catch((): Outcome<never> => ({ ok: false, ...unreachable }))
-      .then(setPreview);
-  }, [id]);
-  const isPossible = preview?.ok === true && preview.data.blockedCount === 0;
+  const preview = usePreview(previewUndoPostingAction, id);
+  const refused = preview !== null && (!preview.ok || preview.data.blockedCount > 0);
   return (
     <Confirmation
       {...dialog}
-      title="Undo this posting?"
+      title={refused ? "This posting can’t be undone" : "Undo this posting?"}
       description={<Consequences preview={preview} />}
       verb="Undo posting"
       busyWords="Undoing..."
       keepVerb="Cancel"
       tone="destructive"
       busy={busy}
-      disabled={!isPossible}
+      disabled={preview === null}
+      refused={refused}
       onConfirm={() => void submit({ id })}
     />
   );
@@ -46,14 +42,17 @@ export function UndoPosting({ id, ...dialog }: MenuDialogProps & { id: string })
 
 function Consequences({ preview }: { preview: Outcome<Preview> | null }) {
   if (preview === null) return <p>Loading…</p>;
-  if (!preview.ok) return <p>{preview.message}</p>;
+  if (!preview.ok) return <p>{problemWords(preview)}</p>;
   const { affected, affectedCount, blocked, blockedCount } = preview.data;
   if (blockedCount > 0) {
     return (
       <div className="grid gap-2">
-        <p>This posting can’t be undone because of these lines:</p>
+        <p>These lines stand in the way:</p>
         <Lines
-          lines={blocked.map(({ line, reason }) => ({ line, words: `Line ${line}: ${reason}` }))}
+          lines={blocked.map(({ line, name, amountCents, reason }) => ({
+            line,
+            words: `Line ${line}, ${name}, ${formatMoney(amountCents)}: ${reason}`,
+          }))}
           count={blockedCount}
         />
       </div>
@@ -66,9 +65,9 @@ function Consequences({ preview }: { preview: Outcome<Preview> | null }) {
         Let the others know.
       </p>
       <Lines
-        lines={affected.map(({ line, name, consequence }) => ({
+        lines={affected.map(({ line, name, amountCents, consequence }) => ({
           line,
-          words: `${name}: ${consequence}`,
+          words: `${name}, ${formatMoney(amountCents)}: ${consequence}`,
         }))}
         count={affectedCount}
       />
