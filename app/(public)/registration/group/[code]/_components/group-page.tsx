@@ -165,18 +165,20 @@ function PersonLine({ person, group }: { person: Person; group: ShownGroup }) {
       </div>
       {person.hasSeat && amountCents > 0 && <span className="tabular">{formatMoney(amountCents)}</span>}
       <PersonBadge {...person} />
-      {person.canSubstitute && (
-        <Substitute code={group.code} registrationId={id} replaced={fullName} handOver={person.handOver} />
-      )}
-      {cancellation && cancellation.refundCents !== null && (
-        <CancelInGroup
-          code={group.code}
-          registrationId={id}
-          name={fullName}
-          eventTitle={group.event.title}
-          cancellation={cancellation}
-        />
-      )}
+      <div className="flex items-center gap-2 empty:hidden">
+        {person.canSubstitute && (
+          <Substitute code={group.code} registrationId={id} replaced={fullName} handOver={person.handOver} />
+        )}
+        {cancellation && cancellation.refundCents !== null && (
+          <CancelInGroup
+            code={group.code}
+            registrationId={id}
+            name={fullName}
+            eventTitle={group.event.title}
+            cancellation={cancellation}
+          />
+        )}
+      </div>
     </li>
   );
 }
