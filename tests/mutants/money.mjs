@@ -2875,6 +2875,48 @@ const mutants = [
     becomes: "Number.isInteger(Number(requested)) ? Number(requested) : 0",
     tests: ["tests/unit/paging.test.ts"],
   },
+  {
+    name: "a name has letters",
+    file: "lib/core/fields.ts",
+    text: "!name || /[\\p{L}\\p{N}]/u.test(name)",
+    becomes: "!name || name.length > 0",
+    tests: ["tests/unit/fields.test.ts"],
+  },
+  {
+    name: "a corrected coordinator's invoice follows the address, and no other one",
+    file: "prisma/migrations/20261208140001_corrected_coordinators/migration.sql",
+    text: `AND NEW."payerEmail" IN (s."email", g."contactEmail")`,
+    becomes: `AND NEW."payerEmail" = s."email"`,
+    tests: ["tests/integration/registrations/correct-group-email.test.ts"],
+  },
+  {
+    name: "undoing a payment says that its credit ends",
+    file: "lib/payments/shared/reverse.ts",
+    text: "if (creditCents > 0) words.push",
+    becomes: "if (creditCents < 0) words.push",
+    tests: ["tests/integration/payments/undo-payment.test.ts"],
+  },
+  {
+    name: "a preview of a bounced cheque asks what marking it asks",
+    file: "lib/cashier/preview-bounce.ts",
+    text: "      await lockCheque(id, person);\n",
+    becomes: "",
+    tests: ["tests/integration/payments/undo-payment.test.ts"],
+  },
+  {
+    name: "no deadline stands beside a payment that was reported",
+    file: "components/payments/due-card.tsx",
+    text: "{!isReported && (deadline ?? dueDate) && (",
+    becomes: "{(deadline ?? dueDate) && (",
+    tests: ["tests/unit/components/money-words.test.tsx"],
+  },
+  {
+    name: "a group's letter says what of its payment is kept as credit",
+    file: "lib/registrations/group-letters.ts",
+    text: `["Kept as credit", creditCents > 0 ? formatMoney(creditCents) : ""],`,
+    becomes: "",
+    tests: ["tests/integration/payments/group-payment.test.ts"],
+  },
 ];
 
 export default mutants;

@@ -128,6 +128,10 @@ describe("the payment of a group", () => {
     }
     const [line] = await listMyPayments(coordinator as unknown as Admin);
     expect(line).toMatchObject({ reference: invoice.reference, bankReference: null });
+    const letters = await db.outboxEmail.findMany({ where: { toAddress: coordinator.email } });
+    expect(letters.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/Kept as credit:? 50\.00 BSD/),
+    );
   });
 
   it("names nobody to somebody else who paid with it", async () => {

@@ -21,11 +21,11 @@ const today = () => calendarDayOf(new Date(), env.association.timeZone);
 const reason = "It was somebody else's money";
 const newest = () => db.payment.findFirstOrThrow({ orderBy: { receiptNumber: "desc" } });
 
-async function aRecordedSeat(method: "bank_transfer" | "cheque" = "bank_transfer") {
+async function aRecordedSeat(method: "bank_transfer" | "cheque" = "bank_transfer", amount = "75.00") {
   const browser = await signedInAs(await anAdmin());
   const seat = await anUnpaidRegistration(await anEvent({ priceCents: 7_500 }), await aMember());
   const allocations = [{ reference: seat.reference, amount: "75.00" }];
-  const sent = { ...{ amount: "75.00", method, receivedOn: today(), allocations }, note: null };
+  const sent = { ...{ amount, method, receivedOn: today(), allocations }, note: null };
   const record = () => browser.within(() => action(recordReceivedPayment)(sent as never));
   expect(await record()).toMatchObject({ ok: true });
   return { browser, seat, record, payment: await newest() };
@@ -62,7 +62,7 @@ describe("a payment that somebody recorded by mistake", () => {
   });
 
   it("says beforehand exactly what follows, and why it can’t be done, and changes nothing by saying it", async () => {
-    const { browser, seat, payment } = await aRecordedSeat("cheque");
+    const { browser, seat, payment } = await aRecordedSeat("cheque", "100.00");
     const asked = () => browser.within(() => action(previewUndoPayment)({ id: payment.id }));
     const preview = await asked();
     expect(await dueOf(seat.dueId)).toMatchObject({ paidCents: 7_500 });
@@ -82,6 +82,7 @@ describe("a payment that somebody recorded by mistake", () => {
     const { consequence } = await takeBack(browser, payment.id);
     expect(preview).toEqual({ ok: true, data: { consequence } });
     expect(consequence).toContain(`75.00 BSD of ${seat.reference} is outstanding again.`);
+    expect(consequence).toContain("25.00 BSD is no longer kept as credit.");
   });
 
   it("leaves its line of a bank statement to be matched again, whatever became of the other lines", async () => {

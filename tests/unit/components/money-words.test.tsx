@@ -68,6 +68,17 @@ describe("a visitor's page", () => {
     );
   });
 
+  test("names no deadline once a payment was reported, and neither does a member’s payment page", () => {
+    const deadline = /held until|overdue|due /i;
+    for (const isReported of [false, true]) {
+      const { unmount } = render(
+        <DueCard due={owed} bank={bank} timeZone="America/Nassau" isUnfolded isReported={isReported} />,
+      );
+      expect(deadline.test(document.body.textContent ?? "")).toBe(!isReported);
+      unmount();
+    }
+  });
+
   test("writes amounts with separators, and copies them as a bank's form takes them", async () => {
     const user = userEvent.setup();
     shown({});
