@@ -19,7 +19,8 @@ import { ADMIN_EMAIL, DEMO_PASSWORD, MEMBER_EMAIL } from "@/prisma/demo/people";
 import { findRowViolations } from "@/scripts/proof/invariants.mjs";
 import { DEMO, ensurePeople } from "@/scripts/setup/people.mjs";
 import { anAdmin } from "../../support/builders";
-import { emptyDatabase, onceInFile, ownerUrl, sql } from "../../support/database";
+import { onceInFile, ownerUrl, sql } from "../../support/database";
+import { emptyDatabase } from "../../support/empty-tables";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const filled = () => onceInFile(fillNow);
