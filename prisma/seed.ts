@@ -1,10 +1,7 @@
 import { client } from "@/lib/db/client";
 import { fillWithDemo } from "./demo/fill";
 
-/*
- * Fills an empty database with the demo association:
- *   node --conditions=react-server --import tsx prisma/seed.ts
- */
+/* Fills an empty database with the demo association: scripts/setup/people.mjs runs it. */
 try {
   const demo = await fillWithDemo();
   console.log(

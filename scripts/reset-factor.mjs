@@ -18,8 +18,8 @@ async function resetFactor() {
   const { ensureClient } = await import("./setup/client.mjs");
   const { portalScript, scriptEnvironment } = await import("./setup/portal-script.mjs");
   await ensureClient();
-  process.exitCode = await withDataToRead(environment, (opened) =>
-    runOnTerminal(...portalScript("reset-factor.ts", [address]), {
+  process.exitCode = await withDataToRead(environment, async (opened) =>
+    runOnTerminal(...(await portalScript("reset-factor.ts", [address])), {
       env: scriptEnvironment(environment, opened),
     }),
   );

@@ -73,7 +73,7 @@ async function rotate() {
         "A pooler hides the portal's processes: each must have been restarted with the present key.",
       );
     const code = await runOnTerminal(
-      ...portalScript("rotate-key.ts", mayErase ? ["--erase-unreadable"] : []),
+      ...(await portalScript("rotate-key.ts", mayErase ? ["--erase-unreadable"] : [])),
       { env: scriptEnvironment(environment, { url, keys }) },
     );
     // One that was started meanwhile may have encrypted something with an earlier key since.

@@ -6,6 +6,7 @@ import { inRoot } from "../paths.mjs";
 import { acquireLock } from "../processes/lock.mjs";
 import { run } from "../processes/run.mjs";
 import { codeOf, CliError } from "../cli-error.mjs";
+import { compileModules } from "./compiled.mjs";
 import { compressFiles } from "./compress.mjs";
 import { fingerprint, stamp } from "./fingerprint.mjs";
 
@@ -99,6 +100,7 @@ export async function ensureBuild({ signal } = {}) {
     );
     if (code !== 0) throw new CliError(`The portal could not be built:\n${output}`);
     await compressFiles(inRoot(BUILD, "static"));
+    await compileModules();
     note.set(sum);
   } finally {
     lock.release();

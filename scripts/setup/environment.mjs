@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { inRoot } from "../paths.mjs";
 import { CliError } from "../cli-error.mjs";
+import { importPortal } from "./compiled.mjs";
 
 /** @typedef {import("../../lib/env").Env} Env */
 
@@ -15,9 +16,8 @@ export function loadEnvFile() {
  * @returns {Promise<Env>}
  */
 export async function readEnvironment() {
-  const { tsImport } = await import("tsx/esm/api");
   try {
-    return (await tsImport("../../lib/env.ts", import.meta.url)).env;
+    return (await importPortal("lib/env.ts")).env;
   } catch (error) {
     if (error instanceof Error && error.constructor === Error) throw new CliError(error.message);
     throw error;

@@ -18,7 +18,10 @@ const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
 
 /** @param {string} script @param {Record<string, string>} env @param {AbortSignal} signal */
 async function runScript(script, env, signal) {
-  const { code, output } = await run(...portalScript(script), { env: { ...process.env, ...env }, signal });
+  const { code, output } = await run(...(await portalScript(script)), {
+    env: { ...process.env, ...env },
+    signal,
+  });
   if (code !== 0) throw new CliError(`prisma/${script} failed:\n${output}`);
 }
 

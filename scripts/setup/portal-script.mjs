@@ -1,14 +1,17 @@
+import path from "node:path";
 import { inRoot } from "../paths.mjs";
+import { compiled } from "./compiled.mjs";
 
 /**
  * The program and arguments that run a script of the folder prisma with the portal's code.
  * @param {string} script @param {string[]} [options]
- * @returns {[program: string, args: string[]]}
+ * @returns {Promise<[program: string, args: string[]]>}
  */
-export function portalScript(script, options = []) {
+export async function portalScript(script, options = []) {
+  const file = await compiled(path.join("prisma", script));
+  const program = file ? [file] : ["--import", "tsx", inRoot("prisma", script)];
   // The condition makes "server-only" importable outside Next.
-  const args = ["--conditions=react-server", "--import", "tsx", inRoot("prisma", script), ...options];
-  return [process.execPath, args];
+  return [process.execPath, ["--conditions=react-server", ...program, ...options]];
 }
 
 /**

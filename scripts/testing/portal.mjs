@@ -6,6 +6,7 @@ import path from "node:path";
 import readline from "node:readline";
 import { inRoot, ROOT } from "../paths.mjs";
 import { waitUntilHealthy } from "../serve/readiness.mjs";
+import { importPortal } from "../setup/compiled.mjs";
 
 /** Below the range from which systems assign ports automatically. */
 const FIRST_PORT = 20_000;
@@ -51,8 +52,7 @@ let variableNames;
 
 /** @returns {Promise<string[]>} */
 async function readVariableNames() {
-  const { tsImport } = await import("tsx/esm/api");
-  const { VARIABLE_NAMES } = await tsImport("../../lib/env.ts", import.meta.url);
+  const { VARIABLE_NAMES } = await importPortal("lib/env.ts");
   return VARIABLE_NAMES;
 }
 

@@ -16,7 +16,7 @@ async function compileAll(): Promise<string> {
   const { build } = await import("vite");
   const root = process.cwd();
   const folder = fs.mkdtempSync(path.join(inject("temporaryFolder"), "programs-"));
-  // Packages are not compiled in, and are looked for from here.
+  // What is not compiled in is looked for from here.
   fs.symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"), "junction");
   await build({
     ...{ root, configFile: false, logLevel: "error" },
@@ -26,7 +26,8 @@ async function compileAll(): Promise<string> {
         { find: /^server-only$/, replacement: path.join(root, "tests/support/server-only.ts") },
       ],
     },
-    ssr: { external: true },
+    // Reading packages file by file takes most of a start. These load files of theirs by themselves.
+    ssr: { noExternal: true, external: ["@node-rs/argon2", "fontkit", "pdfkit", "pg-native", "pino"] },
     build: {
       ...{ ssr: true, outDir: folder, emptyOutDir: false, copyPublicDir: false, minify: false },
       rollupOptions: {

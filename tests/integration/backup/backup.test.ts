@@ -19,7 +19,8 @@ import { findFileViolations, findRowViolations } from "@/scripts/proof/invariant
 import { migrate } from "@/scripts/migrations/apply.mjs";
 import { temporaryFolder } from "@/scripts/testing/portal.mjs";
 import { aMember, anAdmin, anEvent } from "../../support/builders";
-import { emptyDatabase, ownerUrl, sql } from "../../support/database";
+import { ownerUrl, sql } from "../../support/database";
+import { emptyDatabase } from "../../support/empty-tables";
 import {
   asBeforeBaseline,
   baseline,

@@ -17,7 +17,8 @@ import { loadBackup } from "@/scripts/backup/load.mjs";
 import { takeBackup, type Manifest } from "@/scripts/backup/take.mjs";
 import { cleanEnvironment, temporaryFolder } from "@/scripts/testing/portal.mjs";
 import { sized } from "../../support/chance";
-import { emptyDatabase, ownerUrl, sql } from "../../support/database";
+import { ownerUrl, sql } from "../../support/database";
+import { emptyDatabase } from "../../support/empty-tables";
 
 const passphrase = "correct horse battery staple";
 const keys = { current: process.env.DATA_ENCRYPTION_KEY ?? "", old: [] };

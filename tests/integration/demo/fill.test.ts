@@ -18,8 +18,10 @@ import { fillWithDemo } from "@/prisma/demo/fill";
 import { ADMIN_EMAIL, DEMO_PASSWORD, MEMBER_EMAIL } from "@/prisma/demo/people";
 import { findRowViolations } from "@/scripts/proof/invariants.mjs";
 import { DEMO, ensurePeople } from "@/scripts/setup/people.mjs";
+import { portalScript } from "@/scripts/setup/portal-script.mjs";
 import { anAdmin } from "../../support/builders";
-import { emptyDatabase, onceInFile, ownerUrl, sql } from "../../support/database";
+import { onceInFile, ownerUrl, sql } from "../../support/database";
+import { emptyDatabase } from "../../support/empty-tables";
 
 const now = new Date("2026-11-21T15:00:00Z");
 const filled = () => onceInFile(fillNow);
@@ -285,13 +287,7 @@ describe("filling with the demo association", () => {
   });
 
   it("runs as a script, and says what it did", async () => {
-    const seed = () =>
-      promisify(execFile)(process.execPath, [
-        "--conditions=react-server",
-        "--import",
-        "tsx",
-        "prisma/seed.ts",
-      ]);
+    const seed = async () => promisify(execFile)(...(await portalScript("seed.ts")));
     expect((await seed()).stdout).toMatch(/^Demo association: 60 people, 19 events, \d+ registrations\.\n$/);
     expect((await seed()).stdout).toContain("left out");
     // Two starts of Node with the whole of Prisma take their time beside other tests.

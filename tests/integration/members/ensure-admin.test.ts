@@ -5,6 +5,7 @@ import * as me from "@/app/api/auth/user/route";
 import { issueLink } from "@/lib/auth/one-time-token";
 import { hashPassword, verifyPassword } from "@/lib/accounts/shared/password";
 import { findResetLink } from "@/lib/accounts/queries";
+import { portalScript } from "@/scripts/setup/portal-script.mjs";
 import { db } from "@/lib/db/client";
 import { aMember, signedInAs } from "../../support/builders";
 
@@ -16,11 +17,9 @@ const email = "office@example.test";
 const timeoutMs = 60_000;
 
 async function ensure(): Promise<void> {
-  await promisify(execFile)(
-    process.execPath,
-    ["--conditions=react-server", "--import", "tsx", "prisma/ensure-admin.ts"],
-    { env: { ...process.env, ADMIN_EMAIL: email.toUpperCase(), ADMIN_PASSWORD: "given-password" } },
-  );
+  await promisify(execFile)(...(await portalScript("ensure-admin.ts")), {
+    env: { ...process.env, ADMIN_EMAIL: email.toUpperCase(), ADMIN_PASSWORD: "given-password" },
+  });
 }
 
 const account = () => db.user.findUniqueOrThrow({ where: { email } });
