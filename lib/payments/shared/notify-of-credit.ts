@@ -85,4 +85,3 @@ function sumByDue(parts: readonly CreditPart[]) {
   }
   return [...sums.values()];
 }
-

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as payments from "@/app/api/admin/payments/route";
 import { assignCredit } from "@/lib/cashier/assign-credit";
+import { findAmountsDue } from "@/lib/cashier/find-amounts-due";
 import { spendCredit } from "@/lib/cashier/spend-credit";
 import { spendMyCredit } from "@/lib/cashier/spend-my-credit";
 import { db } from "@/lib/db/client";
@@ -8,6 +9,7 @@ import { action } from "@/lib/http/action";
 import { declineReport } from "@/lib/payments/decline-report";
 import { reportPayment } from "@/lib/payments/report-payment";
 import { searchReports } from "@/lib/payments/report-queries";
+import { listDuesOf } from "@/lib/personal-data/record-queries";
 import {
   aMember,
   anAdmin,
@@ -99,6 +101,20 @@ describe("a reported payment of what a credit pays", () => {
     expect(told.text).toContain("If your payment arrives, we’ll keep it as your credit");
     await aCredit(browser, { userId: member.id }, "150.00");
     expect(await listed()).toEqual([]);
+  });
+
+  it("is warned of where its credit or another's can be used, until it is answered", async () => {
+    const { member, browser, seat, id } = await aReportedSeat();
+    const treasurer = (await anAdmin()) as unknown as Admin;
+    const warnings = async () => {
+      const found = await browser.within(() => action(findAmountsDue)({ text: seat.reference }));
+      const onRecord = await listDuesOf(treasurer, member.id);
+      return [...(found.ok ? found.data.amounts : []), ...onRecord].map(({ reported }) => reported);
+    };
+    const words = expect.stringMatching(/^A payment of 150\.00 BSD on .* was reported for this/) as string;
+    expect(await warnings()).toEqual([words, words]);
+    await browser.within(() => action(declineReport)({ id, reason: "Nothing came in." }));
+    expect(await warnings()).toEqual([null, null]);
   });
 
   it("is used for the rest where the credit pays only a part of it", async () => {
