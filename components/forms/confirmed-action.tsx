@@ -18,7 +18,7 @@ type ConfirmedActionProps<Data> = {
   /** The label of the button that opens the confirmation. */
   children: ReactNode;
   title: string;
-  description: string;
+  description: ReactNode;
   verb: string;
   busyWords: string;
   keepVerb?: string;

@@ -1,22 +1,28 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { FieldError } from "@/components/forms/field-error";
-import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { DialogButton } from "@/components/ui/titled-dialog";
 import type { assignCredit } from "@/lib/cashier/assign-credit";
-import { formatMoney } from "@/lib/core/money";
+import { formatMoney, parseCents } from "@/lib/core/money";
 import type { Action } from "@/lib/core/operation";
 import type { ListedCredit } from "@/lib/payments/credit-queries";
 import { creditAssignmentInput } from "@/lib/payments/schema";
 import type { FindAmounts } from "./amount-picker";
 import { ChooseAmounts } from "./choose-amounts";
 import { restOf, toAllocations, type ChosenAmount } from "./chosen-amounts";
+import { Warning } from "./warning";
+
+// Loaded when a credit is used.
+const Confirmation = lazy(async () => ({
+  default: (await import("@/components/forms/confirmation")).Confirmation,
+}));
 
 type AssignCreditProps = {
   credit: ListedCredit;
@@ -49,26 +55,35 @@ function AssignForm({
   onDone,
 }: AssignCreditProps & { onDone: () => void }) {
   const [chosen, setChosen] = useState<ChosenAmount[]>([]);
+  const [isAsking, setIsAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const form = useForm<z.input<typeof creditAssignmentInput>>({
     // The door parses what was typed.
     resolver: zodResolver(creditAssignmentInput, undefined, { raw: true }),
     defaultValues: { id, allocations: [] },
   });
-  const { handleSubmit, formState, setValue } = form;
+  const { handleSubmit, formState, getValues, setValue } = form;
   const { errors } = formState;
   const { submit, busy } = useSubmit(onAssign, {
     form,
     success: ({ used }) => ({
       title: "Credit Used",
-      description: `${used.map(({ reference, ...one }) => `${formatMoney(one.amountCents)} for ${reference}`).join(", ")}. We’ll email the people whose amounts it covers.`,
+      description: `${used.map(({ reference, ...one }) => `${formatMoney(one.amountCents)} for ${reference}`).join(", ")}.`,
     }),
     failureTitle: "Update Failed",
     onDone,
+    onProblem: () => setIsAsking(false),
   });
+  const restCents = restOf(amountCents, chosen);
   return (
-    <form noValidate className="grid gap-4" onSubmit={(sent) => void handleSubmit(submit)(sent)}>
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(sent) => void handleSubmit(() => setIsAsking(true))(sent)}
+    >
       <ChooseAmounts
         amountCents={amountCents}
+        isOfCredit
         initialText={payer}
         isMeant={(due) => due.payer !== null && due.payer === (userId ?? email)}
         chosen={chosen}
@@ -82,20 +97,78 @@ function AssignForm({
           return wrong?.amount?.message ?? wrong?.reference?.message;
         }}
       />
-      {chosen.length > 0 && restOf(amountCents, chosen) >= 0 && (
-        <p className="text-sm font-medium tabular">
-          {formatMoney(amountCents - restOf(amountCents, chosen))} of the credit will be used.
-        </p>
-      )}
       <FieldError
         id="assign-problem"
         error={errors.allocations?.message ?? errors.allocations?.root?.message}
       />
       <DialogFooter>
-        <SubmitButton busy={busy} busyWords="Saving...">
+        <Button ref={opener} type="submit" disabled={!canBeUsed(chosen, restCents)}>
           Use credit
-        </SubmitButton>
+        </Button>
       </DialogFooter>
+      {isAsking && (
+        <Suspense>
+          <Confirmation
+            isOpen
+            onOpenChange={setIsAsking}
+            opener={opener}
+            title={`Use ${formatMoney(amountCents - restCents)} of ${payer}’s credit?`}
+            description={
+              <Preview chosen={chosen} restCents={restCents} owner={email === null ? null : payer} />
+            }
+            verb="Use credit"
+            busyWords="Saving..."
+            keepVerb="Cancel"
+            tone="primary"
+            busy={busy}
+            onConfirm={() => void submit(getValues())}
+          />
+        </Suspense>
+      )}
     </form>
+  );
+}
+
+/** Something is chosen, each with an amount, and no more than there is. */
+const canBeUsed = (chosen: readonly ChosenAmount[], restCents: number) =>
+  chosen.length > 0 && restCents >= 0 && chosen.every(({ amount }) => (parseCents(amount) ?? 0) > 0);
+
+type PreviewProps = {
+  chosen: readonly ChosenAmount[];
+  restCents: number;
+  /** Whose credit it is, where we have their address. */
+  owner: string | null;
+};
+
+/** What the credit will have paid, what stays, and who is emailed. */
+function Preview({ chosen, restCents, owner }: PreviewProps) {
+  const warnings = [...new Set(chosen.flatMap(({ reported }) => reported ?? []))];
+  const payees = chosen.length === 1 ? "the person whose amount it pays" : "the people whose amounts it pays";
+  return (
+    <div className="grid gap-3">
+      <ul className="grid gap-1">
+        {chosen.map(({ reference, member, description, openCents, amount }) => {
+          const cents = parseCents(amount) ?? 0;
+          return (
+            <li key={reference} className="wrap-anywhere">
+              Pays <span className="font-medium tabular">{formatMoney(cents)}</span> of{" "}
+              {[member, description].filter(Boolean).join(": ")}, reference{" "}
+              <span className="tabular">{reference}</span>.
+              {cents < openCents && ` ${formatMoney(openCents - cents)} stays outstanding.`}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="font-medium">
+        {restCents > 0 ? `${formatMoney(restCents)} stays in credit.` : "Nothing stays in credit."}
+      </p>
+      {warnings.map((warning) => (
+        <Warning key={warning}>{warning}</Warning>
+      ))}
+      <p>
+        We’ll email {owner === null ? payees : `${payees}, and ${owner}`}.
+        {owner === null && " We have no email address for the owner of the credit, so let them know."}
+      </p>
+    </div>
   );
 }

@@ -10,12 +10,14 @@ import type { AmountDueFound } from "@/lib/cashier/find-amounts-due";
 import { formatMoney } from "@/lib/core/money";
 import { dueStateBadge } from "@/lib/payments/labels";
 import { AmountPicker, type FindAmounts } from "./amount-picker";
-import { restOf, toChosen, type ChosenAmount } from "./chosen-amounts";
+import { creditUseWords, restOf, toChosen, type ChosenAmount } from "./chosen-amounts";
 import { PrintNotice } from "./print-notice";
 
 type ChooseAmountsProps = {
   /** The money; null while nobody has said how much it is. */
   amountCents: number | null;
+  /** It is what was left over of a payment that was recorded before. */
+  isOfCredit?: boolean;
   initialText?: string;
   isMeant?: (due: AmountDueFound) => boolean;
   chosen: ChosenAmount[];
@@ -28,6 +30,7 @@ type ChooseAmountsProps = {
 /** Finds amounts due, and says how much of the money each gets. */
 export function ChooseAmounts({
   amountCents,
+  isOfCredit = false,
   initialText,
   isMeant,
   chosen,
@@ -100,8 +103,10 @@ export function ChooseAmounts({
         {restCents !== null &&
           chosen.length > 0 &&
           (restCents < 0
-            ? `The amounts are ${formatMoney(-restCents)} more than the payment.`
-            : `Kept as credit: ${formatMoney(restCents)}`)}
+            ? `The amounts are ${formatMoney(-restCents)} more than the ${isOfCredit ? "credit" : "payment"}.`
+            : isOfCredit
+              ? creditUseWords(chosen, restCents)
+              : `Kept as credit: ${formatMoney(restCents)}`)}
       </p>
     </>
   );

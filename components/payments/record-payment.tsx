@@ -1,7 +1,6 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { TriangleAlert } from "lucide";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { formatMoney } from "@/lib/core/money";
@@ -9,8 +8,8 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { PaymentFields } from "@/components/payments/payment-fields";
 import { PrintNotice } from "@/components/payments/print-notice";
+import { Warning } from "@/components/payments/warning";
 import { DialogFooter } from "@/components/ui/dialog";
-import { Icon } from "@/components/ui/icon";
 import type { ToastMessage } from "@/components/ui/toast";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
@@ -88,9 +87,7 @@ function PaymentForm<Recorded>({
         )}
       </dl>
       {warnings.map((words) => (
-        <p key={words} className="flex gap-2.5 rounded-md bg-warning-soft px-3.5 py-3 text-sm text-warning">
-          <Icon of={TriangleAlert} className="mt-0.5" /> {words}
-        </p>
+        <Warning key={words}>{words}</Warning>
       ))}
       <PrintNotice paper="receipt" texts={printed} />
       <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">

@@ -5,6 +5,7 @@ import type { Staff } from "@/lib/auth/member";
 import { operation } from "@/lib/core/operation";
 import { db } from "@/lib/db/client";
 import { canBeInvoiced } from "@/lib/invoices/rules";
+import { warnOfReports } from "@/lib/payments/report-queries";
 import { parseReference } from "@/lib/payments/rules";
 import { moneySearchInput } from "@/lib/payments/schema";
 import { describeCreditOf } from "@/lib/payments/shared/credits";
@@ -61,6 +62,7 @@ async function describe(person: Money, rows: readonly FoundDue[]) {
     where: { id: { in: ids } },
   });
   const credits = await describeCreditOf(person, ids);
+  const reports = await warnOfReports(person, ids);
   const own = await findOwnDues(person, ids);
   return rows.flatMap(({ id, userId, openCents, state, ...row }) => {
     const due = dues.find((one) => one.id === id);
@@ -78,6 +80,8 @@ async function describe(person: Money, rows: readonly FoundDue[]) {
       isOwn: own.has(id),
       /** What those who owe it have in credit or are owed back, in words; null where that is nothing. */
       credit: credits.get(id) ?? null,
+      /** What to know before a credit is used for it, because a payment of it is reported. */
+      reported: reports.get(id) ?? null,
       /** The live invoice that it is on. */
       invoice,
       canBeInvoiced: canBeInvoiced(due) && invoice === null && (userId ?? email) !== null,

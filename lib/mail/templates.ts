@@ -132,6 +132,7 @@ const templates = {
     namesActor: true,
   },
   credit_received: { unproven: "exempt", fromOne: "apart", namesOthers: false },
+  credit_used: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   data_exported: {
     unproven: "exempt",
     fromOne: "always",
@@ -187,6 +188,7 @@ const templates = {
   },
   message_to_member: { unproven: "exempt", fromOne: "together", namesOthers: false },
   new_device: { unproven: "security", fromOne: "always", namesOthers: false },
+  reported_money: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   payers_message: { unproven: "exempt", fromOne: "together", namesOthers: false },
   part_received: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   offer_ended: { unproven: "exempt", fromOne: "always", namesOthers: false },

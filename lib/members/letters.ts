@@ -8,6 +8,7 @@ import type { Invitation } from "@/lib/accounts/shared/invitation";
 import { formatDate } from "@/lib/core/format";
 import type { User } from "@/lib/db/rows";
 import type { Letter } from "@/lib/mail/letter";
+import { creditLeftFacts } from "@/lib/payments/credit-letters";
 import type { SettlingPayment } from "@/lib/payments/shared/sale";
 
 type Approved = {
@@ -247,6 +248,7 @@ export function duesLetter({ firstName, payment, hasJoined, isRestored, nextPaym
           ] as [string, string][])
         : []),
       ...(receiptNumber === null ? [] : ([["Receipt", `No. ${receiptNumber}`]] as [string, string][])),
+      ...creditLeftFacts(payment?.creditLeftCents),
       ...(nextPaymentDate
         ? ([["Next payment due", formatDate(nextPaymentDate, timeZone)]] as [string, string][])
         : []),

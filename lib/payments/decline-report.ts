@@ -29,7 +29,9 @@ export const declineReport = operation({
           user: { select: { email: true, firstName: true } },
           dues: {
             select: {
-              amountDue: { select: { description: true, reference: true, ...ofPrivatePage } },
+              amountDue: {
+                select: { description: true, reference: true, closedAt: true, ...ofPrivatePage },
+              },
             },
             orderBy: { amountDueId: "asc" },
           },
@@ -53,6 +55,7 @@ export const declineReport = operation({
         letter: notReceivedLetter(report.user?.firstName ?? report.payerName ?? email, {
           ...{ amountCents: report.amountCents, paidOn: report.paidOn, reason },
           dues: report.dues.map(({ amountDue }) => amountDue),
+          isOutstanding: report.dues.some(({ amountDue }) => !amountDue.closedAt),
           page: report.user
             ? "/checkout"
             : privatePageOf(

@@ -37,6 +37,17 @@ export function payerOf({ purpose, payerName, payerEmail, user }: Payer) {
 }
 
 /**
+ * What to know before a credit is used for something of which a payment is reported; `day` as it is shown.
+ */
+export const reportedBeforeCredit = (
+  { amountCents, day }: { amountCents: number; day: string },
+  isOwn: boolean,
+): string =>
+  isOwn
+    ? `You reported a payment of ${formatMoney(amountCents)} on ${day}, which we’re still checking. If it arrives, we’ll keep what is no longer due as your credit.`
+    : `A payment of ${formatMoney(amountCents)} on ${day} was reported for this and is still to be checked. If it arrives, what is no longer due will be kept as credit.`;
+
+/**
  * What an amount due is for, with whose seat it is where somebody else pays for it: "Event Registration: Annual Conference, Ann Bain".
  */
 export const dueLabel = (description: string, payer: string, attendee: string | null): string =>

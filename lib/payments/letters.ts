@@ -7,6 +7,7 @@ import { publicUrl } from "@/lib/core/public-url";
 import { formatDate, formatDateTime } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import type { Letter } from "@/lib/mail/letter";
+import { creditLeftFacts } from "./credit-letters";
 import { paymentMethodLabel } from "./labels";
 import { fillIn } from "./rules";
 
@@ -38,12 +39,13 @@ type Part = {
   receiptNumber: number | null;
   /** It is what was left over of a payment that came in before. */
   isCredit?: true;
+  creditLeftCents?: number | null;
 };
 
 /** To somebody of whose amount due a part is paid. */
 export function partReceivedLetter(
   name: string,
-  { due, amountCents, openCents, receiptNumber, isCredit }: Part,
+  { due, amountCents, openCents, receiptNumber, isCredit, creditLeftCents }: Part,
 ): Letter {
   const { description, reference } = due;
   const amount = formatMoney(amountCents);
@@ -60,52 +62,9 @@ export function partReceivedLetter(
       ["Outstanding", formatMoney(openCents)],
       ["Reference", reference],
       ["Receipt", receiptNumber === null ? "" : `No. ${receiptNumber}`],
+      ...creditLeftFacts(creditLeftCents),
     ],
     closing: ["If you have any questions, just reply to this email."],
-  };
-}
-
-type KeptAsCredit = {
-  amountCents: number;
-  receiptNumber: number | null;
-  /** What the payer owes all the same. */
-  outstandingCents: number;
-  /** Where the payer sees that; null where we know of no page of theirs. */
-  page: string | null;
-};
-
-/** To somebody whose payment is kept as credit as a whole. */
-export function creditReceivedLetter(
-  name: string,
-  { amountCents, receiptNumber, outstandingCents, page }: KeptAsCredit,
-): Letter {
-  const amount = formatMoney(amountCents);
-  const isOwing = outstandingCents > 0;
-  const outstanding = formatMoney(outstandingCents);
-  return {
-    subject: `We have received your payment of ${amount}`,
-    greeting: `Dear ${name},`,
-    paragraphs: [
-      `Thank you. We have received ${amount} and kept it as your credit. ${
-        isOwing
-          ? `It hasn't been used for anything yet, and ${outstanding} is still outstanding.`
-          : "It can pay for something later, or we can refund it."
-      }`,
-      ...(isOwing
-        ? [
-            page === "/checkout"
-              ? "You can use your credit for what you owe on your payment page."
-              : "If you would like us to use your credit for what you owe, just reply to this email.",
-          ]
-        : []),
-    ],
-    facts: [
-      ["Credit", amount],
-      ["Outstanding", isOwing ? outstanding : ""],
-      ["Receipt", receiptNumber === null ? "" : `No. ${receiptNumber}`],
-    ],
-    ...(isOwing && page && { button: { label: "View what is due", url: publicUrl(page) } }),
-    closing: ["If you would like it back, or have any questions, just reply to this email."],
   };
 }
 
@@ -161,6 +120,8 @@ type Missing = {
   paidOn: Date;
   reason: string;
   dues: { description: string; reference: string }[];
+  /** Something of it is still to be paid. */
+  isOutstanding: boolean;
   /** Where the reader pays or reports it again; null where that is somebody else's page by now. */
   page: string | null;
 };
@@ -168,18 +129,25 @@ type Missing = {
 /** To whoever reported a payment that has not come in. */
 export function notReceivedLetter(
   name: string,
-  { amountCents, paidOn, reason, dues, page }: Missing,
+  { amountCents, paidOn, reason, dues, isOutstanding, page }: Missing,
 ): Letter {
   const { timeZone } = getAssociation();
+  const reported = `You reported a payment of ${formatMoney(amountCents)} on ${formatDate(paidOn, timeZone)}.`;
   return {
-    subject: "We have not received your payment",
+    subject: isOutstanding ? "We have not received your payment" : "The payment you reported",
     greeting: `Dear ${name},`,
-    paragraphs: [
-      `You reported a payment of ${formatMoney(amountCents)} on ${formatDate(paidOn, timeZone)}. We could not find it: ${reason}`,
-      "The amount is still outstanding. Please check with your bank, then pay it or report it again with a proof.",
-    ],
+    paragraphs: isOutstanding
+      ? [
+          `${reported} We could not find it: ${reason}`,
+          "The amount is still outstanding. Please check with your bank, then pay it or report it again with a proof.",
+        ]
+      : [
+          // It may be money that was recorded before, so the reason alone says what it was.
+          `${reported} We no longer expect it: ${reason}`,
+          "Nothing is outstanding for it, so you don’t need to do anything.",
+        ],
     facts: dues.map(({ description, reference }) => [description, `Reference ${reference}`]),
-    ...(page && { button: { label: "View what is due", url: publicUrl(page) } }),
+    ...(isOutstanding && page && { button: { label: "View what is due", url: publicUrl(page) } }),
     closing: ["If you have any questions, just reply to this email."],
   };
 }
@@ -222,9 +190,7 @@ export function refundedLetter(name: string, refunded: Refunded): Letter {
       ["Refunded by", paymentMethodLabel(method)],
       [method === "cheque" ? "Cheque number" : "Transfer number", reference ?? ""],
       ["Refunded on", formatDate(refunded.refundDate, timeZone)],
-      ...(isCredit
-        ? ([["Left of this credit", formatMoney(refunded.creditLeftCents)]] as [string, string][])
-        : []),
+      ...creditLeftFacts(isCredit ? refunded.creditLeftCents : null),
     ],
     closing: ["If you don't receive the money within two weeks, please reply to this email."],
   };

@@ -151,6 +151,11 @@ export const receivedPaymentLink = z.object({
   receivedOn: paymentDay().nullable().catch(null),
   /** The member whose credit it is to be. */
   payer: id.nullable().catch(null),
+  /** A reference of whoever's credit it is to be. */
+  creditOf: z
+    .string()
+    .catch("")
+    .transform((text) => parseReference(text)),
 });
 
 export type ReceivedPaymentValues = z.input<typeof receivedPaymentInput>;

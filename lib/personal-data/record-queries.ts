@@ -13,6 +13,7 @@ import { formatDate } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { clampPage } from "@/lib/core/paging";
 import { useFields, usesOf } from "@/lib/payments/shared/uses";
+import { warnOfReports } from "@/lib/payments/report-queries";
 import { findCreditOf, usableOf } from "@/lib/payments/shared/credits";
 import { referencesOf, sumFields, unpaidCents } from "@/lib/payments/rules";
 import { paymentStatusOf, seatFacts } from "@/lib/registrations/shared/state";
@@ -309,7 +310,9 @@ export async function listDuesOf(person: Staff<"members.read">, userId: string) 
     take: maxDues,
   });
   const ids = rows.map(({ id }) => id);
-  const credits = can(person, "payments.record") && person.id !== userId && (await findCreditOf(person, ids));
+  const maySpend = can(person, "payments.record") && person.id !== userId;
+  const credits = maySpend && (await findCreditOf(person, ids));
+  const reported = maySpend ? await warnOfReports(person, ids) : null;
   return rows.map(
     ({ id, amountCents, waivedCents, paidCents, dueDate, registrationId, registration, reports, ...row }) => {
       const openCents = unpaidCents({ amountCents, waivedCents, paidCents });
@@ -321,6 +324,8 @@ export async function listDuesOf(person: Staff<"members.read">, userId: string) 
         heldUntil: registration?.heldUntil?.toISOString() ?? null,
         /** A payment is reported that nobody has answered: until then nothing is late, and a seat is held. */
         isReported: reports.length > 0,
+        /** What to know of that before a credit is used. */
+        reported: reported?.get(id) ?? null,
         usableCents: credits ? usableOf(credits.get(id) ?? 0, openCents) : null,
       };
     },

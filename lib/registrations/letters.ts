@@ -8,6 +8,7 @@ import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import { mapUrl } from "@/lib/events/labels";
 import { formatDateTime, formatLongDate } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
+import { creditLeftFacts } from "@/lib/payments/credit-letters";
 import { confirmationUrl } from "./confirmation-link";
 import type { PrivatePage } from "./private-page-queries";
 import { confirmSentence, heldSentence } from "./labels";
@@ -200,7 +201,11 @@ function pending(
 }
 
 /** The payment that settled a seat's amount, perhaps by what was left over of it. */
-export type Settling = { receiptNumber: number | null; isCredit?: true };
+export type Settling = {
+  receiptNumber: number | null;
+  isCredit?: true;
+  creditLeftCents?: number | null;
+};
 
 function whyConfirmed(payment: Settling | null): string {
   if (!payment) return "There is nothing left to pay, and your seat is confirmed.";
@@ -233,6 +238,7 @@ export function paidLetter(
       ...(payment ? [["Paid", formatMoney(registered.amountCents)] as [string, string]] : []),
       ...(registered.reference ? [["Reference", registered.reference] as [string, string]] : []),
       ...(receiptNumber === null ? [] : [["Receipt", `No. ${receiptNumber}`] as [string, string]]),
+      ...creditLeftFacts(payment?.creditLeftCents),
     ],
     button: registrationButton("View your registration", registered.ticketCode),
     closing: ["We look forward to seeing you."],

@@ -4,26 +4,32 @@ import { db, Prisma } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 
 /**
- * A report waits for a person until what it is about is paid or waived, or staff have answered it. It also waits when
- * what it is about is gone: the money may have come.
+ * A report waits for a person until what it is about is paid with money or waived, or staff have answered it. It also
+ * waits when what it is about is gone, or was paid with a credit: the money may have come.
  */
 export const isPending = {
   ...{ declinedAt: null, answeredAt: null },
-  NOT: {
-    dues: {
-      some: {},
-      every: {
-        amountDue: { closedAt: { not: null }, OR: [{ voidedAt: null }, { paidCents: { gt: 0 } }] },
+  OR: [
+    { settledOtherwiseAt: { not: null } },
+    {
+      NOT: {
+        dues: {
+          some: {},
+          every: {
+            amountDue: { closedAt: { not: null }, OR: [{ voidedAt: null }, { paidCents: { gt: 0 } }] },
+          },
+        },
       },
     },
-  },
-} as const satisfies Prisma.PaymentReportWhereInput;
+  ],
+} satisfies Prisma.PaymentReportWhereInput;
 
 const isOpen = Prisma.sql`d."closedAt" IS NULL OR (d."voidedAt" IS NOT NULL AND d."paidCents" = 0)`;
 
 /** `isPending` in SQL, for the report `r`. */
 export const isPendingReport = Prisma.sql`r."declinedAt" IS NULL AND r."answeredAt" IS NULL AND (
-  NOT EXISTS (SELECT FROM "PaymentReportDue" i WHERE i."reportId" = r."id")
+  r."settledOtherwiseAt" IS NOT NULL
+  OR NOT EXISTS (SELECT FROM "PaymentReportDue" i WHERE i."reportId" = r."id")
   OR EXISTS (SELECT FROM "PaymentReportDue" i JOIN "AmountDue" d ON d."id" = i."amountDueId"
              WHERE i."reportId" = r."id" AND (${isOpen})))`;
 
@@ -59,6 +65,14 @@ export function isOverdueReport(): Prisma.Sql {
   // A start that never comes, and so many working days.
   return Prisma.sql`"seat_held_until"(r."createdAt", 'infinity'::timestamptz, ${timeZone}::text,
     ${policies.paymentReports.workingDays}::integer, 0, NULL::integer) < now()`;
+}
+
+/** Reports of what money pays now end with it, whatever a credit paid before. */
+export async function moneyCame(dueIds: string[]): Promise<void> {
+  await db.paymentReport.updateMany({
+    where: { settledOtherwiseAt: { not: null }, dues: { some: { amountDueId: { in: dueIds } } } },
+    data: { settledOtherwiseAt: null },
+  });
 }
 
 /** Answers what somebody reported about things that are gone, once money of that amount is recorded as theirs. */

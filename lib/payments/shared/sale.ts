@@ -22,6 +22,8 @@ export type SettlingPayment = {
   receiptNumber: number | null;
   /** It came in before, and what was left over of it is used now. */
   isCredit?: true;
+  /** What is left of that credit, where it is of the person to whom the amount due is written about; else null. */
+  creditLeftCents?: number | null;
 };
 
 /** An amount due whose payment goes back as a whole. */

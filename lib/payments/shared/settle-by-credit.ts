@@ -8,6 +8,8 @@ import { applyEntry, type Effect, type Share } from "../account";
 import { unpaidCents } from "../rules";
 import { lockAccount, writeEffects } from "./books";
 import { findCredits, findLeftOver, sumOf, type Credit, type CreditUser } from "./credits";
+import { findReportsToKeep, keepReports } from "./keep-reports";
+import { leftForReader, notifyCreditPayers, readCreditPayers, type CreditPart } from "./notify-of-credit";
 import { requireOthersMoney } from "./own-money";
 import type { Sales } from "./sale";
 import { closedMeanwhile, deliverSold, followUp, isVoid, lockSold } from "./sold";
@@ -42,7 +44,8 @@ export async function settleByCredit(
   let account = locked;
   const effects: Effect[] = [];
   const paid: CreditUsed[] = [];
-  let lastReceipt: number | null = null;
+  const parts: CreditPart[] = [];
+  const reports = await findReportsToKeep(ids);
   for (const { due, share } of sold) {
     if (locked.dues[due.id]?.isVoid) throw isVoid(due);
     const used = usesOf(credits, share);
@@ -65,7 +68,7 @@ export async function settleByCredit(
           reference: due.reference,
         },
       });
-      lastReceipt = receiptNumber;
+      parts.push({ due, paymentId, receiptNumber, amountCents });
     }
     paid.push({
       reference: due.reference,
@@ -75,13 +78,30 @@ export async function settleByCredit(
     });
   }
   await writeEffects(effects);
-  await followUp(sold, effects, {
-    ...{ paymentDate: await databaseNow(), receiptNumber: lastReceipt, isCredit: true },
-  });
+  const payers = await readCreditPayers(parts.map(({ paymentId }) => paymentId));
+  const leftOf = (paymentIds: string[]) => leftIn(credits, paymentIds);
+  const paymentDate = await databaseNow();
+  const lastReceipt = parts.at(-1)?.receiptNumber ?? null;
+  await followUp(sold, effects, (due) => ({
+    ...{ paymentDate, receiptNumber: lastReceipt, isCredit: true },
+    creditLeftCents: leftForReader(due, parts, payers, leftOf),
+  }));
+  if (by) await notifyCreditPayers(parts, payers, leftOf);
+  await keepReports(reports);
   return paid;
 }
 
 type CreditUsed = { reference: string; amountCents: number; openCents: number; receiptNumbers: number[] };
+
+/** What is left of these payments, each part of which may be there for several amounts due. */
+function leftIn(credits: readonly Credit[], paymentIds: string[]): number {
+  const left = new Map(
+    credits
+      .filter(({ paymentId }) => paymentIds.includes(paymentId))
+      .map(({ paymentId, fromId, cents }) => [`${paymentId} ${fromId}`, cents]),
+  );
+  return [...left.values()].reduce((sum, cents) => sum + cents, 0);
+}
 
 /** What an amount due takes of each payment, which has less left then. @throws Refusal `changed_meanwhile` */
 function usesOf(all: Credit[], { dueId, amountCents }: Share) {

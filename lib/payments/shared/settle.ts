@@ -3,7 +3,7 @@ import { db } from "@/lib/db/client";
 import { applyEntry, type Share } from "../account";
 import { lockAccount, writeEffects } from "./books";
 import type { Bookkeeper } from "./own-money";
-import { answerReports } from "./pending-report";
+import { answerReports, moneyCame } from "./pending-report";
 import type { Sales } from "./sale";
 import { describeDues } from "./describe-dues";
 import { closedMeanwhile, deliverSold, followUp, lockSold, type Due, type WhenGone } from "./sold";
@@ -89,8 +89,10 @@ async function settleLocked(
   const applied = applyEntry(account, { kind: "payment", paymentId, amountCents, to });
   if ("refusal" in applied) throw closedMeanwhile(sold[0]!.due, account);
   await writeEffects(applied.effects);
+  await moneyCame(dues.map(({ id }) => id));
   const { paymentDate } = money;
-  await followUp(sold, applied.effects, { paymentDate, receiptNumber: payment.receiptNumber });
+  const { receiptNumber } = payment;
+  await followUp(sold, applied.effects, () => ({ paymentDate, receiptNumber }));
   const isOwedBack = applied.effects.some(({ kind }) => kind === "owed_back");
   return { ...payment, isOwedBack };
 }

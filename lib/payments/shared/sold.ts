@@ -6,7 +6,7 @@ import { queueEmail } from "@/lib/mail/queue";
 import type { Account, Effect, Share } from "../account";
 import { payerOf } from "../labels";
 import { partReceivedLetter } from "../letters";
-import { closedWords, ofRealMoney, sumFields, unpaidCents } from "../rules";
+import { closedWords, groupReference, ofRealMoney, sumFields, unpaidCents } from "../rules";
 import { dueOwners, requireOthersDue, type Bookkeeper, type Bookkeeping } from "./own-money";
 import type { Sale, Sales, SettlingPayment } from "./sale";
 
@@ -20,6 +20,7 @@ const dueFields = {
   ...sumFields,
   currency: true,
   ...dueOwners,
+  ...groupReference,
   payerName: true,
   user: { select: { firstName: true, lastName: true, email: true } },
   registrationId: true,
@@ -81,10 +82,10 @@ export async function deliverSold(
 export async function followUp(
   sold: readonly Sold[],
   effects: readonly Effect[],
-  payment: Omit<SettlingPayment, "amountCents">,
+  paymentOf: (due: Due) => Omit<SettlingPayment, "amountCents">,
 ): Promise<void> {
   for (const { share, due, sale } of sold) {
-    const settling = { ...payment, amountCents: share.amountCents };
+    const settling = { ...paymentOf(due), amountCents: share.amountCents };
     const is = (kind: Effect["kind"]) =>
       effects.some((effect) => effect.dueId === due.id && effect.kind === kind);
     if (is("settled")) await sale.onSettled(due, settling);

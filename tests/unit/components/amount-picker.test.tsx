@@ -8,7 +8,7 @@ import type { AmountDueFound } from "@/lib/cashier/find-amounts-due";
 const due = (reference: string, facts: Partial<AmountDueFound> = {}): AmountDueFound => ({
   ...{ reference, member: "Ada Rolle", memberId: null, email: null, employer: null, description: "Dues" },
   ...{ openCents: 35_000, state: "open", payer: reference, amountCents: 35_000, isOpen: true, isOwn: false },
-  ...{ credit: null, invoice: null, canBeInvoiced: true, ...facts },
+  ...{ credit: null, reported: null, invoice: null, canBeInvoiced: true, ...facts },
 });
 
 type ChoosingProps = {

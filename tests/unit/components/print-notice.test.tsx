@@ -28,6 +28,7 @@ test.each([
             description: "Dues",
             openCents: 100,
             isOwn: false,
+            reported: null,
             amount: "1.00",
           },
         ]}

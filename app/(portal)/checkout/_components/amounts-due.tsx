@@ -10,6 +10,7 @@ import { calendarDayOf, formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import type { Invoiceable } from "@/lib/invoices/queries";
 import type { Bundle } from "@/lib/payments/bundles";
+import { reportedBeforeCredit } from "@/lib/payments/labels";
 import type { Owed } from "@/lib/payments/owed-queries";
 import { usableCents, type HeldCredit } from "@/lib/payments/shared/credits";
 import type { MyReport } from "@/lib/payments/report-queries";
@@ -65,6 +66,12 @@ export function AmountsDue(props: AmountsDueProps) {
       />
     );
   };
+  const warningOf = (one: Owed) => {
+    const [report] = reportedOf([one], reports).reports;
+    if (!report) return null;
+    const day = formatDate(new Date(report.paidOn), timeZone);
+    return reportedBeforeCredit({ amountCents: report.amountCents, day }, true);
+  };
   const cards = (some: Owed[]) => (
     <ul className="mt-3 grid gap-4">
       {some.map((one) => (
@@ -82,6 +89,8 @@ export function AmountsDue(props: AmountsDueProps) {
                   <UseCredit
                     due={one}
                     amountCents={Math.min(creditCents, one.openCents)}
+                    openCents={one.openCents}
+                    warning={warningOf(one)}
                     label="Use credit"
                     onUse={spendMyCreditAction}
                   />

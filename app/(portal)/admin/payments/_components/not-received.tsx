@@ -10,24 +10,32 @@ import { formatMoney } from "@/lib/core/money";
 import { missingReason } from "@/lib/payments/schema";
 import { declineReportAction, undoDeclinedReportAction } from "../actions";
 
-type NotReceivedProps = { id: string; name: string; amountCents: number };
+type NotReceivedProps = {
+  id: string;
+  name: string;
+  amountCents: number;
+  /** Nothing is left to pay of what it is about. */
+  isGone: boolean;
+};
 
-/** Says that a reported payment has not come in. */
+/** Says that a reported payment has not come in, or is no longer expected. */
 export function NotReceived(report: NotReceivedProps) {
   return (
     <DialogOpener
       size="sm"
       variant="secondary"
       aria-keyshortcuts="R"
-      aria-label={`Not received: ${formatMoney(report.amountCents)} of ${report.name}`}
+      aria-label={`${verbOf(report)}: ${formatMoney(report.amountCents)} of ${report.name}`}
       dialog={(dialog) => <NotReceivedDialog {...dialog} {...report} />}
     >
-      Not received
+      {verbOf(report)}
     </DialogOpener>
   );
 }
 
-function NotReceivedDialog({ id, name, amountCents, ...dialog }: NotReceivedProps & MenuDialogProps) {
+const verbOf = ({ isGone }: Pick<NotReceivedProps, "isGone">) => (isGone ? "Close report" : "Not received");
+
+function NotReceivedDialog({ id, name, amountCents, isGone, ...dialog }: NotReceivedProps & MenuDialogProps) {
   const router = useRouter();
   const { submit, busy } = useSubmit(declineReportAction, {
     success: () =>
@@ -42,9 +50,19 @@ function NotReceivedDialog({ id, name, amountCents, ...dialog }: NotReceivedProp
   return (
     <ConfirmationWithReason
       {...dialog}
-      title={`${formatMoney(amountCents)} not received?`}
-      description={<p>{name} will be notified that the payment could not be found. The amount stays open.</p>}
-      verb="Not received"
+      title={
+        isGone
+          ? `Close the report of ${formatMoney(amountCents)}?`
+          : `${formatMoney(amountCents)} not received?`
+      }
+      description={
+        <p>
+          {isGone
+            ? `Use this if the payment didn’t arrive, or if it is already recorded. ${name} will be told why, and that nothing is outstanding.`
+            : `${name} will be notified that the payment could not be found. The amount stays outstanding.`}
+        </p>
+      }
+      verb={verbOf({ isGone })}
       busyWords="Saving..."
       keepVerb="Cancel"
       tone="destructive"

@@ -28,6 +28,7 @@ export function PaymentsReported({ reports, total, timeZone, dayOf }: PaymentsRe
       <ul className="grid gap-2">
         {reports.map((report) => {
           const { id, name, email, isOverdue, amountCents, method, paidOn, fileName, dues } = report;
+          const isGone = isAllGone(report);
           return (
             <li
               key={id}
@@ -49,6 +50,11 @@ export function PaymentsReported({ reports, total, timeZone, dayOf }: PaymentsRe
                   {paymentMethodLabel(method)} on {formatDate(new Date(paidOn), timeZone)} for{" "}
                   {meantWords(dues)}
                 </p>
+                {isGone && (
+                  <p className="mt-0.5 text-ink-soft">
+                    Nothing is outstanding for this any more. If the money arrives, keep it as credit.
+                  </p>
+                )}
                 {fileName && (
                   <a
                     href={`/api/admin/payment-reports/${id}/proof`}
@@ -61,7 +67,7 @@ export function PaymentsReported({ reports, total, timeZone, dayOf }: PaymentsRe
               </div>
               <IfPermitted to="payments.record">
                 <div className="flex flex-wrap gap-2">
-                  <NotReceived id={id} name={name} amountCents={amountCents} />
+                  <NotReceived id={id} name={name} amountCents={amountCents} isGone={isGone} />
                   <Button asChild size="sm">
                     <Link
                       aria-keyshortcuts="A"
@@ -85,11 +91,18 @@ export function PaymentsReported({ reports, total, timeZone, dayOf }: PaymentsRe
 function recordQuery(
   { dues, amountCents, method, paidOn }: ReportedPayment,
   dayOf: (time: string) => string,
-) {
-  const references = dues.map(({ reference }) => reference).join(",");
-  const amount = formatCents(amountCents);
-  return new URLSearchParams({ references, amount, method, receivedOn: dayOf(paidOn) }).toString();
+): string {
+  const facts = { amount: formatCents(amountCents), method, receivedOn: dayOf(paidOn) };
+  const references = dues.map(({ reference }) => reference);
+  return new URLSearchParams(
+    isAllGone({ dues })
+      ? { creditOf: references[0] ?? "", ...facts }
+      : { references: references.join(","), ...facts },
+  ).toString();
 }
+
+/** Of what the report is about, nothing is left to pay. */
+const isAllGone = ({ dues }: Pick<ReportedPayment, "dues">) => dues.every(({ isGone }) => isGone);
 
 /** Each thing once, with the references that are for it. */
 function meantWords(dues: ReportedPayment["dues"]): string {

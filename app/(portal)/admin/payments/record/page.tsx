@@ -39,11 +39,11 @@ export default async function RecordPaymentPage({ searchParams }: PageProps<"/ad
 type Query = Record<string, string | string[] | undefined>;
 
 /**
- * What a link to the form says: `references`, `amount`, `method` and `receivedOn`, or whose credit it is to be. Each amount gets what is outstanding of
+ * What a link to the form says: `references`, `amount`, `method` and `receivedOn`, or `payer` or `creditOf`, whose credit it is to be. Each amount gets what is outstanding of
  * it; those that have been paid are left out.
  */
 async function prefill(person: Staff<"payments.record">, query: Query) {
-  const { references, amount, method, receivedOn, payer } = receivedPaymentLink.parse(query);
+  const { references, amount, method, receivedOn, payer, creditOf } = receivedPaymentLink.parse(query);
   const isAllowed = can(person, "payments.read") && can(person, "payments.record");
   const found = isAllowed && references.length > 0 ? await readAmountsDue(person, references) : [];
   const open = found.filter((due) => due.openCents > 0 && !due.isOwn);
@@ -61,6 +61,7 @@ async function prefill(person: Staff<"payments.record">, query: Query) {
     } satisfies Partial<ReceivedPaymentValues>,
     chosenBefore: chosen.filter((one) => parseCents(one.amount) !== 0),
     member: payer ? await findPayingMember(person, payer) : null,
+    creditOf,
     isNothingLeft: references.length > 0 && open.length === 0,
   };
 }

@@ -30,7 +30,17 @@ export function Dues({ dues, timeZone, now, mayChange, action }: DuesProps) {
       action={action}
     >
       {dues.map(
-        ({ reference, description, openCents, dueDate, heldUntil, isReported, isOfSeat, usableCents }) => (
+        ({
+          reference,
+          description,
+          openCents,
+          dueDate,
+          heldUntil,
+          isReported,
+          reported,
+          isOfSeat,
+          usableCents,
+        }) => (
           <RecordLine
             key={reference}
             title={description}
@@ -58,6 +68,8 @@ export function Dues({ dues, timeZone, now, mayChange, action }: DuesProps) {
                   <UseCredit
                     due={{ reference, description }}
                     amountCents={usableCents}
+                    openCents={openCents}
+                    warning={reported}
                     label={`Use credit: ${formatMoney(usableCents)}`}
                     onUse={spendCreditAction}
                   />

@@ -27,6 +27,8 @@ type RecordReceivedPaymentProps = {
   isNothingLeft: boolean;
   /** Whose credit it is to be, where the link says so. */
   member: { id: string; name: string } | null;
+  /** A reference of theirs. */
+  creditOf: string | null;
 };
 
 /** The form of a payment and of the amounts that it pays. */
@@ -36,7 +38,9 @@ export function RecordReceivedPayment({
   chosenBefore,
   isNothingLeft,
   member,
+  creditOf,
 }: RecordReceivedPaymentProps) {
+  const payerBefore: PayerValues = creditOf ? { ...noPayer, by: "reference", reference: creditOf } : noPayer;
   const [chosen, setChosen] = useState(chosenBefore);
   const form = useForm<ReceivedPaymentValues>({
     // The door parses what was typed.
@@ -44,7 +48,7 @@ export function RecordReceivedPayment({
     defaultValues: {
       ...{ amount: "", method: "bank_transfer", receivedOn: today, chequeNumber: "", bank: "", note: "" },
       allocations: toAllocations(chosenBefore),
-      payer: member && { userId: member.id },
+      payer: member ? { userId: member.id } : creditOf ? toPayer(payerBefore) : null,
       ...prefilled,
     },
   });
@@ -53,8 +57,8 @@ export function RecordReceivedPayment({
     if (prefilled.amount) setFocus("amount", { shouldSelect: true });
   }, [prefilled.amount, setFocus]);
   const { errors } = formState;
-  const [payer, setPayer] = useState<PayerValues>(noPayer);
-  const [isCredit, setIsCredit] = useState(member !== null);
+  const [payer, setPayer] = useState(payerBefore);
+  const [isCredit, setIsCredit] = useState(member !== null || creditOf !== null);
   function name(next: PayerValues) {
     setPayer(next);
     setValue("payer", toPayer(next), { shouldValidate: formState.isSubmitted });

@@ -154,6 +154,7 @@ function toChosen({ reference, amountCents }: Allocation, { suggestions }: State
     ...{ reference, member: due?.payer ?? reference, description: due?.description ?? "" },
     openCents: due?.openCents ?? amountCents,
     isOwn: due?.isOwn ?? false,
+    reported: null,
     amount: formatCents(amountCents),
   };
 }

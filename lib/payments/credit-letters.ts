@@ -1,0 +1,125 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { formatDate } from "@/lib/core/format";
+import { formatMoney } from "@/lib/core/money";
+import { publicUrl } from "@/lib/core/public-url";
+import type { Letter } from "@/lib/mail/letter";
+
+/** What an email says of the credit that something was paid with; nothing where the credit is not its reader's. */
+export const creditLeftFacts = (leftCents: number | null | undefined): [string, string][] =>
+  leftCents == null ? [] : [["Left of this credit", formatMoney(leftCents)]];
+
+type KeptAsCredit = {
+  amountCents: number;
+  receiptNumber: number | null;
+  /** What the payer owes all the same. */
+  outstandingCents: number;
+  /** Where the payer sees that; null where we know of no page of theirs. */
+  page: string | null;
+};
+
+/** To somebody whose payment is kept as credit as a whole. */
+export function creditReceivedLetter(
+  name: string,
+  { amountCents, receiptNumber, outstandingCents, page }: KeptAsCredit,
+): Letter {
+  const amount = formatMoney(amountCents);
+  const isOwing = outstandingCents > 0;
+  const outstanding = formatMoney(outstandingCents);
+  return {
+    subject: `We have received your payment of ${amount}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `Thank you. We have received ${amount} and kept it as your credit. ${
+        isOwing
+          ? `It hasn't been used for anything yet, and ${outstanding} is still outstanding.`
+          : "It can pay for something later, or we can refund it."
+      }`,
+      ...(isOwing
+        ? [
+            page === "/checkout"
+              ? "You can use your credit for what you owe on your payment page."
+              : "If you would like us to use your credit for what you owe, just reply to this email.",
+          ]
+        : []),
+    ],
+    facts: [
+      ["Credit", amount],
+      ["Outstanding", isOwing ? outstanding : ""],
+      ["Receipt", receiptNumber === null ? "" : `No. ${receiptNumber}`],
+    ],
+    ...(isOwing && page && { button: { label: "View what is due", url: publicUrl(page) } }),
+    closing: ["If you would like it back, or have any questions, just reply to this email."],
+  };
+}
+
+type UsedCredit = {
+  /** What it paid, or a part of it. */
+  paid: readonly { description: string; reference: string; amountCents: number }[];
+  receiptNumbers: readonly number[];
+  leftCents: number;
+};
+
+/** To somebody whose credit staff have used. It names nobody for whom it paid, who may be a stranger. */
+export function creditUsedLetter(name: string, { paid, receiptNumbers, leftCents }: UsedCredit): Letter {
+  const amount = formatMoney(paid.reduce((sum, { amountCents }) => sum + amountCents, 0));
+  const receipts = receiptNumbers.map((number) => `No. ${number}`).join(", ");
+  return {
+    subject: `We have used ${amount} of your credit`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `We have used ${amount} of your credit to pay the amounts below.`,
+      leftCents > 0
+        ? `${formatMoney(leftCents)} is left. It can pay for something later, or we can refund it.`
+        : "Nothing is left of this credit.",
+    ],
+    facts: [
+      ...paid.map(({ description, reference, amountCents }): [string, string] => [
+        description,
+        `${formatMoney(amountCents)}, reference ${reference}`,
+      ]),
+      [receiptNumbers.length > 1 ? "Receipts" : "Receipt", receipts],
+      ...creditLeftFacts(leftCents),
+    ],
+    closing: ["If you have any questions, just reply to this email."],
+  };
+}
+
+type ReportedMoney = {
+  amountCents: number;
+  paidOn: Date;
+  /** What it was about, and was paid with a credit in the meantime, or in part. */
+  descriptions: readonly string[];
+  /** What is still outstanding of all that it was about. */
+  outstandingCents: number;
+};
+
+/** To whoever reported a payment of something that a credit has paid since: what becomes of the money. */
+export function reportedMoneyLetter(
+  name: string,
+  { amountCents, paidOn, descriptions, outstandingCents }: ReportedMoney,
+): Letter {
+  const { timeZone } = getAssociation();
+  const amount = formatMoney(amountCents);
+  const day = formatDate(paidOn, timeZone);
+  const isPart = outstandingCents > 0;
+  return {
+    subject: `The payment you reported: ${amount}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `You told us that you paid ${amount} on ${day}. In the meantime, a credit has been used for the same thing${
+        isPart
+          ? `, and ${formatMoney(outstandingCents)} is still outstanding.`
+          : ", so nothing is left to pay for it."
+      }`,
+      isPart
+        ? "If your payment arrives, we’ll use it for what is still outstanding and keep the rest as your credit, which can pay for something later or be refunded."
+        : "If your payment arrives, we’ll keep it as your credit, which can pay for something later or be refunded. If you haven’t sent it yet, please don’t.",
+    ],
+    facts: [
+      ...descriptions.map((description): [string, string] => ["For", description]),
+      ["Reported payment", `${amount}, ${day}`],
+    ],
+    closing: ["If you have any questions, just reply to this email."],
+  };
+}

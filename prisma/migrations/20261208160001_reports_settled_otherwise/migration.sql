@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "PaymentReport" ADD COLUMN     "settledOtherwiseAt" TIMESTAMPTZ(3);

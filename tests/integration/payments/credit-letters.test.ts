@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import * as payments from "@/app/api/admin/payments/route";
+import { assignCredit } from "@/lib/cashier/assign-credit";
+import { findAmountsDue } from "@/lib/cashier/find-amounts-due";
+import { spendCredit } from "@/lib/cashier/spend-credit";
+import { spendMyCredit } from "@/lib/cashier/spend-my-credit";
+import { db } from "@/lib/db/client";
+import { action } from "@/lib/http/action";
+import { declineReport } from "@/lib/payments/decline-report";
+import { reportPayment } from "@/lib/payments/report-payment";
+import { searchReports } from "@/lib/payments/report-queries";
+import { listDuesOf } from "@/lib/personal-data/record-queries";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anUnpaidRegistration,
+  signedInAs,
+  type Admin,
+} from "../../support/builders";
+import { dayIn } from "../../support/dates";
+import type { Browser } from "../../support/next-request";
+
+const desk = async () => signedInAs(await anAdmin());
+
+/** Records a credit of 200.00 and empties the outbox. */
+async function aCredit(browser: Browser, payer: object, amount = "200.00"): Promise<string> {
+  const answer = await browser.call(payments, "POST", {
+    body: { amount, method: "bank_transfer", receivedOn: dayIn(-15), allocations: [], payer },
+  });
+  expect(answer.status).toBe(201);
+  const { payment } = (await answer.json()) as { payment: { id: string } };
+  await db.outboxEmail.deleteMany();
+  return payment.id;
+}
+const assign = (browser: Browser, id: string, due: { reference: string }, amount: string) =>
+  browser.within(() => action(assignCredit)({ id, allocations: [{ reference: due.reference, amount }] }));
+const aSeat = async (priceCents: number, person: Parameters<typeof anUnpaidRegistration>[1]) =>
+  anUnpaidRegistration(await anEvent({ priceCents }), person);
+const letters = () => db.outboxEmail.findMany({ orderBy: { template: "asc" } });
+
+describe("the owner of a credit", () => {
+  it("is emailed when staff use it for other people: what it paid, and what is left", async () => {
+    const browser = await desk();
+    const id = await aCredit(browser, { name: "Coral Bank Ltd", email: "accounts@coral.example" });
+    const member = await aMember();
+    const seat = await aSeat(15_000, member);
+    expect(await assign(browser, id, seat, "150.00")).toMatchObject({ ok: true });
+    const [used, seatPaid, ...others] = await letters();
+    expect([used!.template, used!.toAddress, others]).toEqual(["credit_used", "accounts@coral.example", []]);
+    expect(used!.subject).toBe("We have used 150.00 BSD of your credit");
+    expect(used!.text).toContain("Dear Coral Bank Ltd,");
+    expect(used!.text).toContain(`150.00 BSD, reference ${seat.reference}`);
+    expect(used!.text).toMatch(/Left of this credit:? +50\.00 BSD/);
+    expect(used!.text).not.toContain(member.lastName);
+    // What a company has left is not the attendee's to read.
+    expect(seatPaid!.toAddress).toBe(member.email);
+    expect(seatPaid!.text).not.toContain("Left of this credit");
+  });
+
+  it("learns from one email what is left when it pays their own seat, in whole or in part", async () => {
+    const browser = await desk();
+    const member = await aMember();
+    await aCredit(browser, { userId: member.id });
+    const seat = await aSeat(15_000, member);
+    const use = (reference: string, amount: string) =>
+      browser.within(() => action(spendCredit)({ reference, amount }));
+    expect(await use(seat.reference, "150.00")).toMatchObject({ ok: true });
+    const larger = await aSeat(9_000, member);
+    expect(await use(larger.reference, "50.00")).toMatchObject({ ok: true });
+    const [part, whole, ...others] = await letters();
+    expect(others).toEqual([]);
+    expect(whole!.text).toMatch(/Left of this credit:? +50\.00 BSD/);
+    expect(part!.text).toMatch(/Left of this credit:? +0\.00 BSD/);
+  });
+});
+
+describe("a reported payment of what a credit pays", () => {
+  const facts = { amount: "150.00", method: "bank_transfer", paidOn: dayIn(-2) } as const;
+
+  async function aReportedSeat() {
+    const member = await aMember();
+    const browser = await desk();
+    await aCredit(browser, { userId: member.id });
+    const seat = await aSeat(15_000, member);
+    const own = await signedInAs(member);
+    const report = await own.within(() => action(reportPayment)({ ...facts, amountDueIds: [seat.dueId] }));
+    const treasurer = (await anAdmin()) as unknown as Admin;
+    const listed = async () => (await searchReports(treasurer, { page: 1, size: 10 })).reports;
+    return { member, browser, seat, own, listed, id: report.ok ? report.data.id : "" };
+  }
+
+  it("stays on the treasurer's list until the money is recorded as credit, and its reporter learns so", async () => {
+    const { member, browser, seat, own, listed, id } = await aReportedSeat();
+    await db.outboxEmail.deleteMany();
+    const use = own.within(() => action(spendMyCredit)({ reference: seat.reference, amount: "150.00" }));
+    expect(await use).toMatchObject({ ok: true, data: { openCents: 0 } });
+    expect(await listed()).toMatchObject([{ id, dues: [{ isGone: true }] }]);
+    const told = await db.outboxEmail.findFirstOrThrow({ where: { template: "reported_money" } });
+    expect(told.toAddress).toBe(member.email);
+    expect(told.text).toContain("If your payment arrives, we’ll keep it as your credit");
+    await aCredit(browser, { userId: member.id }, "150.00");
+    expect(await listed()).toEqual([]);
+  });
+
+  it("is warned of where its credit or another's can be used, until it is answered", async () => {
+    const { member, browser, seat, id } = await aReportedSeat();
+    const treasurer = (await anAdmin()) as unknown as Admin;
+    const warnings = async () => {
+      const found = await browser.within(() => action(findAmountsDue)({ text: seat.reference }));
+      const onRecord = await listDuesOf(treasurer, member.id);
+      return [...(found.ok ? found.data.amounts : []), ...onRecord].map(({ reported }) => reported);
+    };
+    const words = expect.stringMatching(/^A payment of 150\.00 BSD on .* was reported for this/) as string;
+    expect(await warnings()).toEqual([words, words]);
+    await browser.within(() => action(declineReport)({ id, reason: "Nothing came in." }));
+    expect(await warnings()).toEqual([null, null]);
+  });
+
+  it("is used for the rest where the credit pays only a part of it", async () => {
+    const { browser, seat, listed } = await aReportedSeat();
+    await browser.within(() => action(spendCredit)({ reference: seat.reference, amount: "100.00" }));
+    expect(await listed()).toMatchObject([{ dues: [{ isGone: false }] }]);
+    const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "reported_money" } });
+    expect(text).toContain("we’ll use it for what is still outstanding and keep the rest as your credit");
+    const paid = await browser.call(payments, "POST", {
+      body: {
+        ...{ amount: "150.00", method: "bank_transfer", receivedOn: dayIn(-1) },
+        allocations: [{ reference: seat.reference, amount: "50.00" }],
+      },
+    });
+    expect(paid.status).toBe(201);
+    expect(await listed()).toEqual([]);
+  });
+
+  it("is answered without asking for it again when the money doesn't come", async () => {
+    const { browser, seat, listed, id } = await aReportedSeat();
+    await browser.within(() => action(spendCredit)({ reference: seat.reference, amount: "150.00" }));
+    await db.outboxEmail.deleteMany();
+    const reason = "It is the transfer that was kept as your credit.";
+    expect(await browser.within(() => action(declineReport)({ id, reason }))).toMatchObject({ ok: true });
+    const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "payment_not_received" } });
+    expect(text).toContain(reason);
+    expect(text).toContain("Nothing is outstanding for it, so you don’t need to do anything.");
+    expect(text).not.toMatch(/still outstanding|could not find/);
+    expect(await listed()).toEqual([]);
+  });
+});

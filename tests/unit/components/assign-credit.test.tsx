@@ -1,0 +1,95 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+// Read here, so that the first test does not wait for it within its own time.
+import "@/components/forms/confirmation";
+import { AssignCredit } from "@/components/payments/assign-credit";
+import { UseCredit } from "@/components/payments/use-credit";
+import type { AmountDueFound } from "@/lib/cashier/find-amounts-due";
+import type { ListedCredit } from "@/lib/payments/credit-queries";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: vi.fn() }) }));
+
+const credit: ListedCredit = {
+  ...{ id: "01936e4e-0000-7000-8000-000000000001", payer: "Coral Bank Ltd", email: "pay@coral.example" },
+  ...{ amountCents: 20_000, since: "2026-11-03T12:00:00Z", receiptNumber: 1001, userId: null },
+  ...{ description: "Payment on account", method: "bank_transfer" },
+};
+const due: AmountDueFound = {
+  ...{ reference: "C3C3C3CR", member: "Ada Rolle", memberId: null, email: null, employer: null },
+  ...{
+    description: "Event Registration: Gala",
+    openCents: 15_000,
+    state: "open",
+    payer: "pay@coral.example",
+  },
+  ...{ amountCents: 15_000, isOpen: true, isOwn: false, credit: null, invoice: null, canBeInvoiced: true },
+  reported: "A payment of 150.00 BSD on Nov 20 was reported for this.",
+};
+const assign = vi.fn(() => Promise.resolve({ ok: true as const, data: { used: [] as never[] } }));
+beforeEach(() => assign.mockClear());
+
+async function open(facts: Partial<ListedCredit>, amounts: AmountDueFound[]) {
+  const user = userEvent.setup();
+  render(
+    <AssignCredit
+      credit={{ ...credit, ...facts }}
+      onSearch={() => Promise.resolve({ ok: true, data: { amounts, isCut: false } })}
+      onAssign={assign}
+    />,
+  );
+  await user.click(screen.getByRole("button", { name: "Use credit of Coral Bank Ltd" }));
+  return user;
+}
+const use = () => screen.getByRole<HTMLButtonElement>("button", { name: "Use credit" });
+
+test("a credit is not used before an amount is chosen, nor beyond what is left of it", async () => {
+  const user = await open({ email: null }, [due]);
+  await screen.findByRole("list", { name: "Amounts found" });
+  expect(use().disabled).toBe(true);
+  await user.click(screen.getByRole("checkbox"));
+  expect(use().disabled).toBe(false);
+  expect(screen.getByText("Pays 150.00 BSD; 50.00 BSD stays in credit.")).toBeDefined();
+  const amount = screen.getByLabelText("Amount of C3C3C3CR");
+  await user.clear(amount);
+  expect(use().disabled).toBe(true);
+  await user.type(amount, "200.01");
+  expect(use().disabled).toBe(true);
+});
+
+test("a credit is used after a question that says what it pays, what stays, what was reported and who is emailed", async () => {
+  const user = await open({}, [due]);
+  await screen.findByLabelText("Amount of C3C3C3CR");
+  await user.click(use());
+  expect(assign).not.toHaveBeenCalled();
+  const question = await screen.findByRole("alertdialog", {
+    name: "Use 150.00 BSD of Coral Bank Ltd’s credit?",
+  });
+  for (const words of [
+    "Pays 150.00 BSD of Ada Rolle: Event Registration: Gala, reference C3C3C3CR.",
+    "50.00 BSD stays in credit.",
+    due.reported!,
+    "We’ll email the person whose amount it pays, and Coral Bank Ltd.",
+  ])
+    expect(question.textContent).toContain(words);
+  await user.click(within(question).getByRole("button", { name: "Use credit" }));
+  expect(assign).toHaveBeenCalledOnce();
+});
+
+test("the question before one's own credit is used says that a payment is reported", async () => {
+  const user = userEvent.setup();
+  render(
+    <UseCredit
+      due={{ reference: "C3C3C3CR", description: "Annual dues" }}
+      amountCents={10_000}
+      openCents={15_000}
+      warning="You reported a payment."
+      label="Use credit"
+      onUse={vi.fn()}
+    />,
+  );
+  await user.click(screen.getByRole("button", { name: "Use credit for Annual dues" }));
+  const question = await screen.findByRole("alertdialog");
+  expect(question.textContent).toContain("You reported a payment.");
+  expect(question.textContent).toContain("50.00 BSD stays outstanding.");
+});
