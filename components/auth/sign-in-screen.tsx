@@ -4,6 +4,7 @@ import { IntentLink } from "@/components/layout/intent-link";
 import { RegisterForm } from "@/components/auth/register-form";
 import { SignInForm } from "@/components/auth/sign-in-form";
 import { CompassRose } from "@/components/layout/compass-rose";
+import { ForVisitors } from "@/components/layout/drawn-for";
 import { BrandMark } from "@/components/layout/brand-mark";
 import { NeedsScript } from "@/components/layout/needs-script";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
@@ -47,6 +48,7 @@ export function SignInScreen({ association, callbackUrl = "/", hasEnded = false 
             </div>
           </div>
 
+          <ForVisitors />
           {hasEnded && (
             <p role="status" className="mb-7 rounded-md bg-sunken p-4 text-sm text-ink-soft">
               Your session has ended. Sign in to continue where you were.

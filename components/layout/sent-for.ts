@@ -13,6 +13,11 @@ window.fetch = (input, init) => {
   return send(request);
 };
 
+/** Draws a page for visitors again whose layout was drawn for somebody before their session ended. */
+export function redrawForVisitor(redraw: () => void): void {
+  if (drawnFor && drawnFor !== "visitor") redraw();
+}
+
 /** The page at this path was drawn for this person; it is drawn again once another tab was for somebody else. */
 export function follow(person: string, path: string, redraw: () => void): void {
   if (kept !== path) drawnFor = person;

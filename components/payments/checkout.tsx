@@ -10,6 +10,7 @@ import type { Association } from "@/lib/association/queries";
 import { formatDate, formatDateTime } from "@/lib/core/format";
 import type { CheckoutDue } from "@/lib/cashier/checkout";
 import { heldSentence } from "@/lib/registrations/labels";
+import { mailtoUrl } from "@/lib/core/plain-text";
 
 type CheckoutProps = {
   due: CheckoutDue;
@@ -65,7 +66,7 @@ export function Checkout({ due, association, back, notice }: CheckoutProps) {
           <p className="mt-4 text-sm text-ink-soft">
             When we have recorded your payment, you&apos;ll find the receipt in Payment History. Questions?
             Contact{" "}
-            <a href={`mailto:${association.contactEmail}`} className="font-medium text-aqua-ink underline">
+            <a href={mailtoUrl(association.contactEmail)} className="font-medium text-aqua-ink underline">
               {association.contactEmail}
             </a>
             .

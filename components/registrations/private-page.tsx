@@ -6,6 +6,7 @@ import { StatusNotice } from "@/components/events/status-notice";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
+import { mailtoUrl } from "@/lib/core/plain-text";
 
 type PrivatePageProps = {
   title: string;
@@ -27,7 +28,7 @@ export function PrivatePage({ title, association, event, canDo = "see it", child
       <p className="mt-8 text-sm text-ink-soft">
         Anyone with the address of this page can {canDo}, so please don&apos;t share it. Questions or changes?
         Contact{" "}
-        <a href={`mailto:${association.contactEmail}`} className="font-medium text-aqua-ink underline">
+        <a href={mailtoUrl(association.contactEmail)} className="font-medium text-aqua-ink underline">
           {association.contactEmail}
         </a>
         .

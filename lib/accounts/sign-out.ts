@@ -10,6 +10,7 @@ export const signOut = operation({
   actor: bearer,
   input: noInput,
   unrepeatable: true,
+  endsSession: true,
   async run(person) {
     if (person) await endSession(person.sessionHash);
     await forgetSession();

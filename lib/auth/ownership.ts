@@ -69,3 +69,17 @@ export const payerOfDue = Prisma.sql`LATERAL (
 
 /** The same rule between rows: the payment or amount due `y` is paid by `o`. */
 export const isPaidByPayer = Prisma.sql`(y."userId" = o."id" OR (y."userId" IS NULL AND y."payerEmail" = o."email"))`;
+
+/**
+ * Whether the money `y`, of the account `u` if it is one's, is that of whoever has the seat `r`. It is somebody else's
+ * once the seat was given away, or was booked for a colleague.
+ */
+export const isPayerHolder = Prisma.sql`
+  coalesce(y."userId" = r."userId" OR coalesce(u."email", y."payerEmail") = r."email", false)`;
+
+/** The same rule for what is read already; the address is the account's, if it is one's. */
+export const isPaidByHolder = (
+  payerId: string | null,
+  payerEmail: string | null,
+  seat: { userId: string | null; email: string },
+) => (payerId !== null && payerId === seat.userId) || payerEmail === seat.email;

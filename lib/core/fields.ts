@@ -121,9 +121,16 @@ export const nameWithLinkMessage =
   "Please don't include web or email addresses or slashes, and put a space after each full stop";
 export const nameWithPhoneMessage = "Please don't include phone numbers or other long numbers";
 
-/** What addresses are made of. Before the @ there may be more than letters, as in r&d@bank.test. */
-const mailbox =
-  /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.&=/!$*~]*[a-z0-9_+\-&=/!$*~]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
+/** What may stand before the @ (RFC 5321): more than letters, as in r&d@bank.test, and at most 64 characters. */
+const localPart = String.raw`(?!\.)(?!.*\.\.)(?=[^@]{1,64}@)[a-z0-9_'+\-.&=/!$*~#%?^{|}]*[a-z0-9_+\-&=/!$*~#%?^{|}]`;
+/** A name in other letters than a to z is in the form that mail servers use, which begins with xn--. */
+const mailDomain = String.raw`(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)`;
+const mailbox = new RegExp(`^${localPart}@${mailDomain}$`);
+/** An address to which only some mail servers deliver, because they have to know SMTPUTF8 (RFC 6531). */
+const withOtherLetters = new RegExp(String.raw`^(?=[^@]*[^\x00-\x7f])[^\s@<>()",;:]+@${mailDomain}$`);
+
+export const otherLettersMessage =
+  "We can’t send email to an address with accents or other special letters before the @. Please use another address.";
 
 /** An email address in lower case, so that case never makes two people of one. */
 export function emailAddress(message: string) {
@@ -131,6 +138,7 @@ export function emailAddress(message: string) {
     .string({ error: message })
     .overwrite(plainAddress)
     .max(254, message)
+    .refine((address) => !withOtherLetters.test(address), otherLettersMessage)
     .pipe(z.email({ pattern: mailbox, error: message }));
 }
 

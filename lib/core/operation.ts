@@ -36,6 +36,8 @@ export type Operation<Actor, Input extends z.ZodType, Output> = {
   presence?: Presence;
   /** It also runs while the portal has no owner, when nothing else does. */
   runsWithoutOwner?: true;
+  /** It ends the session, so it also succeeds on a page whose session has ended already. */
+  endsSession?: true;
 };
 
 /** Returns the facts as they are, with their types tied together. The doors check what they say. */

@@ -221,6 +221,26 @@ export function groupEventCancelledLetter(
   };
 }
 
+/** To somebody who pays for a seat that another person has, when the event is cancelled or deleted. */
+export function payerEventCancelledLetter(
+  greetedAs: string,
+  event: LetterEvent,
+  { paidCents, openCents, message }: { paidCents: number; openCents: number; message: string | null },
+): Letter {
+  return {
+    subject: `Cancelled: ${event.title}`,
+    greeting: `Dear ${greetedAs},`,
+    paragraphs: [
+      `We're sorry, but “${event.title}” has been cancelled. You pay for a seat there that somebody else has.`,
+      ...(message === null ? [] : message.split(/\n{2,}/)),
+      ...(paidCents > 0 ? ["We will refund your payment. You don't need to do anything."] : []),
+      ...(openCents > 0 ? [`You no longer owe ${formatMoney(openCents)}. Please don't pay it.`] : []),
+    ],
+    facts: whenAndWhere(event),
+    closing: ["If you have any questions, just reply to this email."],
+  };
+}
+
 /** To everybody who had a seat when the event is cancelled or deleted. */
 export function eventCancelledLetter(
   firstName: string,

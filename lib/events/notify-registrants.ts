@@ -11,10 +11,9 @@ import { joinUrlFor, type EventRow } from "./queries";
 import { holdsSeatFilter } from "./rules";
 
 type Registrant = {
+  id: string;
   firstName: string;
   ticketCode: string;
-  /** Also in parts. A group's coordinator pays, and nobody else of it has. */
-  hasPaid: boolean;
   /** The event's when the person registered. */
   calendarSequence: number;
   /** Until when the seat is held for a payment of their own; null where nothing is to be paid, or somebody else pays. */
@@ -73,12 +72,11 @@ export async function registrantEmails(
   const url = publicUrl(`/events/${event.slug}`);
   return registrants.flatMap(
     ({ id, lastName, email, amountsDue, heldUntil, addressToConfirm, state, booking, ...facts }) => {
-      const hasPaid = !booking.group && amountsDue.some(({ paidCents }) => paidCents > 0);
       const own = booking.group || addressToConfirm ? [] : amountsDue;
       const open = own.filter(({ closedAt }) => closedAt === null);
       const letter = letterTo({
         ...facts,
-        hasPaid,
+        id,
         heldUntil: booking.group || addressToConfirm ? null : heldUntil,
         openCents: open.reduce((sum, due) => sum + due.amountCents - due.waivedCents - due.paidCents, 0),
         reference: open.map(({ reference }) => reference).join(", "),

@@ -32,7 +32,7 @@ export function action<Actor, Input extends z.ZodType, Output>(
     try {
       const request = new Request("http://portal.invalid/action", { headers: new Headers(sentHeaders) });
       if (!runsWithoutOwner) await requireOwnedPortal();
-      await requireSamePerson();
+      await requireSamePerson(operation);
       const person = await actor();
       if (presence === "fresh") await requirePresence(person);
       if (!readsOnly) await countWrite(person);

@@ -29,7 +29,15 @@ type Handler = (request: Request, context: { params: Promise<Params | undefined>
  */
 type AnyOperation = Pick<
   Operation<unknown, z.ZodType, unknown>,
-  "actor" | "input" | "status" | "readsBody" | "unrepeatable" | "presence" | "timeoutMs" | "runsWithoutOwner"
+  | "actor"
+  | "input"
+  | "status"
+  | "readsBody"
+  | "unrepeatable"
+  | "presence"
+  | "timeoutMs"
+  | "runsWithoutOwner"
+  | "endsSession"
 > & {
   run(actor: unknown, input: unknown, request: Request): Promise<unknown>;
 };
@@ -102,7 +110,7 @@ async function perform(operation: AnyOperation, request: Request, params: Params
   if (isWrite) requireSameOrigin(request);
   if (!operation.runsWithoutOwner) await requireOwnedPortal();
   const carried = isWrite && !operation.readsBody ? await receiveJson(request) : () => queryOf(request);
-  if (isWrite) await requireSamePerson();
+  if (isWrite) await requireSamePerson(operation);
   const actor: unknown = await operation.actor();
   if (operation.presence === "fresh") await requirePresence(actor);
   if (isWrite) await countWrite(actor);

@@ -189,6 +189,7 @@ const templates = {
   message_to_member: { unproven: "exempt", fromOne: "together", namesOthers: false },
   new_device: { unproven: "security", fromOne: "always", namesOthers: false },
   reported_money: { unproven: "exempt", fromOne: "apart", namesOthers: false },
+  payer_of_seat: { unproven: "exempt", fromOne: "refused", namesOthers: false },
   payers_message: { unproven: "exempt", fromOne: "together", namesOthers: false },
   part_received: { unproven: "exempt", fromOne: "apart", namesOthers: false },
   offer_ended: { unproven: "exempt", fromOne: "always", namesOthers: false },

@@ -19,13 +19,13 @@ const paidFacts = ({ description, amountCents, reference }: Paid): [string, stri
   ["Reference", reference],
 ];
 
-/** To somebody who paid for a seat that is no longer theirs. */
+/** To somebody who paid for a seat that can no longer be had. */
 export function refundDueLetter(firstName: string, paid: Paid): Letter {
   return {
     subject: `We will refund your payment: ${paid.description}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      "We have received your payment, but your registration is no longer valid: it was cancelled, or your seat was released and has since been taken. We will refund the full amount. You don't need to do anything.",
+      "We have received your payment, but the registration is no longer valid: it was cancelled, or its seat was released and has since been taken. We will refund the full amount. You don't need to do anything.",
     ],
     facts: paidFacts(paid),
     closing: ["If you have any questions, just reply to this email."],

@@ -28,7 +28,7 @@ export const paymentData: PersonalData = {
   visitors: {
     templates: [
       ...(["payment_received", "payment_failed", "cheque_bounced"] as const),
-      ...(["amount_adjusted", "amount_voided", "payment_not_received"] as const),
+      ...(["amount_adjusted", "amount_voided", "payment_not_received", "payer_of_seat"] as const),
     ],
   },
   async count(person) {

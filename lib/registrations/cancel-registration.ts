@@ -14,6 +14,7 @@ import { sendCancellation } from "./confirmation";
 import { ownedBy } from "@/lib/auth/ownership";
 import { giveUpSeat } from "./give-up-seat";
 import { findEventOfRegistration } from "./queries";
+import { readSeatMoney } from "./seat-money";
 import { revokeSeat } from "./revocation";
 import { cancellationInput, inGroupInput, registrationIdInput, ticketCodeInput } from "./schema";
 
@@ -103,7 +104,7 @@ export const cancelAnyRegistration = eventOperation({
         target: { type: "registration", id },
         details: { eventId: registration.eventId, reason, hasPaid },
       });
-      await sendCancellation(registration.eventId, registration, hasPaid ? "to_be_paid_back" : "nothing", {
+      await sendCancellation(registration.eventId, registration, await readSeatMoney(id), {
         isByStranger: false,
       });
       return { id };

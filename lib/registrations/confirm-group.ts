@@ -10,11 +10,9 @@ import { sql } from "@/lib/db/sql";
 import { getEvent } from "@/lib/events/queries";
 import { countUse } from "@/lib/limits/limit";
 import { countRefusedGroup } from "./count-refused";
-import { refusalIn } from "./explain-refusal";
 import { announceGroup } from "./group-announcement";
-import { groupRefusalOf, RefusedRows, seatGroup } from "./group-seats";
+import { groupRefusalOf, RefusedRows, requireOpenToGroups, seatGroup } from "./group-seats";
 import { pendingPeopleOf } from "./group-rules";
-import { registrationState } from "./rules";
 import { ticketCodeInput } from "./schema";
 
 /**
@@ -81,8 +79,7 @@ async function confirm(code: string) {
     );
   }
   const event = await getEvent(null, group.booking.eventId);
-  const closed = refusalIn(registrationState({ ...event, prices: [], isRegistered: false }, now));
-  if (closed) throw closed;
+  await requireOpenToGroups(event);
   const owner = await db.user.findFirst({
     select: { id: true },
     where: { email: contactEmail, emailVerifiedAt: { not: null } },

@@ -12,6 +12,7 @@ import type { SeatState } from "@/lib/events/rules";
 import { queueEmail, type Email } from "@/lib/mail/queue";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { tellCoordinator } from "./group-news";
+import { tellOtherPayers, type SeatMoney } from "./seat-money";
 import { groupSeatCancelledLetter } from "./group-letters";
 import { emailCorrectedLetter } from "./email-correction-letters";
 import {
@@ -25,7 +26,6 @@ import {
   paidLetter,
   reminderLetter,
   unpaidLetter,
-  type MoneyOfCancelled,
   type Settling,
 } from "./letters";
 
@@ -134,27 +134,28 @@ export async function sendTicket(
 }
 
 /**
- * Queues the email after a cancellation, with a calendar cancellation unless the person has another seat there. Of a
- * group, the coordinator reads what happens to the money.
+ * Queues the email after a cancellation, with a calendar cancellation unless the person has another seat there. What
+ * happens to the money is said to whoever paid or owes it.
  */
 export async function sendCancellation(
   eventId: string,
   { bookingId, ...facts }: Seated & { bookingId: string },
-  money: MoneyOfCancelled,
+  money: SeatMoney,
   { isByStranger, hasAnother = false }: Caused & { hasAnother?: boolean },
 ): Promise<void> {
   const event = await getEvent(null, eventId);
-  const group = await tellCoordinator(bookingId, "group_seat_cancelled", (of, left) =>
-    groupSeatCancelledLetter(withDates(event), of, { name: fullName(facts), money }, left),
+  await tellCoordinator(bookingId, "group_seat_cancelled", (of, left) =>
+    groupSeatCancelledLetter(withDates(event), of, { name: fullName(facts), money: money.coordinator }, left),
   );
   await queueEmail({
     ...{ to: facts.email, seat: facts.id },
     template: "registration_cancelled",
-    letter: cancelledLetter(withDates(event), facts.firstName, group ? "nothing" : money, hasAnother),
+    letter: cancelledLetter(withDates(event), facts.firstName, money.holder, hasAnother),
     // Calendars know both seats as one entry, which stays.
     attachments: hasAnother ? [] : [await cancellationFile(event, facts)],
     isByStranger,
   });
+  await tellOtherPayers(withDates(event), money, "cancelled");
 }
 
 type Seated = Pick<RegistrationFacts, "id" | "firstName" | "lastName" | "email">;

@@ -8,6 +8,7 @@ import { policyOf } from "@/lib/events/rules";
 import { keepPart, paidOfSeat } from "@/lib/payments/shared/keep-part";
 import { sendCancellation } from "./confirmation";
 import { revokeSeat } from "./revocation";
+import { readSeatMoney } from "./seat-money";
 import { refundOfSeat } from "./rules";
 
 const fields = {
@@ -45,6 +46,7 @@ export async function giveUpSeat(person: Visitor, id: string): Promise<number> {
   );
   if ("refusal" in refund) throw new Refusal(refund.refusal, refund.message);
   const keptCents = paidCents - refund.cents;
+  const money = await readSeatMoney(id, { keptCents });
   await keepPart(id, keptCents, `Cancellation fee: ${event.title}`);
   const revoked = await revokeSeat(id);
   if (!revoked) throw new Refusal("already_cancelled", "This registration has already been cancelled.");
@@ -55,11 +57,6 @@ export async function giveUpSeat(person: Visitor, id: string): Promise<number> {
     details: { eventId, hasPaid: paidCents > 0, refundCents: refund.cents, keptCents },
   });
   const isByStranger = !person?.emailVerifiedAt || person.email !== email;
-  await sendCancellation(
-    eventId,
-    revoked,
-    paidCents > 0 ? { refundCents: refund.cents, keptCents } : "nothing",
-    { isByStranger },
-  );
+  await sendCancellation(eventId, revoked, money, { isByStranger });
   return refund.cents;
 }

@@ -124,11 +124,10 @@ export function groupSeatsReleasedLetter(
   };
 }
 
-const moneyOfSeat = {
-  nothing: [],
-  to_be_paid_back: ["We will refund what you paid for the seat. You don't need to do anything."],
-  refunded: ["Your payment for the seat was refunded by the online provider."],
-  charged_back: ["Your payment for the seat was reversed by your bank or card company."],
+const moneyOfSeat: Partial<Record<string, string>> = {
+  to_be_paid_back: "We will refund what you paid for the seat. You don't need to do anything.",
+  refunded: "Your payment for the seat was refunded by the online provider.",
+  charged_back: "Your payment for the seat was reversed by your bank or card company.",
 };
 
 /** To the coordinator when the registration of one of the group was cancelled. */
@@ -143,7 +142,7 @@ export function groupSeatCancelledLetter(
     greeting: `Dear ${group.firstName},`,
     paragraphs: [
       `The registration of ${name} for “${event.title}”, one of the group of ${group.company}, has been cancelled and the seat has been released.`,
-      ...(typeof money === "string" ? moneyOfSeat[money] : sentencesOn(money)),
+      ...(typeof money === "string" ? [moneyOfSeat[money] ?? ""].filter(Boolean) : sentencesOn(money)),
       ...sentencesOnLeft(left),
     ],
     facts: [...whenAndWhere(event), ...factsOfLeft(left)],

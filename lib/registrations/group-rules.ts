@@ -2,7 +2,7 @@ import type { ErrorCode, Issue } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import { namesOf } from "@/lib/core/typed-name";
 import type { PortalEvent, Rate } from "@/lib/events/queries";
-import { seatsForSale } from "@/lib/events/rules";
+import { isFull, seatsForSale } from "@/lib/events/rules";
 import type { GroupPerson } from "./schema";
 
 /** Why one of a group gets no seat. `row` counts from 0. */
@@ -11,7 +11,7 @@ export type RowProblem = { row: number; field: keyof GroupPerson; code: ErrorCod
 type Asked = Pick<GroupPerson, "name" | "email" | "registrationType">;
 type Offered = Pick<
   PortalEvent,
-  "priceCents" | "prices" | "maxAttendees" | "currentAttendees" | "offeredSeats"
+  "priceCents" | "prices" | "maxAttendees" | "currentAttendees" | "offeredSeats" | "waitingCount"
 >;
 
 /** What one of a group pays; null for a rate that the event does not have. */
@@ -35,7 +35,8 @@ export function rowProblems(
   event: Offered,
   taken: ReadonlySet<string>,
 ): RowProblem[] {
-  const seatsLeft = Math.max(0, seatsForSale(event));
+  // What is free goes to those who wait.
+  const seatsLeft = isFull({ ...event, prices: [] }) ? 0 : Math.max(0, seatsForSale(event));
   const atRate = new Map<string, number>();
   return people.flatMap((person, row): RowProblem[] => {
     const { email, registrationType } = person;
@@ -59,7 +60,8 @@ export function rowProblems(
     if (refused) return [{ row, field: "registrationType", ...refused }];
     if (row >= seatsLeft) {
       const seats = `${seatsLeft} ${seatsLeft === 1 ? "seat is" : "seats are"}`;
-      return [{ row, field: "email", code: "event_full", message: `Only ${seats} left at this event.` }];
+      const message = `${seatsLeft === 0 ? "No seats are" : `Only ${seats}`} left at this event.`;
+      return [{ row, field: "email", code: "event_full", message }];
     }
     return [];
   });

@@ -5,6 +5,7 @@ import type { Visitor } from "@/lib/auth/member";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import { Refusal } from "@/lib/core/errors";
 import { db, Prisma } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
 import { isCheckViolation, isForeignKeyViolation } from "@/lib/db/constraint";
 import { sql } from "@/lib/db/sql";
 import { getEvent, type PortalEvent } from "@/lib/events/queries";
@@ -12,10 +13,11 @@ import { heldUntil } from "@/lib/events/shared/seat-hold";
 import { writeInvoice } from "@/lib/invoices/shared/write-invoice";
 import { newReference } from "@/lib/payments/reference";
 import { bundleOfGroup } from "@/lib/payments/shared/bundle";
-import { explainRefusal, registrationClosed } from "./explain-refusal";
+import { explainRefusal, refusalIn, registrationClosed } from "./explain-refusal";
 import { issuesOfRows, priceOf, rowProblems, rowSentence, type RowProblem } from "./group-rules";
 import { fullName } from "@/lib/core/full-name";
 import { namesOf } from "@/lib/core/typed-name";
+import { registrationState } from "./rules";
 import type { GroupInput } from "./schema";
 import { takeSeat, type Seat } from "./take-seat";
 import { networkHashOf } from "./unconfirmed-seats";
@@ -51,6 +53,13 @@ export async function seatGroup(
     details: { bookingId, people: people.length, ...(invoice ? { invoice: invoice.number } : {}) },
   });
   return { seats, invoice };
+}
+
+/** Whether seats are left, for all or at a rate, is said of each row. @throws Refusal `registration_closed` */
+export async function requireOpenToGroups(event: PortalEvent): Promise<void> {
+  const state = registrationState({ ...event, isRegistered: false }, await databaseNow());
+  const closed = state === "full" ? null : refusalIn(state);
+  if (closed) throw closed;
 }
 
 /** @throws Refusal with the rows that get no seat, among them those whose addresses are taken */

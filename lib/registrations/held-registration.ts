@@ -5,6 +5,7 @@ import { getEvent, withDates } from "@/lib/events/queries";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { groupSeatsReleasedLetter } from "./group-letters";
 import { tellCoordinator } from "./group-news";
+import { readSeatMoney, tellOtherPayers } from "./seat-money";
 import { seatFacts } from "./shared/state";
 import { sendConfirmation, sendPaymentFailed, sendSeatReleased, type Taken } from "./confirmation";
 
@@ -70,6 +71,7 @@ async function sendNoLongerHeld(ids: string[], send: typeof sendSeatReleased): P
   for (const { event, registration } of seats) await send(event, registration);
   const [first] = seats;
   if (!first) return;
+  for (const id of ids) await tellOtherPayers(withDates(first.event), await readSeatMoney(id), "released");
   const names = sortedByName(seats.map(({ registration }) => registration)).map(fullName);
   await tellCoordinator(first.bookingId, "group_seats_released", (group, left) =>
     groupSeatsReleasedLetter(withDates(first.event), group, names, left),

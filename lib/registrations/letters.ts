@@ -333,6 +333,9 @@ const buttonBack = ({ ticketCode }: ReleasedSeat, isOver: boolean) =>
 const moneyOfCancelled = {
   nothing: [],
   to_be_paid_back: ["We will refund your payment. You don't need to do anything."],
+  refunded_to_payer: ["The refund goes to the person who paid for the seat."],
+  refunded_to_other: ["The payment for your seat was refunded, so your ticket is no longer valid."],
+  charged_back_to_other: ["The payment for your seat was reversed, so your ticket is no longer valid."],
   refunded: ["Your payment was refunded by the online provider, so your ticket is no longer valid."],
   charged_back: [
     "Your payment was reversed by your bank or card company, so your ticket is no longer valid.",

@@ -2,12 +2,17 @@ import "server-only";
 import { ownedBy, type Person } from "@/lib/auth/ownership";
 import type { Leaving, PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { getEvent, withDates } from "@/lib/events/queries";
+import type { SeatState } from "@/lib/events/rules";
 import { seatFreed } from "@/lib/events/shared/seat-freed";
 import { groupTemplates, seatTemplates } from "@/lib/mail/seat-templates";
 import { eraseFromGroups } from "@/lib/invoices/shared/erase-addressees";
 import { formatCents } from "@/lib/core/money";
+import { withoutName } from "@/lib/core/without-name";
 import { fullName } from "@/lib/core/full-name";
 import { listMyRegistrations, listRegisteredForOthers } from "./queries";
+import { readSeatMoney, tellOtherPayers } from "./seat-money";
 import { sendCurrentState } from "./held-registration";
 import { eraseCoordinators } from "./erase-visitors";
 import { hasSeat } from "./shared/state";
@@ -115,6 +120,7 @@ export const registrationData: PersonalData = {
       where: coordinatedBy(leaving),
     });
     await eraseCoordinators(groups.map(({ id }) => id));
+    await tellPayersOf(registrations);
     await db.registration.deleteMany({ where: { id: { in: ids } } });
     const waiting = await db.waitingEntry.findMany({
       select: { id: true, email: true, code: true },
@@ -147,16 +153,40 @@ const correctingTo = (person: Person) => ({
   OR: [{ newEmail: person.email }, { registration: ownedBy(person) }, { group: coordinatedBy(person) }],
 });
 
+/** Whoever else pays for a seat is told that it ends with the account of the person who had it. */
+async function tellPayersOf(
+  registrations: { id: string; eventId: string; state: SeatState; endDate: Date }[],
+): Promise<void> {
+  const now = await databaseNow();
+  for (const { id, eventId, state, endDate } of registrations) {
+    if (!hasSeat(state) || endDate <= now) continue;
+    await tellOtherPayers(withDates(await getEvent(null, eventId)), await readSeatMoney(id), "cancelled");
+  }
+}
+
 /**
- * Whoever was registered by somebody who leaves keeps the seat, owes what it costs, and is told how to pay it. The rest
- * of a part that is paid already stays with the books.
+ * Whoever was registered by somebody who leaves, or was given a seat by them, keeps the seat, owes what it costs, and is
+ * told how to pay it. The rest of a part that is paid already stays with the books. What was typed about the attendee
+ * stays theirs, without the company, which is usually that of the person who typed it, and without who that was.
  */
-async function leaveToAttendees({ id }: Leaving): Promise<void> {
+async function leaveToAttendees(leaving: Leaving): Promise<void> {
+  const { id } = leaving;
+  const own = new Set((await findRegistrations(leaving)).map((registration) => registration.id));
   const seats = await db.registration.findMany({
-    select: { id: true, firstName: true, lastName: true, email: true, userId: true, state: true },
-    where: { registeredById: id },
+    select: {
+      ...{ id: true, firstName: true, lastName: true, email: true, userId: true, state: true },
+      ...{ registeredById: true, notes: true },
+    },
+    where: {
+      OR: [{ registeredById: id }, { amountsDue: { some: { userId: id, closedAt: null } } }],
+      booking: { group: null },
+    },
   });
-  for (const seat of seats) {
+  for (const seat of seats.filter((one) => !own.has(one.id))) {
+    if (seat.registeredById === id) {
+      const notes = withoutPerson(seat.notes, leaving);
+      await db.registration.update({ where: { id: seat.id }, data: { companyName: null, notes } });
+    }
     const { count } = await db.amountDue.updateMany({
       where: { registrationId: seat.id, userId: id, closedAt: null },
       data: { userId: seat.userId, payerName: fullName(seat), payerEmail: seat.email },
@@ -165,8 +195,25 @@ async function leaveToAttendees({ id }: Leaving): Promise<void> {
   }
 }
 
-const findRegistrations = (person: Person) =>
-  db.registration.findMany({
-    select: { id: true, email: true, ticketCode: true, state: true },
+function withoutPerson(notes: string | null, { addresses, email, ...name }: Leaving): string | null {
+  if (notes === null) return null;
+  const unnamed = withoutName(notes, name);
+  return [email, ...addresses].reduce((text, address) => withoutText(text, address), unnamed).trim() || null;
+}
+
+/** However it is capitalised. */
+function withoutText(text: string, part: string): string {
+  const at = text.toLowerCase().indexOf(part.toLowerCase());
+  return at < 0 ? text : withoutText(text.slice(0, at) + text.slice(at + part.length), part);
+}
+
+async function findRegistrations(person: Person) {
+  const found = await db.registration.findMany({
+    select: {
+      ...{ id: true, eventId: true, email: true, ticketCode: true, state: true },
+      event: { select: { endDate: true } },
+    },
     where: ownedBy(person),
   });
+  return found.map(({ event, ...registration }) => ({ ...registration, ...event }));
+}

@@ -1,6 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
+import { isPayerHolder } from "@/lib/auth/ownership";
 import { caller } from "@/lib/auth/caller";
 import { db, explainFailure, Prisma, transaction } from "@/lib/db/client";
 import { isCheckViolation, isUniqueViolation } from "@/lib/db/constraint";
@@ -47,7 +48,7 @@ export const reclaimSeat = operation({
     try {
       return await transaction(() => {
         explainFailure((error) => refusalOf(error, { eventId: registration.eventId, networkHash }));
-        return holdAgain(code, { networkHash, isOwner, isKnown });
+        return holdAgain(code, { networkHash, isOwner, isKnown, personId: person?.id ?? null });
       });
     } catch (error) {
       if (!isOwner) await undoUse(reclaimed, registration.id);
@@ -79,10 +80,13 @@ async function countTakingUp(id: string): Promise<void> {
   );
 }
 
-type Taker = { networkHash: string; isOwner: boolean; isKnown: boolean };
+type Taker = { networkHash: string; isOwner: boolean; isKnown: boolean; personId: string | null };
 
 /** It counts towards the network's limit, unless it is the signed-in owner's and they are no stranger. */
-async function holdAgain(code: string, { networkHash, isOwner, isKnown }: Taker): Promise<{ id: string }> {
+async function holdAgain(
+  code: string,
+  { networkHash, isOwner, isKnown, personId }: Taker,
+): Promise<{ id: string }> {
   const isOnline = isRowPaidOnline();
   const [held] = await sql<{ id: string }>`
     UPDATE "Registration" r SET
@@ -112,8 +116,26 @@ async function holdAgain(code: string, { networkHash, isOwner, isKnown }: Taker)
                         SELECT FROM "Refund" f WHERE f."paymentId" = a."paymentId" AND f."kind" IN ('bounced', 'undone')))
     RETURNING r."id"::text`;
   if (!held) throw await whyNotAgain(code);
+  await askWhoeverReclaims(held.id, personId);
   await sendCurrentState(held.id, { isByStranger: !isOwner });
   return held;
+}
+
+/**
+ * What is due for the seat is owed by the person who reclaims it: whoever had given it away unpaid, or was to pay for a
+ * colleague, was told that it is no longer owed.
+ */
+async function askWhoeverReclaims(id: string, personId: string | null): Promise<void> {
+  await sql`
+    UPDATE "AmountDue" y SET
+      "userId" = r."userId", "payerName" = concat_ws(' ', r."firstName", r."lastName"), "payerEmail" = r."email"
+    FROM "Registration" r
+    WHERE r."id" = ${id}::uuid AND y."registrationId" = r."id" AND y."closedAt" IS NULL
+      AND (y."userId" = ${personId}::uuid) IS NOT TRUE
+      AND NOT EXISTS (SELECT FROM "GroupBooking" g WHERE g."id" = r."bookingId")
+      AND NOT EXISTS (SELECT FROM "User" u WHERE u."id" = y."userId" AND ${isPayerHolder})
+      AND NOT (y."userId" IS NULL AND y."payerEmail" = r."email")
+      AND NOT EXISTS (SELECT FROM "InvoiceDue" i WHERE i."amountDueId" = y."id" AND i."creditedAt" IS NULL)`;
 }
 
 const notFound = () => new Refusal("not_found", "Registration not found");

@@ -16,10 +16,8 @@ import { getEvent } from "@/lib/events/queries";
 import { totalsOf } from "@/lib/invoices/rules";
 import { countSuccess, durationLabel, scaleLimit } from "@/lib/limits/limit";
 import { countRefusedGroup } from "./count-refused";
-import { refusalIn } from "./explain-refusal";
 import { announceGroup, askToConfirm } from "./group-announcement";
-import { groupRefusalOf, requireRows, seatGroup, type Written } from "./group-seats";
-import { registrationState } from "./rules";
+import { groupRefusalOf, requireOpenToGroups, requireRows, seatGroup, type Written } from "./group-seats";
 import { groupInput, type GroupInput } from "./schema";
 import { paymentStatusOf } from "./shared/state";
 import type { Seat } from "./take-seat";
@@ -92,11 +90,7 @@ async function registerAll(person: Visitor, group: Asked) {
   const { id: eventId, bookingId, people, networkHash, isConfirmed, company, contact } = group;
   if (networkHash !== null) await requireFewGroups(eventId, networkHash);
   const event = await getEvent(null, eventId);
-  // What is left at the rates is said of each row.
-  const closed = refusalIn(
-    registrationState({ ...event, prices: [], isRegistered: false }, await databaseNow()),
-  );
-  if (closed) throw closed;
+  await requireOpenToGroups(event);
   // Who has a seat is not looked up for a stranger.
   if (!isConfirmed) requireRows(people, event, new Set());
   await db.booking.create({ data: { id: bookingId, eventId } });

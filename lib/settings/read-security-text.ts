@@ -6,6 +6,7 @@ import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { publicUrl } from "@/lib/core/public-url";
 import { getAssociation } from "@/lib/association/queries";
+import { mailtoUrl } from "@/lib/core/plain-text";
 
 /** RFC 9116 recommends less than a year; a new time each day, so that no copy of it expires unnoticed. */
 const validDays = 180;
@@ -29,7 +30,7 @@ function securityText(now: Date): string {
   const expires = addDays(now, validDays);
   expires.setUTCHours(0, 0, 0, 0);
   return [
-    `Contact: ${contact.includes("://") ? contact : `mailto:${contact}`}`,
+    `Contact: ${contact.includes("://") ? contact : mailtoUrl(contact)}`,
     `Expires: ${expires.toISOString()}`,
     "Preferred-Languages: en",
     `Canonical: ${publicUrl("/.well-known/security.txt")}`,

@@ -3,7 +3,7 @@ import type { Name } from "@/lib/core/full-name";
 import { db, Prisma } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
-import { withoutName } from "./without-name";
+import { withoutName } from "@/lib/core/without-name";
 
 /** Erases what lines of bank statements tell of people. Dates, amounts and what was posted stay. */
 export async function eraseLines(ids: string[]): Promise<void> {

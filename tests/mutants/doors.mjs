@@ -75,7 +75,7 @@ const mutants = [
   {
     name: "the body has arrived before the actor is read",
     file: route,
-    text: "const carried = isWrite && !operation.readsBody ? await receiveJson(request) : () => queryOf(request);\n  if (isWrite) await requireSamePerson();\n  const actor: unknown = await operation.actor();",
+    text: "const carried = isWrite && !operation.readsBody ? await receiveJson(request) : () => queryOf(request);\n  if (isWrite) await requireSamePerson(operation);\n  const actor: unknown = await operation.actor();",
     becomes:
       "const actor: unknown = await operation.actor();\n  const carried = isWrite && !operation.readsBody ? await receiveJson(request) : () => queryOf(request);",
     tests: door,
@@ -84,7 +84,14 @@ const mutants = [
     name: "what a page sends that was drawn for somebody else is refused",
     about: "by the door of calls",
     file: route,
-    text: "if (isWrite) await requireSamePerson();",
+    text: "if (isWrite) await requireSamePerson(operation);",
+    becomes: "",
+    tests: ["tests/integration/http/drawn-for.test.ts"],
+  },
+  {
+    name: "what a page sends whose session has ended is not sent as a visitor's",
+    file: "lib/http/drawn-for.ts",
+    text: 'if (!endsSession) throw new Refusal("session_ended", "Your session has ended. Nothing was sent.");',
     becomes: "",
     tests: ["tests/integration/http/drawn-for.test.ts"],
   },

@@ -27,6 +27,7 @@ const ratesMigration = "prisma/migrations/20261129110000_rates/migration.sql";
 const seatState = "prisma/migrations/20261125150000_seat_state/migration.sql";
 const bookings = "prisma/migrations/20261125180000_bookings/migration.sql";
 const policy = ["tests/integration/registrations/cancellation-policy.test.ts"];
+const whoPays = ["tests/integration/registrations/who-pays.test.ts"];
 const transfer = ["tests/integration/registrations/transfer-seat.test.ts"];
 const transferRate = ["tests/integration/registrations/transfer-rate.test.ts"];
 const waiting = ["tests/integration/registrations/waiting-list.test.ts"];
@@ -1203,9 +1204,52 @@ const mutants = [
     name: "a coordinator is told of the money of a cancelled seat, instead of the person",
     about: "instead of the person",
     file: "lib/registrations/confirmation.ts",
-    text: `group ? "nothing" : money`,
-    becomes: "money",
+    text: "money.holder, hasAnother",
+    becomes: "money.coordinator, hasAnother",
     tests: groupStrangers,
+  },
+  {
+    name: "a refund is promised to who paid for a seat, and not to who has it",
+    file: "lib/registrations/seat-money.ts",
+    text: "payers.filter(({ isHolder, isCoordinator }) => isHolder && !isCoordinator)",
+    becomes: "payers",
+    tests: whoPays,
+  },
+  {
+    name: "who paid or owed for a seat that somebody else has is told of its end",
+    file: "lib/registrations/confirmation.ts",
+    text: '  await tellOtherPayers(withDates(event), money, "cancelled");\n',
+    becomes: "",
+    tests: whoPays,
+  },
+  {
+    name: "who paid or owed for a seat that somebody else has is told of its end",
+    about: "with its event",
+    file: "lib/events/shared/change-status.ts",
+    text: "  await tellOtherPayers(event, payers, message);\n",
+    becomes: "",
+    tests: whoPays,
+  },
+  {
+    name: "who reclaims a seat owes it",
+    file: "lib/registrations/reclaim-seat.ts",
+    text: "  await askWhoeverReclaims(held.id, personId);\n",
+    becomes: "",
+    tests: whoPays,
+  },
+  {
+    name: "a group at a full event is refused row by row",
+    file: "lib/registrations/group-seats.ts",
+    text: 'state === "full" ? null : refusalIn(state)',
+    becomes: "refusalIn(state)",
+    tests: groups,
+  },
+  {
+    name: "a seat is offered at once when an offer ends because an account proves its address",
+    file: "lib/registrations/shared/adopt-seats.ts",
+    text: "  seatFreed();\n",
+    becomes: "",
+    tests: forSale,
   },
   {
     name: "an offer does not end at a postponed event",

@@ -1,9 +1,11 @@
+import { domainToASCII } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { applicationInput } from "@/lib/applications/schema";
 import { newAccountInput } from "@/lib/accounts/schema";
 import {
   emailAddress,
+  otherLettersMessage,
   existingDay,
   maxLength,
   moment,
@@ -218,10 +220,13 @@ it("an imported row is refused when its name holds an address", async () => {
 describe("an email address", () => {
   const address = emailAddress("wrong");
 
-  it.each(["r&d@bank.test", "o'dowd@bank.test", "a+b_c-d.e@bank.test", "a=b/c!d$e*f~g@bank.test"])(
-    "may be %s",
-    (text) => expect(address.parse(text)).toBe(text),
-  );
+  it.each([
+    "r&d@bank.test",
+    "o'dowd@bank.test",
+    "a+b_c-d.e@bank.test",
+    "a=b/c!d$e*f~g@bank.test",
+    "a%b#c?d^e{f|g}@bank.test",
+  ])("may be %s", (text) => expect(address.parse(text)).toBe(text));
 
   it.each([
     "",
@@ -230,9 +235,37 @@ describe("an email address", () => {
     "a..b@bank.test",
     ".a@bank.test",
     "a b@bank.test",
-    "josé@bank.test",
     "a@b@c.test",
+    "a@bücher",
+    "a@bü cher.example",
+    "a@b%C3%BCcher.exämple",
+    `${"a".repeat(65)}@bank.test`,
+    `${"a".repeat(64)}@${"b".repeat(63)}.${"b".repeat(63)}.${"b".repeat(59)}.test`,
   ])("may not be %j", (text) => expect(address.safeParse(text).success).toBe(false));
+
+  it("may have 64 characters before the @, and 254 altogether, in the form that mail servers use", () => {
+    const local = "a".repeat(64);
+    expect(address.parse(`${local}@bank.test`)).toBe(`${local}@bank.test`);
+    const longest = `${local}@${"b".repeat(63)}.${"b".repeat(63)}.${"b".repeat(56)}.test`;
+    expect([longest.length, address.parse(longest)]).toEqual([254, longest]);
+    expect(address.safeParse(longest.replace("bbb", "bbü")).success).toBe(false);
+  });
+
+  it("with a domain in other letters is in the form that mail servers use, however it is spelt", () => {
+    const one = "ann@xn--bcher-kva.example";
+    for (const text of ["ann@bücher.example", "Ann@BU\u0308CHER.example", "ann@bücher。example", one])
+      expect(address.parse(text), text).toBe(one);
+    expect(address.parse("ann@пошта.рф")).toBe(`ann@${domainToASCII("пошта.рф")}`);
+  });
+
+  it("with other letters before the @ is refused in words, because not every mail server delivers to it", () => {
+    for (const text of ["josé@bank.test", "Jose\u0301@bücher.example", "анна@пошта.рф"])
+      expect(
+        address.safeParse(text).error?.issues.map(({ message }) => message),
+        text,
+      ).toEqual([otherLettersMessage]);
+    expect(address.safeParse("josé").error?.issues.map(({ message }) => message)).toEqual(["wrong"]);
+  });
 
   it("loses what Windows and Word put around it and into it", () => {
     for (const text of [

@@ -2,6 +2,7 @@ import { Mail, MapPin, Phone, type IconNode } from "lucide";
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import type { Association } from "@/lib/association/queries";
+import { mailtoUrl } from "@/lib/core/plain-text";
 
 type ContactInformationProps = {
   association: Pick<Association, "name" | "contactEmail" | "phone" | "address">;
@@ -19,7 +20,7 @@ export function ContactInformation({
       <p className="mt-0.5 text-sm text-ink-soft">Other ways to reach the {name}.</p>
       <dl className="mt-4 grid gap-4 sm:grid-cols-3">
         <Way icon={Mail} label="Email">
-          <a href={`mailto:${contactEmail}`} className="text-aqua-ink hover:underline">
+          <a href={mailtoUrl(contactEmail)} className="text-aqua-ink hover:underline">
             {contactEmail}
           </a>
         </Way>

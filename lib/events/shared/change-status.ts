@@ -4,15 +4,21 @@ import type { Staff } from "@/lib/auth/member";
 import { requirePresence } from "@/lib/auth/presence";
 import { Refusal } from "@/lib/core/errors";
 import { databaseNow } from "@/lib/db/clock";
-import { db } from "@/lib/db/client";
+import { db, Prisma } from "@/lib/db/client";
 import { lockEvent } from "@/lib/db/locks";
 import { sql, sqlCount } from "@/lib/db/sql";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmails } from "@/lib/mail/queue";
-import { eventCancelledLetter, groupEventCancelledLetter, waitingListClosedLetter } from "../letters";
+import {
+  eventCancelledLetter,
+  groupEventCancelledLetter,
+  payerEventCancelledLetter,
+  waitingListClosedLetter,
+} from "../letters";
 import { notificationLimit, notifyRegistrants } from "../notify-registrants";
 import { eventFields, type EventRow } from "../queries";
 import type { EventStatus } from "../rules";
+import { readSeatPayers, type SeatPayer } from "./seat-payers";
 
 /** Locked, so that each of two concurrent edits compares with the latest version. @throws Refusal `not_found` */
 export async function lockedEvent(id: string): Promise<EventRow> {
@@ -79,10 +85,18 @@ export async function cancelSeats(person: Staff<"events.edit">, event: EventRow,
     await countUse("event cancellations by member", person.id, notificationLimit);
   // Waits for payments being recorded; later ones find nothing to pay.
   await sql`SELECT FROM "Registration" WHERE "eventId" = ${event.id}::uuid FOR UPDATE`;
-  await notifyRegistrants(event, "event_cancelled", "CANCEL", ({ firstName, hasPaid }) =>
-    eventCancelledLetter(firstName, event, hasPaid, message),
+  const payers = await readSeatPayers(
+    Prisma.sql`r."eventId" = ${event.id}::uuid AND "holds_seat"(r."state")`,
+  );
+  const ownPayers = payers.filter(({ isHolder, isCoordinator }) => isHolder && !isCoordinator);
+  const paidByHolder = new Set(
+    ownPayers.filter(({ paidCents }) => paidCents > 0).map(({ registrationId }) => registrationId),
+  );
+  await notifyRegistrants(event, "event_cancelled", "CANCEL", ({ id, firstName }) =>
+    eventCancelledLetter(firstName, event, paidByHolder.has(id), message),
   );
   await tellCoordinators(event, message);
+  await tellOtherPayers(event, payers, message);
   await closeWaitingList(event, message);
   const registrations = await sqlCount`
     UPDATE "Registration" SET "cancelledAt" = now(), "checkedInAt" = NULL, "checkedInById" = NULL, "updatedAt" = now()
@@ -106,6 +120,24 @@ async function tellCoordinators(event: EventRow, message: string | null): Promis
       template: "event_cancelled",
       letter: groupEventCancelledLetter(name ?? "", event, { company, hasPaid, message }),
     })),
+  );
+}
+
+/** Tells those who have paid or were to pay for a seat that somebody else has, in one letter each. */
+async function tellOtherPayers(event: EventRow, payers: SeatPayer[], message: string | null): Promise<void> {
+  const others = payers.filter(({ isHolder, isCoordinator }) => !isHolder && !isCoordinator);
+  const addresses = [...new Set(others.flatMap(({ email }) => email ?? []))];
+  await queueEmails(
+    addresses.map((email) => {
+      const own = others.filter((payer) => payer.email === email);
+      const paidCents = own.reduce((sum, payer) => sum + payer.paidCents, 0);
+      const openCents = own.reduce((sum, payer) => sum + payer.openCents, 0);
+      return {
+        ...{ to: email, seat: null },
+        template: "event_cancelled",
+        letter: payerEventCancelledLetter(own[0]?.greetedAs ?? "", event, { paidCents, openCents, message }),
+      };
+    }),
   );
 }
 

@@ -13,7 +13,13 @@ export type SettledDue = Sold & {
   description: string;
   amountCents: number;
   waivedCents: number;
+  paidCents: number;
   currency: string;
+  /** Who owes it: an account, or the name and address that were given. */
+  purpose: DuePurpose;
+  payerName: string | null;
+  payerEmail: string | null;
+  user: { firstName: string; lastName: string; email: string } | null;
 };
 /** The payment that settles it, and what of it was for this amount due. */
 export type SettlingPayment = {

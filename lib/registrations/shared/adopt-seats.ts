@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "@/lib/db/sql";
+import { seatFreed } from "@/lib/events/shared/seat-freed";
 import { sendGroupPage } from "../group-announcement";
 import { sendCurrentState } from "../held-registration";
 import { cancelSurplusSeats } from "./surplus-seats";
@@ -25,6 +26,8 @@ export async function adoptSeats<Proven>(
     JOIN "Event" e ON e."id" = b."eventId"
     WHERE g."userId" = ${userId}::uuid AND e."startDate" > now() ORDER BY e."startDate", g."id"`;
   const proven = await prove();
+  // A place or an offer under the address ends where the account has a place or a seat already.
+  seatFreed();
   for (const { id, code } of seats) {
     const [same] = await sql`SELECT FROM "Registration" WHERE "id" = ${id}::uuid AND "ticketCode" = ${code}`;
     if (!same) await sendCurrentState(id, { isByStranger: false, isAdopted: true });

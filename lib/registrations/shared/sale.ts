@@ -1,5 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
+import { isPaidByHolder } from "@/lib/auth/ownership";
 import { isCheckViolation, isUniqueViolation } from "@/lib/db/constraint";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
@@ -7,13 +8,18 @@ import { lockRegistration } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { formatDateTime } from "@/lib/core/format";
+import { getEvent, withDates } from "@/lib/events/queries";
 import { queueEmail } from "@/lib/mail/queue";
+import { payerOf } from "@/lib/payments/labels";
+import { unpaidCents } from "@/lib/payments/rules";
 import { refundDueLetter } from "@/lib/payments/letters";
 import type { Sale, SettledDue, SettlingPayment, Sold } from "@/lib/payments/shared/sale";
 import { sendCancellation, sendTicket } from "../confirmation";
 import { tellGroupIsPaid } from "../group-announcement";
 import { greetedFields, greetedName } from "../group-news";
 import { holdUnpaidSeat } from "../hold-unpaid-seat";
+import { seatOfOtherPaidLetter, seatOfOtherWaivedLetter } from "../payer-letters";
+import { readSeatMoney } from "../seat-money";
 import { revokeSeat } from "../revocation";
 
 /** A seat at an event, sold to whoever is registered. */
@@ -28,26 +34,19 @@ export const seatSale: Sale = {
   },
   async onOwedBack(due, { amountCents }) {
     if (due.registrationId === null) return;
-    const { firstName, email, booking } = await db.registration.findUniqueOrThrow({
-      select: {
-        ...{ firstName: true, email: true },
-        booking: { select: { group: { select: { ...greetedFields, contactEmail: true } } } },
-      },
-      where: { id: due.registrationId },
-    });
-    const { group } = booking;
-    const to = group ? group.contactEmail : email;
-    if (!to) return;
+    const { email, greetedAs } = await payerOfSeat(due, due.registrationId);
+    if (!email) return;
     await queueEmail({
-      to,
+      to: email,
       template: "payment_owed_back",
-      letter: refundDueLetter(group ? greetedName(group) : firstName, { ...due, amountCents }),
+      letter: refundDueLetter(greetedAs, { ...due, amountCents }),
     });
   },
   async onReturned({ registrationId }, kind) {
+    const money = registrationId && (await readSeatMoney(registrationId, { returned: kind }));
     const seat = registrationId && (await revokeSeat(registrationId));
-    if (!seat) return "No ticket was paid for with this payment.";
-    await sendCancellation(seat.eventId, seat, kind, { isByStranger: false });
+    if (!seat || !money) return "No ticket was paid for with this payment.";
+    await sendCancellation(seat.eventId, seat, money, { isByStranger: false });
     const wasIn = seat.checkedInAt ? " The person had been checked in." : "";
     return `The registration was cancelled and its ticket is no longer valid.${wasIn}`;
   },
@@ -61,6 +60,23 @@ export const seatSale: Sale = {
   },
   remains: ({ registrationId }) => (registrationId ? "The ticket is still valid." : null),
 };
+
+/** Who pays for a seat, as letters greet them: the person who has it, a group's coordinator, or somebody else. */
+async function payerOfSeat(due: SettledDue, registrationId: string) {
+  const { booking, ...seat } = await db.registration.findUniqueOrThrow({
+    select: {
+      ...{ firstName: true, email: true, userId: true },
+      booking: { select: { group: { select: { ...greetedFields, contactEmail: true } } } },
+    },
+    where: { id: registrationId },
+  });
+  const { email, greetedAs } = payerOf(due);
+  const { group } = booking;
+  if (group && group.contactEmail === email) return { email, greetedAs: greetedName(group), isOther: false };
+  if (isPaidByHolder(due.userId, email, seat))
+    return { email: seat.email, greetedAs: seat.firstName, isOther: false };
+  return { email, greetedAs, isOther: group === null };
+}
 
 /** Marks the registration as paid; one whose seat was released takes a seat again. */
 async function deliver({ registrationId: id }: Sold): Promise<Refusal | null> {
@@ -132,6 +148,7 @@ async function sendPaidTicket(due: SettledDue, payment: SettlingPayment | null):
   });
   const rate = event.prices.find((line) => line.registrationType === registration.registrationType);
   const { group } = booking;
+  const payer = await payerOfSeat(due, due.registrationId);
   await sendTicket(
     eventId,
     {
@@ -141,7 +158,23 @@ async function sendPaidTicket(due: SettledDue, payment: SettlingPayment | null):
       // Of a group, the coordinator has paid.
       reference: group ? null : due.reference,
     },
-    group ? null : payment,
+    group || payer.isOther ? null : payment,
   );
+  if (payer.isOther) await tellOtherOfSettled(eventId, due, payment, payer);
   if (group) await tellGroupIsPaid(group.id);
+}
+
+/** Tells the payer of somebody else's seat that it is paid, or need not be paid any more. */
+async function tellOtherOfSettled(
+  eventId: string,
+  due: SettledDue,
+  payment: SettlingPayment | null,
+  { email, greetedAs }: { email: string | null; greetedAs: string },
+): Promise<void> {
+  if (!email) return;
+  const event = withDates(await getEvent(null, eventId));
+  const letter = payment
+    ? seatOfOtherPaidLetter(event, greetedAs, { ...payment, reference: due.reference })
+    : seatOfOtherWaivedLetter(event, greetedAs, { reference: due.reference, waivedCents: unpaidCents(due) });
+  await queueEmail({ to: email, template: "payer_of_seat", letter });
 }

@@ -3,6 +3,7 @@ import { recordSystemAction } from "@/lib/audit/record";
 import { sql } from "@/lib/db/sql";
 import { paidOfSeat } from "@/lib/payments/shared/keep-part";
 import { sendCancellation } from "../confirmation";
+import { readSeatMoney } from "../seat-money";
 import { revokeSeat } from "../revocation";
 
 /**
@@ -16,6 +17,7 @@ export async function cancelSurplusSeats(userId: string, address: string): Promi
     WHERE u."id" = ${userId}::uuid`;
   for (const { id } of surplus) {
     const paidCents = await paidOfSeat(id);
+    const money = await readSeatMoney(id, { keptCents: 0 });
     const revoked = await revokeSeat(id);
     if (!revoked) continue;
     await recordSystemAction({
@@ -23,11 +25,7 @@ export async function cancelSurplusSeats(userId: string, address: string): Promi
       target: { type: "registration", id },
       details: { eventId: revoked.eventId, hasPaid: paidCents > 0, refundCents: paidCents, keptCents: 0 },
     });
-    await sendCancellation(
-      revoked.eventId,
-      { ...revoked, email: address },
-      paidCents > 0 ? { refundCents: paidCents, keptCents: 0 } : "nothing",
-      { isByStranger: false, hasAnother: true },
-    );
+    const facts = { ...revoked, email: address };
+    await sendCancellation(revoked.eventId, facts, money, { isByStranger: false, hasAnother: true });
   }
 }

@@ -1,13 +1,19 @@
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import * as user from "@/app/api/auth/user/route";
+import * as logout from "@/app/api/logout/route";
 import * as me from "@/app/api/users/me/route";
 import * as registrations from "@/app/api/event-registrations/route";
 import { cancelAddressChangeAction } from "@/app/(portal)/profile/actions";
 import { db } from "@/lib/db/client";
 import { aMember, anEvent, signedInAs } from "../../support/builders";
-import { Browser } from "../../support/next-request";
+import { Browser, type RouteHandlers } from "../../support/next-request";
+import { actions, calls } from "./access";
 
 const refused = { code: "other_person", message: "You’re signed in as Basil now. Nothing was sent." };
+/** Nothing is there to be done, or it is done without a session, too. */
+const isExempt = (call: string) => call.endsWith(" [[...unknown]]") || call === "POST logout";
+const hasEnded = { code: "session_ended", message: "Your session has ended. Nothing was sent." };
 
 describe("what a page sends that was drawn for somebody else", () => {
   it("is refused by the door of calls before anything else is asked, and does nothing", async () => {
@@ -29,7 +35,7 @@ describe("what a page sends that was drawn for somebody else", () => {
     expect((await browser.call(user, "GET", { headers: { "x-drawn-for": ann.id } })).status).toBe(200);
   });
 
-  it("is refused where visitors may send it, too; without a session the operation answers", async () => {
+  it("is refused where visitors may send it, too", async () => {
     const [ann, basil] = [await aMember(), await aMember({ firstName: "Basil" })];
     const event = await anEvent();
     const body = { eventId: event.id, fullName: "Ann Bain", email: ann.email, paymentAmount: "0.00" };
@@ -38,6 +44,29 @@ describe("what a page sends that was drawn for somebody else", () => {
     expect(await (await send(await signedInAs(basil), "visitor")).json()).toMatchObject(refused);
     expect(await db.registration.count()).toBe(0);
     expect((await send(new Browser(), "visitor")).status).toBe(201);
+  });
+
+  it("is refused by both doors, whatever it is, once the session has ended: nothing becomes a visitor's", async () => {
+    const ann = await aMember();
+    const ended = { headers: { "x-drawn-for": ann.id } };
+    const writes = Object.keys(calls).filter((call) => !call.startsWith("GET ") && !isExempt(call));
+    for (const call of writes) {
+      const [method, route] = call.split(" ") as ["POST", string];
+      const handlers = (await import(path.resolve("app/api", route, "route.ts"))) as RouteHandlers;
+      const params = { id: ann.id, code: "ABCDEFGHJK", seedCall: "seed-aco-conference-2025" };
+      const answer = await new Browser().call(handlers, method, { ...ended, body: {}, params });
+      expect([answer.status, await answer.json()], call).toEqual([401, expect.objectContaining(hasEnded)]);
+    }
+    for (const name of Object.keys(actions)) {
+      const [file, called] = [name.slice(0, name.lastIndexOf(" ")), name.slice(name.lastIndexOf(" ") + 1)];
+      const all = (await import(path.resolve("app", file))) as Record<
+        string,
+        (sent: object) => Promise<object>
+      >;
+      const work = () => all[called]!({});
+      expect(await new Browser().within(work, ended.headers), name).toMatchObject({ ok: false, ...hasEnded });
+    }
+    expect((await new Browser().call(logout, "POST", { ...ended, body: {} })).status).toBe(200);
   });
 
   it("is refused by the door of actions", async () => {

@@ -256,6 +256,24 @@ describe("a group of which one cannot be registered", () => {
     }
   });
 
+  it("at a full event is refused row by row, whoever registers it, also when what is free is for those who wait", async () => {
+    const full = await ahead({ maxAttendees: 1 });
+    await anUnpaidRegistration(full, await aMember());
+    const waitedFor = await ahead({ maxAttendees: 5 });
+    await db.waitingEntry.create({
+      data: { eventId: waitedFor.id, firstName: "Wes", lastName: "Moss", email: "wes@visitor.test" },
+    });
+    const { browser, ...coordinator } = await aCoordinator();
+    for (const { id } of [full, waitedFor]) {
+      const people = peopleOf("Ann", 2);
+      const sent = { ...coordinator, people };
+      const [member, stranger] = [await register(id, sent, browser), await register(id, sent)];
+      expect([member.status, member.body.code]).toEqual([409, "event_full"]);
+      expect(member.body.issues.map(({ path }) => path)).toEqual(["people.0.email", "people.1.email"]);
+      expect(stranger).toEqual(member);
+    }
+  });
+
   it("is refused with nobody, with more than fifty, and with a wrong address, before anything is looked up", async () => {
     const event = await ahead({ maxAttendees: null });
     const { browser, ...coordinator } = await aCoordinator();

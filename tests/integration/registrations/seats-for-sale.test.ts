@@ -17,6 +17,7 @@ import {
 } from "@/lib/events/rules";
 import { setPrices } from "@/lib/events/set-prices";
 import { setEventStatus } from "@/lib/events/set-status";
+import { adoptSeats } from "@/lib/registrations/shared/adopt-seats";
 import { onSeatFreed } from "@/lib/events/shared/seat-freed";
 import { action } from "@/lib/http/action";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";
@@ -222,6 +223,19 @@ describe("a seat that becomes free", () => {
         const { id: entryId } = await aWaiting(id);
         const staff = await signedInAs(await anAdmin());
         await staff.within(() => action(removeFromWaitingList)({ id: entryId }));
+      },
+    ],
+    [
+      "is given up with the offer of an address that an account proves which has a place already",
+      async (id: string) => {
+        const ann = await aMember({ emailVerifiedAt: new Date() });
+        await aWaiting(id, { userId: ann.id, email: ann.email });
+        const { email } = await aWaiting(id, { offeredUntil: ago(-5) });
+        const data = { email, emailVerifiedAt: new Date() };
+        await transaction(() =>
+          adoptSeats(ann.id, email, () => db.user.update({ where: { id: ann.id }, data })),
+        );
+        expect(await db.waitingEntry.count({ where: { eventId: id, state: "cancelled" } })).toBe(1);
       },
     ],
     ["can be sold at a new rate", async (id: string) => putOnSale(id, "Late")],

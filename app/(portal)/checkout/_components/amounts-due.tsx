@@ -19,6 +19,7 @@ import { spendMyCreditAction } from "../actions";
 import { MyCredits } from "./my-credits";
 import { ReportedDues } from "./reported-dues";
 import { PaySeveral } from "./pay-several";
+import { mailtoUrl } from "@/lib/core/plain-text";
 
 type AmountsDueProps = {
   owed: Owed[];
@@ -188,7 +189,7 @@ export function AmountsDue(props: AmountsDueProps) {
             : "Quote the reference, so we can match your payment. "}
           When we have recorded your payment, you&apos;ll find the receipt in Payment History. Questions?
           Contact{" "}
-          <a href={`mailto:${contactEmail}`} className="font-medium text-aqua-ink underline">
+          <a href={mailtoUrl(contactEmail)} className="font-medium text-aqua-ink underline">
             {contactEmail}
           </a>
           .

@@ -9,6 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast";
 import type { Payload } from "./form-values";
 import type { LevelChoices } from "./level-choices";
+import { mailtoUrl } from "@/lib/core/plain-text";
 
 /** What was sent, and the answer to it. */
 export type Submitted = { answer: Answer<"POST /api/member-registration">; sent: Payload };
@@ -75,7 +76,7 @@ export function ApplicationSubmitted({
           <Step number={1} title="Send the required documents">
             Upload them now, or later using the private link in the confirmation email, or send them by email
             to{" "}
-            <a href={`mailto:${contactEmail}`} className="font-medium text-aqua-ink underline">
+            <a href={mailtoUrl(contactEmail)} className="font-medium text-aqua-ink underline">
               {contactEmail}
             </a>
             : a police certificate issued within the past six months, at least two references, and copies of

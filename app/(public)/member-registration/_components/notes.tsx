@@ -1,5 +1,6 @@
 import { FileText, Lock } from "lucide";
 import { Icon } from "@/components/ui/icon";
+import { mailtoUrl } from "@/lib/core/plain-text";
 
 /* Rendered on the server alone, and passed to the form: its script need not contain them. */
 
@@ -25,7 +26,7 @@ export function SupportingDocuments({ contactEmail }: { contactEmail: string }) 
       <p className="mt-3 text-ink-soft">
         You don&apos;t need them yet. Upload them later as PDF, DOC or DOCX, or as photographs, using the
         private link in your confirmation email, or send them by email to{" "}
-        <a href={`mailto:${contactEmail}`} className="font-medium text-aqua-ink underline">
+        <a href={mailtoUrl(contactEmail)} className="font-medium text-aqua-ink underline">
           {contactEmail}
         </a>
         .

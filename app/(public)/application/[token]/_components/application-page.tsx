@@ -15,6 +15,7 @@ import { SentDocuments } from "./sent-documents";
 import { standingOf } from "./standing";
 import { UploadDocument } from "./upload-document";
 import { WithdrawApplication } from "./withdraw-application";
+import { mailtoUrl } from "@/lib/core/plain-text";
 
 type ApplicationPageProps = {
   token: string;
@@ -138,7 +139,7 @@ export function ApplicationPage({
         )}
         <p className="text-sm text-ink-soft">
           Anyone with the address of this page can see it, so please don&apos;t share it. Questions? Contact{" "}
-          <a href={`mailto:${contactEmail}`} className="font-medium text-aqua-ink underline">
+          <a href={mailtoUrl(contactEmail)} className="font-medium text-aqua-ink underline">
             {contactEmail}
           </a>{" "}
           and mention {reference}.

@@ -1,5 +1,6 @@
 import { Mail } from "lucide";
 import { Icon } from "@/components/ui/icon";
+import { mailtoUrl } from "@/lib/core/plain-text";
 
 type OrganiserProps = { association: { name: string; contactEmail: string } };
 
@@ -13,7 +14,7 @@ export function Organiser({ association: { name, contactEmail } }: OrganiserProp
       <p className="mt-1 font-semibold">{name}</p>
       <p className="mt-1">
         <a
-          href={`mailto:${contactEmail}`}
+          href={mailtoUrl(contactEmail)}
           className="inline-flex min-h-6 items-center gap-1.5 break-all text-aqua-ink underline underline-offset-4"
         >
           <Icon of={Mail} /> {contactEmail}

@@ -7,6 +7,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { formatDate } from "@/lib/core/format";
 import { BackgroundAnswers } from "./background-answers";
 import { TitledSection } from "./titled-section";
+import { mailtoUrl } from "@/lib/core/plain-text";
 
 type Row = [label: string, value: ReactNode];
 
@@ -35,7 +36,7 @@ export function ApplicationSections({ application }: { application: ApplicationT
           [
             "Email",
             <Fragment key="e">
-              <a href={`mailto:${a.email}`} className="text-aqua-ink hover:underline">
+              <a href={mailtoUrl(a.email)} className="text-aqua-ink hover:underline">
                 {a.email}
               </a>
               {!a.addressProvenAt && (

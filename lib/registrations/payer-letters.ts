@@ -1,0 +1,94 @@
+import "server-only";
+import { formatMoney } from "@/lib/core/money";
+import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
+import type { Letter } from "@/lib/mail/letter";
+import { sentencesOn } from "./letters";
+
+/* To whoever pays for a seat that somebody else has. Who that is, is not said: the seat may have been given on. */
+
+export type MoneyOfPayer =
+  | { references: string[]; refundCents: number; keptCents: number; openCents: number }
+  | { references: string[]; returned: "refunded" | "charged_back" };
+
+const returnedWords = {
+  refunded: "Your payment for it was refunded by the online provider.",
+  charged_back: "Your payment for it was reversed by your bank or card company.",
+};
+
+function consequences(money: MoneyOfPayer): string[] {
+  if ("returned" in money) return [returnedWords[money.returned]];
+  const { refundCents, keptCents, openCents } = money;
+  return [
+    ...(refundCents + keptCents > 0 ? sentencesOn({ refundCents, keptCents }) : []),
+    ...(openCents > 0 ? [noLongerOwed(openCents)] : []),
+  ];
+}
+
+const noLongerOwed = (cents: number) =>
+  `You no longer owe ${formatMoney(cents)} for it. Please don't pay it.`;
+
+const questions = ["If you have any questions, just reply to this email."];
+
+/** When the seat was cancelled or released: what goes back to the payer, and what is no longer owed. */
+export function payerOfSeatLetter(
+  event: LetterEvent,
+  greetedAs: string,
+  money: MoneyOfPayer,
+  end: "cancelled" | "released",
+): Letter {
+  const hasPaid = "returned" in money || money.refundCents + money.keptCents > 0;
+  return {
+    subject: `A seat you ${hasPaid ? "paid" : "owed"} for has been ${end}: ${event.title}`,
+    greeting: `Dear ${greetedAs},`,
+    paragraphs: [
+      `A seat at “${event.title}” that you ${hasPaid ? "paid for" : "were going to pay for"} and somebody else had has been ${end}.`,
+      ...consequences(money),
+    ],
+    facts: [...whenAndWhere(event), ["Reference", money.references.join(", ")]],
+    closing: questions,
+  };
+}
+
+type Paid = { reference: string; amountCents: number; receiptNumber: number | null; isCredit?: true };
+
+/** When nothing is left to pay for the seat. */
+export function seatOfOtherPaidLetter(
+  event: LetterEvent,
+  greetedAs: string,
+  { reference, amountCents, receiptNumber, isCredit }: Paid,
+): Letter {
+  return {
+    subject: isCredit ? `Your credit has been used: ${event.title}` : `Payment received: ${event.title}`,
+    greeting: `Dear ${greetedAs},`,
+    paragraphs: [
+      isCredit
+        ? `A seat at “${event.title}” that somebody else has was paid for with your credit.`
+        : `Thank you. We have received your payment for a seat at “${event.title}” that somebody else has. We've emailed them their ticket.`,
+    ],
+    facts: [
+      ...whenAndWhere(event),
+      ["Paid", formatMoney(amountCents)],
+      ["Reference", reference],
+      ["Receipt", receiptNumber === null ? "" : `No. ${receiptNumber}`],
+    ],
+    closing: questions,
+  };
+}
+
+/** When what is open for the seat was waived. */
+export function seatOfOtherWaivedLetter(
+  event: LetterEvent,
+  greetedAs: string,
+  { reference, waivedCents }: { reference: string; waivedCents: number },
+): Letter {
+  return {
+    subject: `Nothing to pay: ${event.title}`,
+    greeting: `Dear ${greetedAs},`,
+    paragraphs: [
+      `You were going to pay for a seat at “${event.title}” that somebody else has.`,
+      noLongerOwed(waivedCents),
+    ],
+    facts: [...whenAndWhere(event), ["Reference", reference]],
+    closing: questions,
+  };
+}

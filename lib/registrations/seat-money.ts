@@ -1,0 +1,85 @@
+import "server-only";
+import { Prisma } from "@/lib/db/client";
+import type { LetterEvent } from "@/lib/events/letters";
+import { readSeatPayers, type SeatPayer } from "@/lib/events/shared/seat-payers";
+import { queueEmail } from "@/lib/mail/queue";
+import type { MoneyOfCancelled } from "./letters";
+import { payerOfSeatLetter, type MoneyOfPayer } from "./payer-letters";
+
+/** What a seat's end means for the money: for its holder, for the coordinator of its group, and for anybody else who pays. */
+export type SeatMoney = {
+  holder: MoneyOfCancelled;
+  coordinator: MoneyOfCancelled;
+  others: { email: string; greetedAs: string; money: MoneyOfPayer }[];
+};
+
+/** `keptCents`: what the cancellation policy keeps, where it applies. `returned`: the payer has the money back already. */
+type SeatEnd = { keptCents?: number; returned?: "refunded" | "charged_back" };
+
+/** Read in the transaction that cancels or releases the seat, before it or after. */
+export async function readSeatMoney(
+  registrationId: string,
+  { keptCents, returned }: SeatEnd = {},
+): Promise<SeatMoney> {
+  const payers = withKept(await readSeatPayers(Prisma.sql`r."id" = ${registrationId}::uuid`), keptCents ?? 0);
+  const moneyOf = (own: PayerWithKept[], other: PayerWithKept[]): MoneyOfCancelled => {
+    if (returned) return own.length > 0 ? returned : other.length > 0 ? `${returned}_to_other` : "nothing";
+    const sum = sumOf(own);
+    if (sum.refundCents + sum.keptCents > 0) return keptCents === undefined ? "to_be_paid_back" : sum;
+    return sumOf(other).refundCents > 0 ? "refunded_to_payer" : "nothing";
+  };
+  const rest = payers.filter(({ isHolder, isCoordinator }) => !isHolder && !isCoordinator);
+  return {
+    holder: moneyOf(
+      payers.filter(({ isHolder, isCoordinator }) => isHolder && !isCoordinator),
+      rest,
+    ),
+    coordinator: moneyOf(
+      payers.filter(({ isCoordinator }) => isCoordinator),
+      [],
+    ),
+    others: byAddress(rest).map(([email, of]) => ({
+      ...{ email, greetedAs: of[0]?.greetedAs ?? "" },
+      money: returned
+        ? { returned, references: referencesOf(of) }
+        : { ...sumOf(of), references: referencesOf(of) },
+    })),
+  };
+}
+
+/** Tells whoever pays for a seat without having it, once it is cancelled or released. */
+export async function tellOtherPayers(
+  event: LetterEvent,
+  { others }: SeatMoney,
+  end: "cancelled" | "released",
+): Promise<void> {
+  for (const { email, greetedAs, money } of others) {
+    const letter = payerOfSeatLetter(event, greetedAs, money, end);
+    await queueEmail({ to: email, template: "payer_of_seat", letter });
+  }
+}
+
+type PayerWithKept = SeatPayer & { refundCents: number; keptCents: number };
+
+/** What the policy keeps comes from the oldest payments, as in `keepPart`. */
+function withKept(payers: SeatPayer[], keptCents: number): PayerWithKept[] {
+  let restCents = keptCents;
+  return payers.map((payer) => {
+    const kept = Math.min(restCents, payer.paidCents);
+    restCents -= kept;
+    return { ...payer, keptCents: kept, refundCents: payer.paidCents - kept };
+  });
+}
+
+const sumOf = (payers: PayerWithKept[]) => ({
+  refundCents: payers.reduce((sum, { refundCents }) => sum + refundCents, 0),
+  keptCents: payers.reduce((sum, { keptCents }) => sum + keptCents, 0),
+  openCents: payers.reduce((sum, { openCents }) => sum + openCents, 0),
+});
+
+const referencesOf = (payers: SeatPayer[]) => [...new Set(payers.map(({ reference }) => reference))];
+
+function byAddress(payers: PayerWithKept[]): [string, PayerWithKept[]][] {
+  const addresses = [...new Set(payers.flatMap(({ email }) => email ?? []))];
+  return addresses.map((email) => [email, payers.filter((payer) => payer.email === email)]);
+}

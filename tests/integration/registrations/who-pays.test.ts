@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { cancelRegistrationAction } from "@/app/(portal)/admin/events/[eventId]/actions";
+import * as cancelEvent from "@/app/api/admin/events/[id]/cancel/route";
+import * as cancelling from "@/app/api/registrations/[code]/cancel/route";
+import { reclaimSeatAction } from "@/app/(public)/registration/[code]/actions";
+import * as transferring from "@/app/api/registrations/[code]/transfer/route";
+import { sales } from "@/lib/cashier/sales";
+import { db, transaction } from "@/lib/db/client";
+import { settleDue } from "@/lib/payments/shared/settle";
+import { sweepHolds } from "@/lib/registrations/sweep-holds";
+import { deleteMember } from "@/lib/personal-data/delete-member";
+import { action } from "@/lib/http/action";
+import { aMember, anAdmin, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
+import { aPaidRegistration } from "../../support/money";
+import { Browser } from "../../support/next-request";
+
+const payer = { id: null, firstName: "Xara", lastName: "Moss", email: "xara@visitor.test" };
+const holder = { fullName: "Yves Rolle", email: "yves@visitor.test" };
+const anEventToPay = () => anEvent({ priceCents: 5_000, startDate: new Date(Date.now() + 60 * 24 * hourMs) });
+
+/** A seat that its payer has handed over; what was written until then is forgotten. */
+async function handedOver(isPaid: boolean) {
+  const event = await anEventToPay();
+  const seat = await (isPaid ? aPaidRegistration : anUnpaidRegistration)(event, payer);
+  const answer = await new Browser().call(transferring, "POST", {
+    params: { code: seat.ticketCode },
+    body: holder,
+  });
+  expect(answer.status).toBe(200);
+  await db.outboxEmail.deleteMany();
+  return { event, ...(await db.registration.findUniqueOrThrow({ where: { id: seat.id } })) };
+}
+
+const textsTo = async (toAddress: string) =>
+  (await db.outboxEmail.findMany({ where: { toAddress } })).map(({ text }) => text).join("\n");
+
+type Seat = Awaited<ReturnType<typeof handedOver>>;
+const ends: [by: string, end: (seat: Seat) => Promise<unknown>][] = [
+  [
+    "the person who has it",
+    ({ ticketCode }) => new Browser().call(cancelling, "POST", { params: { code: ticketCode }, body: {} }),
+  ],
+  [
+    "staff",
+    async ({ id }) =>
+      (await signedInAs(await anAdmin())).within(() => cancelRegistrationAction({ id, reason: "A mistake" })),
+  ],
+  [
+    "the end of its event",
+    async ({ event }) =>
+      (await signedInAs(await anAdmin())).call(cancelEvent, "POST", {
+        params: { id: event.id },
+        body: { message: "" },
+      }),
+  ],
+];
+
+describe("a seat that was handed over, and is then cancelled by", () => {
+  it.each(ends)("%s: the refund is promised to who paid, and not to who has it", async (_by, end) => {
+    const seat = await handedOver(true);
+    await end(seat);
+    expect(await db.registration.findUniqueOrThrow({ where: { id: seat.id } })).toMatchObject({
+      state: "cancelled",
+    });
+    expect(await textsTo(holder.email)).not.toMatch(/We will refund/);
+    expect(await textsTo(payer.email)).toMatch(/We will refund (50\.00 BSD|your payment)/);
+    expect(await textsTo(payer.email)).not.toContain("Yves");
+  });
+
+  it.each(ends)("%s: who owed it is told that it is no longer owed", async (_by, end) => {
+    await end(await handedOver(false));
+    expect(await textsTo(payer.email)).toContain("You no longer owe 50.00 BSD");
+    expect(await textsTo(payer.email)).not.toMatch(/refund/i);
+    expect(await textsTo(holder.email)).not.toContain("no longer owe");
+  });
+});
+
+describe("a seat that somebody else pays for", () => {
+  it("ends with its holder's account: the payer is told of the money", async () => {
+    const yves = await aMember({ email: holder.email, emailVerifiedAt: new Date() });
+    const seat = await handedOver(true);
+    await db.registration.update({ where: { id: seat.id }, data: { userId: yves.id } });
+    const admin = await signedInAs(await anAdmin());
+    expect(await admin.within(() => action(deleteMember)({ id: yves.id }))).toMatchObject({ ok: true });
+    expect(await textsTo(payer.email)).toContain("We will refund 50.00 BSD");
+  });
+
+  it("is released: who owed it is told, and who reclaims it owes it from then on", async () => {
+    const seat = await handedOver(false);
+    await db.registration.update({
+      where: { id: seat.id },
+      data: { heldUntil: new Date(Date.now() - hourMs) },
+    });
+    await sweepHolds();
+    expect(await textsTo(payer.email)).toContain("You no longer owe 50.00 BSD");
+    const { ticketCode: code } = seat;
+    expect(await new Browser().within(() => reclaimSeatAction({ code }))).toMatchObject({ ok: true });
+    expect(await db.amountDue.findFirstOrThrow({ where: { registrationId: seat.id } })).toMatchObject({
+      ...{ payerEmail: holder.email, payerName: "Yves Rolle", userId: null, closedAt: null },
+    });
+  });
+
+  it("is paid: its holder gets the ticket, and the payer the receipt", async () => {
+    const seat = await handedOver(false);
+    const due = await db.amountDue.findFirstOrThrow({ where: { registrationId: seat.id } });
+    const money = {
+      ...({ method: "bank_transfer", paymentDate: new Date(), reference: null } as const),
+      ...{ providerReference: null, note: null, recordedBy: null },
+    };
+    await transaction(() => settleDue(sales, { dueId: due.id, amountCents: 5_000 }, money));
+    const { receiptNumber } = await db.payment.findFirstOrThrow();
+    expect(await textsTo(holder.email)).toContain("Your ticket is attached");
+    expect(await textsTo(holder.email)).not.toMatch(/your payment|Receipt/);
+    expect(await textsTo(payer.email)).toContain(`Receipt: No. ${receiptNumber}`);
+  });
+
+  it("stays its holder's when the payer's account is deleted, who owes it from then on", async () => {
+    const xara = await aMember({ email: payer.email, emailVerifiedAt: new Date() });
+    const seat = await handedOver(false);
+    await db.amountDue.updateMany({ where: { registrationId: seat.id }, data: { userId: xara.id } });
+    const admin = await signedInAs(await anAdmin());
+    expect(await admin.within(() => action(deleteMember)({ id: xara.id }))).toMatchObject({ ok: true });
+    expect(await db.amountDue.findFirstOrThrow({ where: { registrationId: seat.id } })).toMatchObject({
+      ...{ payerEmail: holder.email, closedAt: null },
+    });
+  });
+});
+
+describe("a seat that somebody registered for a colleague", () => {
+  it("keeps what is about the colleague when they leave, and not their company, name or address", async () => {
+    const xara = await aMember({ firstName: "Xara", lastName: "Moss", emailVerifiedAt: new Date() });
+    const yves = { id: null, firstName: "Yves", lastName: "Rolle", email: holder.email };
+    const { id } = await anUnpaidRegistration(await anEventToPay(), yves);
+    const notes = `Wheelchair access. Ask MOSS, Xara (${xara.email.toUpperCase()})`;
+    await db.registration.update({
+      where: { id },
+      data: { registeredById: xara.id, companyName: "Moss & Daughters", position: "Clerk", notes },
+    });
+    const admin = await signedInAs(await anAdmin());
+    expect(await admin.within(() => action(deleteMember)({ id: xara.id }))).toMatchObject({ ok: true });
+    const seat = await db.registration.findUniqueOrThrow({ where: { id } });
+    expect(seat).toMatchObject({ companyName: null, position: "Clerk", registeredById: null });
+    expect(seat.notes).toContain("Wheelchair access.");
+    expect(seat.notes).not.toMatch(/moss|xara/i);
+  });
+});
