@@ -2,6 +2,7 @@
 
 import { ConfirmedAction } from "@/components/forms/confirmed-action";
 import { formatMoney, parseCents } from "@/lib/core/money";
+import { refundToPayer } from "@/lib/registrations/labels";
 import type { Outcome } from "@/lib/core/errors";
 import type { Cancellation } from "@/lib/registrations/rules";
 
@@ -30,7 +31,7 @@ export function CancelSeat({ eventTitle, name, cancellation, onCancel }: CancelS
         return {
           title: "Registration cancelled",
           description: `${whose} for “${eventTitle}” has been cancelled.${
-            refundCents > 0 ? ` We will refund ${formatMoney(refundCents)}.` : ""
+            refundCents > 0 ? ` ${refundSentence(refundCents, cancellation)}` : ""
           }`,
         };
       }}
@@ -49,8 +50,13 @@ export function CancelSeat({ eventTitle, name, cancellation, onCancel }: CancelS
   );
 }
 
-function moneySentence({ refundCents, keptCents }: Cancellation): string {
+const refundSentence = (cents: number, { isPaidByOther }: Cancellation) =>
+  isPaidByOther ? refundToPayer : `We will refund ${formatMoney(cents)}.`;
+
+function moneySentence({ refundCents, keptCents, isPaidByOther }: Cancellation): string {
   if (!refundCents && keptCents === 0) return "";
+  if (isPaidByOther)
+    return refundCents ? `${refundToPayer} ` : "Nothing of what was paid for the seat is refunded. ";
   if (!refundCents) return `Nothing of the ${formatMoney(keptCents)} that you paid is refunded. `;
   const rest = keptCents > 0 ? `, and ${formatMoney(keptCents)} of what you paid is not refunded` : "";
   return `We will refund ${formatMoney(refundCents)}${rest}. `;

@@ -11,7 +11,7 @@ import type { Letter } from "@/lib/mail/letter";
 import { creditLeftFacts } from "@/lib/payments/credit-letters";
 import { confirmationUrl } from "./confirmation-link";
 import type { PrivatePage } from "./private-page-queries";
-import { confirmSentence, heldSentence } from "./labels";
+import { confirmSentence, heldSentence, refundToPayer } from "./labels";
 
 type Registered = {
   firstName: string;
@@ -333,7 +333,7 @@ const buttonBack = ({ ticketCode }: ReleasedSeat, isOver: boolean) =>
 const moneyOfCancelled = {
   nothing: [],
   to_be_paid_back: ["We will refund your payment. You don't need to do anything."],
-  refunded_to_payer: ["The refund goes to the person who paid for the seat."],
+  refunded_to_payer: [refundToPayer],
   refunded_to_other: ["The payment for your seat was refunded, so your ticket is no longer valid."],
   charged_back_to_other: ["The payment for your seat was reversed, so your ticket is no longer valid."],
   refunded: ["Your payment was refunded by the online provider, so your ticket is no longer valid."],

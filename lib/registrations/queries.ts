@@ -15,7 +15,7 @@ import { formatCents } from "@/lib/core/money";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
-import { ownedBy } from "@/lib/auth/ownership";
+import { isPaidByHolder, ownedBy } from "@/lib/auth/ownership";
 import { hasSeat, paymentStatusOf, seatFactColumns, seatFacts } from "./shared/state";
 import { heldLabel } from "./held-label";
 import type { PlaceInLine } from "./labels";
@@ -133,7 +133,10 @@ export async function listMyRegistrations(person: Member) {
       event: { select: eventFields },
       booking: ofGroup,
       amountsDue: {
-        select: { reference: true, ...sumFields, description: true, voidedAt: true, reports: unanswered },
+        select: {
+          ...{ reference: true, ...sumFields, description: true, voidedAt: true, reports: unanswered },
+          ...{ userId: true, payerEmail: true },
+        },
         orderBy: { createdAt: "desc" },
       },
     },
@@ -177,6 +180,9 @@ export async function listMyRegistrations(person: Member) {
         startDate: row.event.startDate,
         policy: policyOf(row.cancellationPolicy),
         paidCents: amountsDue.reduce((sum, { voidedAt, paidCents }) => sum + (voidedAt ? 0 : paidCents), 0),
+        isPaidByOther: amountsDue.some(
+          ({ paidCents, userId, payerEmail }) => paidCents > 0 && !isPaidByHolder(userId, payerEmail, row),
+        ),
       },
       now,
     ),

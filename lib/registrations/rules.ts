@@ -103,6 +103,8 @@ export type SeatToCancel = {
   /** What was agreed to when the seat was taken. */
   policy: CancellationPolicy;
   paidCents: number;
+  /** Somebody else than whoever has the seat has paid for it, so that a refund goes to them. */
+  isPaidByOther?: boolean;
 };
 
 type EndedSeat = Pick<SeatToCancel, "state" | "checkedInAt" | "status" | "startDate">;
@@ -155,8 +157,12 @@ export function refundOfSeat(
 /** What cancelling now means: `refundCents` is null when it is too late for that, and all is null when nothing can be changed. */
 export function cancellationOf(seat: SeatToCancel, now: Date) {
   const refund = refundOfSeat(seat, now);
-  if (!("refusal" in refund)) return { refundCents: refund.cents, keptCents: seat.paidCents - refund.cents };
-  return refund.refusal === "not_refundable" ? { refundCents: null, keptCents: seat.paidCents } : null;
+  const paid = seat.isPaidByOther ? { isPaidByOther: true } : {};
+  if (!("refusal" in refund))
+    return { refundCents: refund.cents, keptCents: seat.paidCents - refund.cents, ...paid };
+  return refund.refusal === "not_refundable"
+    ? { refundCents: null, keptCents: seat.paidCents, ...paid }
+    : null;
 }
 export type Cancellation = NonNullable<ReturnType<typeof cancellationOf>>;
 

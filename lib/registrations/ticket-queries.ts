@@ -1,4 +1,5 @@
 import "server-only";
+import { isPayerHolder } from "@/lib/auth/ownership";
 import { Prisma } from "@/lib/db/client";
 import { columnsOf, jsonOf } from "@/lib/db/columns";
 import type { Registration } from "@/lib/db/rows";
@@ -48,6 +49,8 @@ type Row = Pick<Registration, (typeof fields)[number]> &
     agreedPolicy: unknown;
     paidCents: number;
     refundDueCents: number;
+    /** Somebody else than the person has paid for the seat, so that a refund is not the person's. */
+    isPaidByOther: boolean;
     /** An address that waits to be confirmed by the link sent there. */
     newEmail: string | null;
     amountDue: (Sums & { reference: string; description: string; closedAt: string | null }) | null;
@@ -62,6 +65,8 @@ async function findBy(condition: Prisma.Sql) {
             FROM "AmountDue" d WHERE d."registrationId" = r."id") AS "paidCents",
            (SELECT coalesce(sum(d."paidCents") FILTER (WHERE d."voidedAt" IS NOT NULL), 0)::int
             FROM "AmountDue" d WHERE d."registrationId" = r."id") AS "refundDueCents",
+           EXISTS (SELECT FROM "AmountDue" y LEFT JOIN "User" u ON u."id" = y."userId"
+                   WHERE y."registrationId" = r."id" AND y."paidCents" > 0 AND NOT ${isPayerHolder}) AS "isPaidByOther",
            (SELECT c."newEmail" FROM "EmailCorrection" c
             WHERE c."registrationId" = r."id" AND c."expiresAt" > now()) AS "newEmail",
            (SELECT ${jsonOf("d", ["reference", "amountCents", "waivedCents", "paidCents", "description", "closedAt"])}
@@ -109,6 +114,7 @@ async function findBy(condition: Prisma.Sql) {
     isCancelled,
     /** What was paid for a seat that is gone, and has not been refunded yet. */
     refundDueCents: row.refundDueCents,
+    isPaidByOther: row.isPaidByOther,
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
     memberRateToVerify: row.memberRateToVerify,
     addressToConfirm: row.addressToConfirm,

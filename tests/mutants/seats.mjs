@@ -1223,8 +1223,7 @@ const mutants = [
     tests: whoPays,
   },
   {
-    name: "who paid or owed for a seat that somebody else has is told of its end",
-    about: "with its event",
+    name: "who paid or owed for a seat that somebody else has is told when its event is cancelled",
     file: "lib/events/shared/change-status.ts",
     text: "  await tellOtherPayers(event, payers, message);\n",
     becomes: "",

@@ -8,6 +8,9 @@ import { sales } from "@/lib/cashier/sales";
 import { db, transaction } from "@/lib/db/client";
 import { settleDue } from "@/lib/payments/shared/settle";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
+import { listMyRegistrations } from "@/lib/registrations/queries";
+import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
+import type { Member } from "@/lib/auth/member";
 import { deleteMember } from "@/lib/personal-data/delete-member";
 import { action } from "@/lib/http/action";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
@@ -76,6 +79,20 @@ describe("a seat that was handed over, and is then cancelled by", () => {
 });
 
 describe("a seat that somebody else pays for", () => {
+  it("is shown to its holder without a promise of the refund, before and after it is cancelled", async () => {
+    const { id, ticketCode } = await handedOver(true);
+    const own = await aPaidRegistration(await anEventToPay(), { ...payer, email: "own@visitor.test" });
+    const shown = async (code: string) => (await findRegistrationByCode(code))!;
+    expect((await shown(ticketCode)).cancellation).toMatchObject({ isPaidByOther: true });
+    expect((await shown(own.ticketCode)).cancellation).not.toHaveProperty("isPaidByOther");
+    const yves = await aMember({ email: holder.email, emailVerifiedAt: new Date() });
+    const list = async () =>
+      (await listMyRegistrations(yves as unknown as Member)).find((one) => one.id === id);
+    expect((await list())?.cancellation).toMatchObject({ isPaidByOther: true });
+    await new Browser().call(cancelling, "POST", { params: { code: ticketCode }, body: {} });
+    expect(await shown(ticketCode)).toMatchObject({ refundDueCents: 5_000, isPaidByOther: true });
+  });
+
   it("ends with its holder's account: the payer is told of the money", async () => {
     const yves = await aMember({ email: holder.email, emailVerifiedAt: new Date() });
     const seat = await handedOver(true);

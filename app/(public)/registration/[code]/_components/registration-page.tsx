@@ -24,6 +24,7 @@ import {
   confirmSentence,
   heldSentence,
   memberRateSentence,
+  refundToPayer,
 } from "@/lib/registrations/labels";
 import { isUpcoming, policySentence } from "@/lib/events/rules";
 import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
@@ -188,6 +189,11 @@ const deadlineOf = ({ heldUntil }: ShownRegistration, timeZone: string) =>
 const isEnded = ({ isCancelled, paymentStatus }: ShownRegistration) =>
   isCancelled || paymentStatus === "failed";
 
+const refundSentences = ({ refundDueCents, isPaidByOther }: ShownRegistration) =>
+  refundDueCents > 0
+    ? [isPaidByOther ? refundToPayer : `We will refund ${formatMoney(refundDueCents)}.`]
+    : [];
+
 const paymentSentence = ({ paidBy }: ShownRegistration) =>
   paidBy
     ? `${paidBy} pays for it. We’ll email you your ticket when we receive the payment.`
@@ -208,12 +214,7 @@ function standingOf(
         colour: "text-danger",
         badge: { label: "Cancelled", tone: "danger" },
         title: "This registration was cancelled",
-        sentence: [
-          "The event doesn’t take place.",
-          ...(registration.refundDueCents > 0
-            ? [`We will refund ${formatMoney(registration.refundDueCents)}.`]
-            : []),
-        ].join(" "),
+        sentence: ["The event doesn’t take place.", ...refundSentences(registration)].join(" "),
       };
     }
     const again = isCancelled
@@ -225,9 +226,7 @@ function standingOf(
       badge: { label: isCancelled ? "Cancelled" : "Released", tone: "danger" },
       title: isCancelled ? "This registration was cancelled" : "Your seat has been released",
       sentence: [
-        ...(registration.refundDueCents > 0
-          ? [`We will refund ${formatMoney(registration.refundDueCents)}.`]
-          : []),
+        ...refundSentences(registration),
         isAhead ? `We have released your seat. ${again}` : "The event has started.",
       ].join(" "),
     };
