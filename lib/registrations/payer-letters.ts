@@ -41,7 +41,7 @@ export function payerOfSeatLetter(
     subject: `A seat you ${hasPaid ? "paid" : "owed"} for has been ${end}: ${event.title}`,
     greeting: `Dear ${greetedAs},`,
     paragraphs: [
-      `A seat at “${event.title}” that you ${hasPaid ? "paid for" : "were going to pay for"} and somebody else had has been ${end}.`,
+      `Somebody else’s seat at “${event.title}”, which you ${hasPaid ? "paid for" : "were going to pay for"}, has been ${end}.`,
       ...consequences(money),
     ],
     facts: [...whenAndWhere(event), ["Reference", money.references.join(", ")]],
@@ -62,8 +62,8 @@ export function seatOfOtherPaidLetter(
     greeting: `Dear ${greetedAs},`,
     paragraphs: [
       isCredit
-        ? `A seat at “${event.title}” that somebody else has was paid for with your credit.`
-        : `Thank you. We have received your payment for a seat at “${event.title}” that somebody else has. We've emailed them their ticket.`,
+        ? `Your credit has paid for somebody else’s seat at “${event.title}”.`
+        : `Thank you. We have received your payment for somebody else’s seat at “${event.title}”. We've emailed them their ticket.`,
     ],
     facts: [
       ...whenAndWhere(event),
@@ -85,7 +85,7 @@ export function seatOfOtherWaivedLetter(
     subject: `Nothing to pay: ${event.title}`,
     greeting: `Dear ${greetedAs},`,
     paragraphs: [
-      `You were going to pay for a seat at “${event.title}” that somebody else has.`,
+      `You were going to pay for somebody else’s seat at “${event.title}”.`,
       noLongerOwed(waivedCents),
     ],
     facts: [...whenAndWhere(event), ["Reference", reference]],
