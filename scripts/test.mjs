@@ -91,6 +91,8 @@ async function runParts(parts, results) {
   for (const part of parts) {
     if (!BESIDE.includes(part.name)) await Promise.all(running.splice(0));
     running.push(runPart(part, results, running.length > 0).then((report) => void reports.set(part, report)));
+    // Nothing runs beside what it needs.
+    if (part.name === "build") await Promise.all(running.splice(0));
   }
   await Promise.all(running);
   return reports;

@@ -5,6 +5,7 @@ import { env, type Env } from "@/lib/env";
 import { fillWithDemo } from "@/prisma/demo/fill";
 import { exactOnes, importCsv, postLines } from "../../support/bank-statements";
 import { signedInAs } from "../../support/builders";
+import { onceInFile } from "../../support/database";
 import type { Browser } from "../../support/next-request";
 
 // The portal's own is frozen.
@@ -16,6 +17,8 @@ const settings: { PORTAL_DEMO: boolean } = env;
 beforeEach(() => {
   settings.PORTAL_DEMO = true;
 });
+
+const fillNow = () => fillWithDemo(new Date());
 
 async function demoPerson(email: string): Promise<Browser> {
   return signedInAs(await db.user.findUniqueOrThrow({ where: { email } }));
@@ -29,7 +32,7 @@ async function download(browser: Browser): Promise<string> {
 }
 
 it("is a bank's file of some forty lines that match, but for three transfers to think about", async () => {
-  await fillWithDemo(new Date());
+  await onceInFile(fillNow);
   const browser = await demoPerson("treasurer@demo.test");
   const csv = await download(browser);
   expect(csv.split("\r\n")[2]).toBe("Date,Description,Debit,Credit,Balance");
@@ -70,14 +73,14 @@ it("is a bank's file of some forty lines that match, but for three transfers to 
 });
 
 it("leaves out what the reader owes, which somebody else records", async () => {
-  await fillWithDemo(new Date());
+  await onceInFile(fillNow);
   const treasurer = await db.user.findUniqueOrThrow({ where: { email: "treasurer@demo.test" } });
   await db.amountDue.updateMany({ where: { closedAt: null }, data: { userId: treasurer.id } });
   expect(await download(await signedInAs(treasurer))).not.toMatch(/INWARD|ONLINE|ACH|MOBILE|RTGS/);
 });
 
 it("is not there without demo data, and not for members", async () => {
-  await fillWithDemo(new Date());
+  await onceInFile(fillNow);
   const status = async (email: string) => (await (await demoPerson(email)).call(sample, "GET", {})).status;
   expect(await status("member@demo.test")).toBe(403);
   settings.PORTAL_DEMO = false;
