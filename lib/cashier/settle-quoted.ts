@@ -1,7 +1,8 @@
 import "server-only";
 import { Refusal } from "@/lib/core/errors";
 import { formatMoney, parseCents } from "@/lib/core/money";
-import { parseReference, referencesOf, unpaidCents } from "@/lib/payments/rules";
+import { parseReference, unpaidCents } from "@/lib/payments/rules";
+import { quotedReferencesOf } from "@/lib/payments/shared/uses";
 import type { Notification } from "@/lib/payments/schema";
 import { describeDues } from "@/lib/payments/shared/describe-dues";
 import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
@@ -75,10 +76,10 @@ export async function settleQuoted(
 
 /** Whether this is the reference of what a payment paid, or that of a bundle with all of it. */
 export async function isReferenceOf(
-  known: Parameters<typeof referencesOf>[0],
+  known: Parameters<typeof quotedReferencesOf>[0],
   reference: string | null,
 ): Promise<boolean> {
-  if (referencesOf(known).reference === reference) return true;
+  if (quotedReferencesOf(known).reference === reference) return true;
   if (reference === null || known.allocations.length === 0) return false;
   const meant = await findReferencedDues(reference);
   return known.allocations.every(({ amountDue }) =>

@@ -5,11 +5,12 @@ import { staff } from "@/lib/auth/actor";
 import { calendarDayOf } from "@/lib/core/format";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
-import { paymentMethodLabel, payerOf, paymentBadges, purposeLabel } from "./labels";
+import { onAccount, paymentMethodLabel, payerOf, paymentBadges, purposeLabel } from "./labels";
 import { countPayments, paymentBatches, type ChosenPayments } from "./payment-batches";
 import { auditedPaymentFilter } from "./shared/payment-filter";
-import { isReversal, referencesOf, refundStatusOf } from "./rules";
+import { isReversal, refundStatusOf } from "./rules";
 import { paymentsExportInput } from "./schema";
+import { quotedReferencesOf } from "./shared/uses";
 
 const header = [
   ...["date", "receipt", "payer", "email", "for", "purpose", "method", "reference", "bank reference"],
@@ -46,7 +47,7 @@ async function* lines(chosen: ChosenPayments, timeZone: string) {
   for await (const rows of paymentBatches(chosen)) {
     yield rows.map((row) => {
       const { name, email } = payerOf(row);
-      const { reference, bankReference } = referencesOf(row);
+      const { reference, bankReference } = quotedReferencesOf(row);
       const refundStatus = refundStatusOf(row);
       // Of a payment that was none, nothing has gone back.
       const back = isReversal(refundStatus)
@@ -55,7 +56,7 @@ async function* lines(chosen: ChosenPayments, timeZone: string) {
       return [
         day(row.paymentDate),
         row.receiptNumber,
-        ...[name, email, row.description, row.purpose ? purposeLabel[row.purpose] : ""],
+        ...[name, email, row.description, row.purpose ? purposeLabel[row.purpose] : onAccount],
         ...[row.method ? paymentMethodLabel(row.method) : "", reference, bankReference],
         ...[formatCents(row.amountCents), row.currency],
         paymentBadges({ ...row, refundStatus })

@@ -30,15 +30,13 @@ import {
   isReversal,
   parseReceiptNumber,
   parseReference,
-  groupReference,
-  referencesOf,
   refundFacts,
   refundStatusOf,
   type RefundFacts,
   unpaidCents,
   type Sums,
 } from "./rules";
-import { useFields, usesOf } from "./shared/uses";
+import { quotedReferencesOf, useFields, usesOf } from "./shared/uses";
 import { idsOfReferenced } from "./shared/referenced-dues";
 
 export { receivablesByAge } from "./ageing";
@@ -87,10 +85,10 @@ function refundOf({ refundedCents, ...payment }: RefundFacts & { refundedCents: 
   };
 }
 
-/** The fields that `referencesOf` needs. */
+/** The fields that `quotedReferencesOf` needs. */
 export const referenceFields = {
-  reference: true,
-  allocations: { select: { amountDue: { select: { reference: true, ...groupReference } } } },
+  ...{ description: true, reference: true },
+  allocations: useFields.allocations,
 } as const;
 
 /** Newest first. */
@@ -106,7 +104,7 @@ export async function listMyPayments(person: Member) {
     const refunded = refundOf({ owedBackAt, refundedAt, refunds, refundedCents });
     return {
       ...row,
-      ...referencesOf(payment),
+      ...quotedReferencesOf(payment),
       ...refunded,
       uses: usesOf({ ...payment, refundStatus: refunded.refundStatus }),
       type: purpose,
@@ -123,7 +121,8 @@ export const receiptFields = {
   userId: true,
   payerName: true,
   payerEmail: true,
-  ...referenceFields,
+  reference: true,
+  ...useFields,
   user: { select: { firstName: true, lastName: true, email: true } },
 } as const;
 
@@ -291,7 +290,7 @@ export async function searchPayments(
         ...row
       }) => ({
         ...row,
-        ...referencesOf({ ...row, allocations }),
+        ...quotedReferencesOf({ ...row, allocations }),
         ...refundOf({ owedBackAt, refundedAt, refunds, refundedCents }),
         canBeUndone: canBeUndone({ ...row, refundedCents, cheque }),
         uses: usesOf({

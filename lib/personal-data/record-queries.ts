@@ -12,10 +12,10 @@ import { isId } from "@/lib/core/fields";
 import { formatDate } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { clampPage } from "@/lib/core/paging";
-import { useFields, usesOf } from "@/lib/payments/shared/uses";
+import { quotedReferencesOf, useFields, usesOf } from "@/lib/payments/shared/uses";
 import { warnOfReports } from "@/lib/payments/report-queries";
 import { findCreditOf, usableOf } from "@/lib/payments/shared/credits";
-import { referencesOf, sumFields, unpaidCents } from "@/lib/payments/rules";
+import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { paymentStatusOf, seatFacts } from "@/lib/registrations/shared/state";
 import { refundFacts, refundStatusOf } from "@/lib/payments/rules";
 import { ownedBy, ownerOf, paidBy } from "@/lib/auth/ownership";
@@ -223,7 +223,7 @@ export async function listPayments(
       const { id, description, amountCents, currency, status, method, receiptNumber, refundedCents } = row;
       return {
         ...{ id, description, amountCents, currency, status, method, receiptNumber, refundedCents },
-        ...referencesOf(row),
+        ...quotedReferencesOf(row),
         refundStatus,
         uses: usesOf({ ...row, refundStatus }),
         paymentDate: row.paymentDate.toISOString(),

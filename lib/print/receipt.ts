@@ -20,6 +20,11 @@ export type ReceiptFacts = {
   amountCents: number;
   method: string;
   reference: string | null;
+  /** What its credit has paid since, and what is left of it. */
+  creditUse: {
+    used: readonly { description: string; reference: string; cents: number }[];
+    leftCents: number;
+  };
   /** What of it was refunded since. */
   refundedCents: number;
   /** Why the receipt is void, such as "Bounced"; null while it is valid. */
@@ -73,7 +78,7 @@ const topOfNext = 72;
 
 function drawTable(
   sheet: Sheet,
-  { description, amountCents, refundedCents, lines }: ReceiptFacts,
+  { description, amountCents, creditUse, refundedCents, lines }: ReceiptFacts,
   top: number,
 ): number {
   const first = { width: contentWidth - amountWidth - 20 };
@@ -108,6 +113,14 @@ function drawTable(
   if (refundedCents > 0) {
     y += 6;
     row("Refunded since", refundedCents, { size: 12 });
+  }
+  for (const { description: what, reference, cents } of creditUse.used) {
+    y += 6;
+    row(`Used for ${what}, reference ${reference}`, cents, { size: 10 });
+  }
+  if (creditUse.leftCents > 0) {
+    y += 6;
+    row("Left in credit", creditUse.leftCents, { size: 12 });
   }
   return y;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { fullName } from "@/lib/core/full-name";
 import { db, type Prisma } from "@/lib/db/client";
 import { ofGroup } from "./describe-dues";
+import { firstPaidIds } from "./uses";
 
 const allocated = {
   amountDueId: true,
@@ -17,16 +18,23 @@ const allocated = {
 } satisfies Prisma.AllocationSelect;
 type Allocated = Prisma.AllocationGetPayload<{ select: typeof allocated }>;
 
-type Paid = { id: string; amountCents: number; userId: string | null; payerEmail: string | null };
+type Paid = Parameters<typeof firstPaidIds>[0] & {
+  id: string;
+  amountCents: number;
+  userId: string | null;
+  payerEmail: string | null;
+};
 
 export type ReceiptLine = { description: string; amountCents: number };
 
 /**
- * What a payment for a group paid, for its receipt: the company, each person with the amount, whatever else, and what was
+ * What a payment for a group was received for, for its receipt: the company, each person with the amount, whatever else, and what was
  * left as credit. Null for any other payment, and for one that paid somebody else's amounts, whose names are not the
  * payer's to read.
  */
-export async function readGroupReceipt({ id, amountCents, userId, payerEmail }: Paid) {
+export async function readGroupReceipt(payment: Paid) {
+  const { id, amountCents, userId, payerEmail } = payment;
+  const first = firstPaidIds(payment);
   const allocations = await db.allocation.findMany({
     select: allocated,
     // What a refund took back was paid nevertheless.
@@ -41,7 +49,7 @@ export async function readGroupReceipt({ id, amountCents, userId, payerEmail }: 
     const before = byDue.get(one.amountDueId)?.amountCents ?? 0;
     byDue.set(one.amountDueId, { ...one, amountCents: before + one.amountCents });
   }
-  const paid = [...byDue.values()].filter((one) => one.amountCents > 0);
+  const paid = [...byDue.values()].filter((one) => one.amountCents > 0 && first.has(one.amountDueId));
   const seats = paid.flatMap(({ amountDue: { registration } }) =>
     registration?.booking.group ? { ...registration, group: registration.booking.group } : [],
   );

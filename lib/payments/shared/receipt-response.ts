@@ -3,11 +3,13 @@ import { getAssociation } from "@/lib/association/queries";
 import { pdfResponse } from "@/lib/print/pdf-response";
 import { receiptPdf } from "@/lib/print/receipt";
 import { payerOf, paymentMethodLabel, refundLabel } from "../labels";
-import { isReversal, referencesOf, refundStatusOf } from "../rules";
+import { isReversal, refundStatusOf } from "../rules";
 import type { readGroupReceipt } from "./receipt-lines";
+import { creditUseOf, quotedReferencesOf } from "./uses";
 
 type Paid = Parameters<typeof payerOf>[0] &
-  Parameters<typeof referencesOf>[0] &
+  Parameters<typeof quotedReferencesOf>[0] &
+  Omit<Parameters<typeof creditUseOf>[0], "refundStatus"> &
   Parameters<typeof refundStatusOf>[0] & {
     receiptNumber: number;
     paymentDate: Date;
@@ -35,7 +37,8 @@ export async function receiptResponse(
     lines: group?.lines ?? null,
     amountCents: payment.amountCents,
     method: method ? paymentMethodLabel(method) : "Payment",
-    reference: referencesOf(payment).reference,
+    reference: quotedReferencesOf(payment).reference,
+    creditUse: creditUseOf({ ...payment, refundStatus: status }),
     refundedCents: isReversal(status) ? 0 : payment.refundedCents,
     voidBecause: isReversal(status) ? refundLabel[status] : null,
   });

@@ -2,7 +2,14 @@ import "server-only";
 import type { Prisma } from "@/lib/db/client";
 import { formatMoney } from "@/lib/core/money";
 import { onAccount } from "../labels";
-import { creditCents, groupReference, isReversal, type RefundStatus } from "../rules";
+import {
+  creditCents,
+  groupReference,
+  isReversal,
+  referencesOf,
+  type quotedReferenceOf,
+  type RefundStatus,
+} from "../rules";
 import { ofGroup, wordsOfDues } from "./describe-dues";
 
 /** What `usesOf` needs of a payment, for a query by Prisma. */
@@ -26,40 +33,71 @@ export const useFields = {
   },
 } satisfies Prisma.PaymentSelect;
 
-type PaidDue = Parameters<typeof wordsOfDues>[0][number] & {
-  id: string;
-  reference: string;
-  voidedAt: Date | null;
+type PaidDue = Parameters<typeof wordsOfDues>[0][number] &
+  Parameters<typeof quotedReferenceOf>[0] & {
+    id: string;
+    voidedAt: Date | null;
+  };
+
+type Described = {
+  description: string;
+  allocations: { amountCents: number; amountDue: PaidDue }[];
 };
 
-type Payment = {
-  description: string;
+type Payment = Described & {
   status: string;
   amountCents: number;
   allocatedCents: number;
   refundedCents: number;
   refundStatus: RefundStatus;
-  allocations: { amountCents: number; amountDue: PaidDue }[];
 };
+
+/** What a payment was received for, and what its credit has paid since, each with what of it lies there now. */
+function splitPaid({ description, allocations }: Described) {
+  const paid = new Map<string, { due: PaidDue; cents: number }>();
+  for (const { amountCents, amountDue: due } of allocations)
+    paid.set(due.id, { due, cents: (paid.get(due.id)?.cents ?? 0) + amountCents });
+  const all = [...paid.values()];
+  const count = countNamed(description, all);
+  return { first: all.slice(0, count), later: all.slice(count) };
+}
+
+/** The ids of the amounts due that a payment was received for. */
+export const firstPaidIds = (payment: Described): Set<string> =>
+  new Set(splitPaid(payment).first.map(({ due }) => due.id));
+
+/** The references that a payer quoted, which those of what a credit has paid since are not; and the bank's own number. */
+export function quotedReferencesOf(payment: Described & { reference: string | null }) {
+  const first = firstPaidIds(payment);
+  return referencesOf({
+    reference: payment.reference,
+    allocations: payment.allocations.filter(({ amountDue }) => first.has(amountDue.id)),
+  });
+}
+
+/** What the credit of a payment has paid since it was received, and what is left; nothing of a payment that was none. */
+export function creditUseOf(payment: Payment) {
+  if (payment.status !== "completed" || isReversal(payment.refundStatus)) return { used: [], leftCents: 0 };
+  const used = splitPaid(payment)
+    .later.filter(({ due, cents }) => cents > 0 && !due.voidedAt)
+    .map(({ due: { description, reference }, cents }) => ({ description, reference, cents }));
+  return { used, leftCents: creditCents(payment) };
+}
 
 /**
  * What has become of a payment beyond what its description says: what was refunded of it, what its credit has paid, and
  * what is left. Every list of payments says the same.
  */
 export function usesOf(payment: Payment): string[] {
-  const { status, refundedCents, refundStatus, allocations } = payment;
+  const { status, refundedCents, refundStatus } = payment;
   if (status !== "completed" || isReversal(refundStatus)) return [];
-  const paid = new Map<string, { due: PaidDue; cents: number }>();
-  for (const { amountCents, amountDue: due } of allocations)
-    paid.set(due.id, { due, cents: (paid.get(due.id)?.cents ?? 0) + amountCents });
-  const later = [...paid.values()].slice(countNamed(payment.description, [...paid.values()]));
-  const left = creditCents(payment);
+  const { used, leftCents } = creditUseOf(payment);
   return [
     ...(refundedCents > 0 ? [`${formatMoney(refundedCents)} refunded`] : []),
-    ...later
-      .filter(({ due, cents }) => cents > 0 && !due.voidedAt)
-      .map(({ due, cents }) => `${formatMoney(cents)} used for ${due.description}, ${due.reference}`),
-    ...(left > 0 ? [`${formatMoney(left)} in credit`] : []),
+    ...used.map(
+      ({ description, reference, cents }) => `${formatMoney(cents)} used for ${description}, ${reference}`,
+    ),
+    ...(leftCents > 0 ? [`${formatMoney(leftCents)} in credit`] : []),
   ];
 }
 

@@ -10,7 +10,7 @@ import { action } from "@/lib/http/action";
 import { findCreditOf, listMyCredits, usableCents } from "@/lib/payments/shared/credits";
 import { findAmountsDue } from "@/lib/cashier/find-amounts-due";
 import { findReceipt, listMyPayments } from "@/lib/payments/queries";
-import { referencesOf } from "@/lib/payments/rules";
+import { quotedReferencesOf } from "@/lib/payments/shared/uses";
 import { refund, type RefundDetails } from "@/lib/payments/shared/refund";
 import { reverse } from "@/lib/payments/shared/reverse";
 import { settle, type PaymentDetails } from "@/lib/payments/shared/settle";
@@ -27,6 +27,7 @@ import {
 } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
 import { Browser } from "../../support/next-request";
+import { readPdf } from "../../support/pdf";
 import { anOpenDue } from "../../support/money";
 
 const money: PaymentDetails = {
@@ -109,14 +110,16 @@ describe("a credit", () => {
     expect(await creditFor(seat.dueId)).toBe(1_000);
   });
 
-  it("is shown on the receipt of its payment with what it pays", async () => {
+  it("is on the receipt of its payment: what it has paid since, and what is left", async () => {
     const paid = await aPaymentWithRest(member, 2_500);
     const seat = await aSeat(1_500, member);
     await useFor(desk, seat, 1_500);
-    const shown = await findReceipt(asMember(member), paid.id);
-    expect(referencesOf(shown!).reference!.split(", ")).toContain(seat.reference);
     const answer = await (await signedInAs(member)).call(receipt, "GET", { params: { id: paid.id } });
     expect(answer.status).toBe(200);
+    const { description } = await dueOf(seat.dueId);
+    const text = (await readPdf(new Uint8Array(await answer.arrayBuffer()))).text.replaceAll(/\s+/g, " ");
+    expect(text).toContain(`Used for ${description}, reference ${seat.reference}`);
+    expect(text).toMatch(/Left in credit 10\.00 BSD/);
   });
 
   it("is told wherever its payment is listed: what it has paid, and what is left", async () => {
@@ -131,19 +134,20 @@ describe("a credit", () => {
     expect(onRecord.rows.map((one) => one.uses)).toEqual([uses]);
   });
 
-  it("adds its reference to ours, and never makes one of ours the bank's number", async () => {
+  it("leaves the reference that its payer quoted as it was, and the bank's number", async () => {
     for (const [reference, bankReference] of [
       [null, null],
       ["BOB-7", "BOB-7"],
     ]) {
       const paid = await aPaymentWithRest(member, 2_500, { method: "bank_transfer", reference });
-      const before = referencesOf((await findReceipt(asMember(member), paid.id))!);
+      const before = quotedReferencesOf((await findReceipt(asMember(member), paid.id))!);
       const seat = await aSeat(2_500, member);
       expect(before.bankReference).toBe(bankReference);
       expect(await useFor(desk, seat, 2_500)).toMatchObject({ ok: true });
-      const after = referencesOf((await findReceipt(asMember(member), paid.id))!);
-      expect(after.bankReference).toBe(bankReference);
-      expect(after.reference!.split(", ").toSorted()).toEqual([before.reference!, seat.reference].toSorted());
+      const after = quotedReferencesOf((await findReceipt(asMember(member), paid.id))!);
+      expect(after).toEqual(before);
+      const [listed] = await listMyPayments(asMember(member));
+      expect(listed!.reference).toBe(before.reference);
     }
   });
 

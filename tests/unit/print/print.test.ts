@@ -43,6 +43,7 @@ const receipt: ReceiptFacts = {
   timeZone: "America/Nassau",
   number: 1042,
   date: new Date("2026-11-20T03:00:00Z"),
+  creditUse: { used: [], leftCents: 0 },
   refundedCents: 0,
   voidBecause: null,
   payer: { name: "Łukasz Müller-Žižka", email: "lukasz@example.test", companies: [] },
