@@ -5,7 +5,7 @@ import type { Staff } from "@/lib/auth/member";
 import { operation } from "@/lib/core/operation";
 import { db } from "@/lib/db/client";
 import { canBeInvoiced } from "@/lib/invoices/rules";
-import { warnOfReports } from "@/lib/payments/report-queries";
+import { warnOfReports } from "@/lib/payments/shared/reported";
 import { parseReference } from "@/lib/payments/rules";
 import { moneySearchInput } from "@/lib/payments/schema";
 import { describeCreditOf } from "@/lib/payments/shared/credits";

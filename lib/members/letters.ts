@@ -8,7 +8,7 @@ import type { Invitation } from "@/lib/accounts/shared/invitation";
 import { formatDate } from "@/lib/core/format";
 import type { User } from "@/lib/db/rows";
 import type { Letter } from "@/lib/mail/letter";
-import { creditLeftFacts } from "@/lib/payments/credit-letters";
+import { creditLeftFacts } from "@/lib/payments/labels";
 import type { SettlingPayment } from "@/lib/payments/shared/sale";
 
 type Approved = {

@@ -4,10 +4,7 @@ import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
-
-/** What an email says of the credit that something was paid with; nothing where the credit is not its reader's. */
-export const creditLeftFacts = (leftCents: number | null | undefined): [string, string][] =>
-  leftCents == null ? [] : [["Left of this credit", formatMoney(leftCents)]];
+import { creditLeftFacts } from "./labels";
 
 type KeptAsCredit = {
   amountCents: number;

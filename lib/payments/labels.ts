@@ -36,6 +36,10 @@ export function payerOf({ purpose, payerName, payerEmail, user }: Payer) {
   };
 }
 
+/** What an email says of the credit that something was paid with; nothing where the credit is not its reader's. */
+export const creditLeftFacts = (leftCents: number | null | undefined): [string, string][] =>
+  leftCents == null ? [] : [["Left of this credit", formatMoney(leftCents)]];
+
 /**
  * What to know before a credit is used for something of which a payment is reported; `day` as it is shown.
  */

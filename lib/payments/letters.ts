@@ -7,8 +7,7 @@ import { publicUrl } from "@/lib/core/public-url";
 import { formatDate, formatDateTime } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import type { Letter } from "@/lib/mail/letter";
-import { creditLeftFacts } from "./credit-letters";
-import { paymentMethodLabel } from "./labels";
+import { creditLeftFacts, paymentMethodLabel } from "./labels";
 import { fillIn } from "./rules";
 
 type Paid = { description: string; amountCents: number; reference: string };

@@ -5,10 +5,7 @@ import { paidBy, type Person } from "@/lib/auth/ownership";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { queryPage } from "@/lib/db/list";
-import { getAssociation } from "@/lib/association/queries";
-import { formatDate } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
-import { reportedBeforeCredit } from "./labels";
 import { isOverdueReport, isPending, isPendingReport } from "./shared/pending-report";
 import { reportFields, toReport } from "./shared/reported";
 
@@ -34,30 +31,6 @@ export const listAllReports = (person: Person) =>
     where: paidBy(person),
     orderBy: { createdAt: "asc" },
   });
-
-/** The pending reports of these amounts due, by the amount due's id. */
-export async function findReportsOf(amountDueIds: string[]): Promise<Map<string, MyReport>> {
-  const reports = await db.paymentReport.findMany({
-    select: reportFields,
-    where: { ...isPending, AND: { dues: { some: { amountDueId: { in: amountDueIds } } } } },
-  });
-  return new Map(reports.map(toReport).flatMap((report) => report.dues.map(({ id }) => [id, report])));
-}
-
-/** What staff should know of a pending report before they use a credit, by the amount due's id. */
-export async function warnOfReports(
-  _staff: Staff<"payments.read"> | Staff<"payments.record">,
-  amountDueIds: string[],
-): Promise<Map<string, string>> {
-  const { timeZone } = getAssociation();
-  const warnings = [...(await findReportsOf(amountDueIds))].map(
-    ([id, { amountCents, paidOn }]): [string, string] => {
-      const day = formatDate(new Date(paidOn), timeZone);
-      return [id, reportedBeforeCredit({ amountCents, day }, false)];
-    },
-  );
-  return new Map(warnings);
-}
 
 /** A page of the pending reports of all people, oldest first. */
 export async function searchReports(person: Staff<"payments.read">, paging: { page: number; size: number }) {

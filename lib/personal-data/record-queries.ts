@@ -13,7 +13,7 @@ import { formatDate } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { clampPage } from "@/lib/core/paging";
 import { quotedReferencesOf, useFields, usesOf } from "@/lib/payments/shared/uses";
-import { warnOfReports } from "@/lib/payments/report-queries";
+import { warnOfReports } from "@/lib/payments/shared/reported";
 import { findCreditOf, usableOf } from "@/lib/payments/shared/credits";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { paymentStatusOf, seatFacts } from "@/lib/registrations/shared/state";

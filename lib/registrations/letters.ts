@@ -8,7 +8,7 @@ import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import { mapUrl } from "@/lib/events/labels";
 import { formatDateTime, formatLongDate } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
-import { creditLeftFacts } from "@/lib/payments/credit-letters";
+import { creditLeftFacts } from "@/lib/payments/labels";
 import { confirmationUrl } from "./confirmation-link";
 import type { PrivatePage } from "./private-page-queries";
 import { confirmSentence, heldSentence, refundToPayer } from "./labels";

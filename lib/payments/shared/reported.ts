@@ -1,5 +1,9 @@
 import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import type { Staff } from "@/lib/auth/member";
+import { formatDate } from "@/lib/core/format";
 import { db, type Prisma } from "@/lib/db/client";
+import { reportedBeforeCredit } from "../labels";
 import { isPending } from "./pending-report";
 import type { Reporter } from "./report";
 
@@ -27,6 +31,32 @@ function stillMeant(dues: Row["dues"]) {
     ...due,
     isGone: closedAt !== null,
   }));
+}
+
+/** The pending reports of these amounts due, by the amount due's id. */
+export async function findReportsOf(
+  amountDueIds: string[],
+): Promise<Map<string, ReturnType<typeof toReport>>> {
+  const reports = await db.paymentReport.findMany({
+    select: reportFields,
+    where: { ...isPending, AND: { dues: { some: { amountDueId: { in: amountDueIds } } } } },
+  });
+  return new Map(reports.map(toReport).flatMap((report) => report.dues.map(({ id }) => [id, report])));
+}
+
+/** What staff should know of a pending report before they use a credit, by the amount due's id. */
+export async function warnOfReports(
+  _staff: Staff<"payments.read"> | Staff<"payments.record">,
+  amountDueIds: string[],
+): Promise<Map<string, string>> {
+  const { timeZone } = getAssociation();
+  const warnings = [...(await findReportsOf(amountDueIds))].map(
+    ([id, { amountCents, paidOn }]): [string, string] => {
+      const day = formatDate(new Date(paidOn), timeZone);
+      return [id, reportedBeforeCredit({ amountCents, day }, false)];
+    },
+  );
+  return new Map(warnings);
 }
 
 /**

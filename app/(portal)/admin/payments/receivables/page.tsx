@@ -15,7 +15,7 @@ import { loadList } from "@/lib/http/load-list";
 import { describeCreditOf } from "@/lib/payments/shared/credits";
 import { dueStates } from "@/lib/payments/rules";
 import { dueStateBadge } from "@/lib/payments/labels";
-import { findReportsOf } from "@/lib/payments/report-queries";
+import { findReportsOf } from "@/lib/payments/shared/reported";
 import { searchReceivables } from "@/lib/payments/receivables";
 import { Ageing } from "./_components/ageing";
 import { EmailPayers } from "./_components/email-payers";
