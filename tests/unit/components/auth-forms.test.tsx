@@ -8,6 +8,8 @@ import { SignInScreen } from "@/components/auth/sign-in-screen";
 import { dismissToast } from "@/components/ui/toast";
 import { Toaster } from "@/components/ui/toaster";
 
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh() {} }), usePathname: () => "/" }));
+
 const association = {
   name: "Association of Compliance Officers",
   shortName: "ACO",
