@@ -82,19 +82,29 @@ export function creditUsedLetter(name: string, { paid, receiptNumbers, leftCents
   };
 }
 
+/** What settled an amount due, or a part of it, without money that came for it. */
+export type SettledBy = "credit" | "waiver" | "adjustment";
+
+const meanwhile: Record<SettledBy, string> = {
+  credit: "a credit has been used for the same thing",
+  waiver: "we have waived what you owed for it",
+  adjustment: "what is due for it has been changed",
+};
+
 type ReportedMoney = {
   amountCents: number;
   paidOn: Date;
-  /** What it was about, and was paid with a credit in the meantime, or in part. */
+  /** What happened in the meantime to what it was about. */
+  by: SettledBy;
   descriptions: readonly string[];
   /** What is still outstanding of all that it was about. */
   outstandingCents: number;
 };
 
-/** To whoever reported a payment of something that a credit has paid since: what becomes of the money. */
+/** To whoever reported a payment of something that was settled otherwise since: what becomes of the money. */
 export function reportedMoneyLetter(
   name: string,
-  { amountCents, paidOn, descriptions, outstandingCents }: ReportedMoney,
+  { by, amountCents, paidOn, descriptions, outstandingCents }: ReportedMoney,
 ): Letter {
   const { timeZone } = getAssociation();
   const amount = formatMoney(amountCents);
@@ -104,7 +114,7 @@ export function reportedMoneyLetter(
     subject: `The payment you reported: ${amount}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `You told us that you paid ${amount} on ${day}. In the meantime, a credit has been used for the same thing${
+      `You told us that you paid ${amount} on ${day}. In the meantime, ${meanwhile[by]}${
         isPart
           ? `, and ${formatMoney(outstandingCents)} is still outstanding.`
           : ", so nothing is left to pay for it."

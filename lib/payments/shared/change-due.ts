@@ -11,6 +11,7 @@ import { payerOf } from "../labels";
 import { amountAdjustedLetter, amountVoidedLetter } from "../letters";
 import { parseReference, sumFields, unpaidCents } from "../rules";
 import { lockAccount, writeEffects } from "./books";
+import { findReportsToKeep, keepReports } from "./keep-reports";
 import { onLiveInvoice, requireNotInvoiced, type ReplaceInvoice } from "./invoiced";
 import { dueOwners, requireOthersDue } from "./own-money";
 import type { Sales } from "./sale";
@@ -88,10 +89,12 @@ export function changeDue(
       }
       isSettled = applied.effects.some(({ kind }) => kind === "settled");
       if (change.kind === "adjustment") await sale.onAdjusted(due, change.amountCents);
+      const reports = isSettled ? await findReportsToKeep([id]) : [];
       const refusal = isSettled ? await sale.deliver(due) : null;
       if (refusal) throw refusal;
       await writeEffects(applied.effects);
       if (isSettled) await sale.onSettled(due, null);
+      await keepReports(reports, change.kind);
     }
     const after = await db.amountDue.findUniqueOrThrow({ select: dueToChange, where: { id } });
     if (!isSettled) await notifyOfChange(due, after, reason);

@@ -2,12 +2,12 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { queueEmail } from "@/lib/mail/queue";
-import { reportedMoneyLetter } from "../credit-letters";
+import { reportedMoneyLetter, type SettledBy } from "../credit-letters";
 import { payerOf } from "../labels";
 import { sumFields, unpaidCents } from "../rules";
 import { isPending } from "./pending-report";
 
-/** The pending reports of these amounts due, which the caller has locked and is about to pay with a credit. */
+/** The pending reports of these amounts due, which the caller has locked and is about to settle otherwise. */
 export async function findReportsToKeep(dueIds: string[]): Promise<string[]> {
   const reports = await db.paymentReport.findMany({
     select: { id: true },
@@ -18,10 +18,10 @@ export async function findReportsToKeep(dueIds: string[]): Promise<string[]> {
 }
 
 /**
- * Keeps these reports on the treasurer's list although a credit has paid what they are about, or a part of it: the money
- * may still come. Whoever reported it learns what becomes of it then.
+ * Keeps these reports on the treasurer's list although what they are about was settled, or a part of it: the money may
+ * still come. Whoever reported it learns what becomes of it then.
  */
-export async function keepReports(ids: string[]): Promise<void> {
+export async function keepReports(ids: string[], by: SettledBy): Promise<void> {
   if (ids.length === 0) return;
   await db.paymentReport.updateMany({
     where: { id: { in: ids } },
@@ -48,7 +48,7 @@ export async function keepReports(ids: string[]): Promise<void> {
       to: email,
       template: "reported_money",
       letter: reportedMoneyLetter(greetedAs, {
-        ...{ amountCents, paidOn },
+        ...{ by, amountCents, paidOn },
         descriptions: [...new Set(about.map(({ description }) => description))],
         outstandingCents: open.reduce((sum, due) => sum + unpaidCents(due), 0),
       }),

@@ -4,8 +4,8 @@ import { db, Prisma } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 
 /**
- * A report waits for a person until what it is about is paid with money or waived, or staff have answered it. It also
- * waits when what it is about is gone, or was paid with a credit: the money may have come.
+ * A report waits for a person until what it is about is paid with money, or staff have answered it. It also waits when
+ * what it is about is gone, was waived or was paid with a credit: the money may have come.
  */
 export const isPending = {
   ...{ declinedAt: null, answeredAt: null },

@@ -87,7 +87,7 @@ export async function settleByCredit(
     creditLeftCents: leftForReader(due, parts, payers, leftOf),
   }));
   if (by) await notifyCreditPayers(parts, payers, leftOf);
-  await keepReports(reports);
+  await keepReports(reports, "credit");
   return paid;
 }
 

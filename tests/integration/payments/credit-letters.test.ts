@@ -4,6 +4,7 @@ import { assignCredit } from "@/lib/cashier/assign-credit";
 import { findAmountsDue } from "@/lib/cashier/find-amounts-due";
 import { spendCredit } from "@/lib/cashier/spend-credit";
 import { spendMyCredit } from "@/lib/cashier/spend-my-credit";
+import { waiveAmountDue } from "@/lib/cashier/waive-amount-due";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { declineReport } from "@/lib/payments/decline-report";
@@ -130,6 +131,19 @@ describe("a reported payment of what a credit pays", () => {
       },
     });
     expect(paid.status).toBe(201);
+    expect(await listed()).toEqual([]);
+  });
+
+  it("stays on the list when what it was about is waived, and its reporter learns so", async () => {
+    const { member, browser, seat, listed, id } = await aReportedSeat();
+    await db.outboxEmail.deleteMany();
+    const waive = action(waiveAmountDue);
+    const waived = browser.within(() => waive({ reference: seat.reference, reason: "They spoke" }));
+    expect(await waived).toMatchObject({ ok: true });
+    expect(await listed()).toMatchObject([{ id }]);
+    const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "reported_money" } });
+    expect(text).toContain("we have waived what you owed for it, so nothing is left to pay for it.");
+    await aCredit(browser, { userId: member.id }, "150.00");
     expect(await listed()).toEqual([]);
   });
 
