@@ -119,6 +119,9 @@ export const dueStateBadge = {
 /** What an amount due is for. */
 export const purposeLabel = { membership: "Membership dues", event: "Event registrations" } as const;
 
+/** What payments are for. */
+export const paymentPurposeLabel = { ...purposeLabel, account: "Payments on account" } as const;
+
 /** What a payment is for that was kept as credit as a whole. */
 export const onAccount = "Payment on account";
 

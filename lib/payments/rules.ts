@@ -30,6 +30,9 @@ export const creditCents = ({ amountCents, allocatedCents, refundedCents }: Rece
   amountCents - allocatedCents - refundedCents;
 
 export const duePurposes = ["membership", "event"] as const;
+/** What a payment can be for: an amount due, or nothing yet. */
+export const paymentPurposes = [...duePurposes, "account"] as const;
+export type PaymentPurpose = (typeof paymentPurposes)[number];
 
 type About = { dues: readonly { id: string }[] };
 

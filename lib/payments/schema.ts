@@ -12,6 +12,7 @@ import {
 import { currency, formatMoney, parseCents } from "@/lib/core/money";
 import {
   duePurposes,
+  paymentPurposes,
   dueStates,
   parseReference,
   paymentMethods,
@@ -337,7 +338,7 @@ export const paymentsExportInput = z.object({
   q: optional(),
   show: oneOfOrNone(paymentStates, "There is no such state"),
   method: oneOfOrNone(paymentMethods, "There is no such method"),
-  purpose: oneOfOrNone(duePurposes, "There is no such purpose"),
+  purpose: oneOfOrNone(paymentPurposes, "There is no such purpose"),
   from: dayOrNone(),
   to: dayOrNone(),
   by: id.nullish(),

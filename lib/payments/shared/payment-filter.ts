@@ -4,16 +4,21 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
 import { wallClockToIso } from "@/lib/core/format";
 import { Prisma } from "@/lib/db/client";
-import type { DuePurpose } from "@/lib/db/rows";
 import { countRows } from "@/lib/db/list";
 import { sql } from "@/lib/db/sql";
-import { reversalKinds, type PaymentMethod, type PaymentState, type ReversalKind } from "../rules";
+import {
+  reversalKinds,
+  type PaymentMethod,
+  type PaymentPurpose,
+  type PaymentState,
+  type ReversalKind,
+} from "../rules";
 
 /** What narrows the list of payments; what is missing or null narrows nothing. */
 export type PaymentFilter = {
   filter?: PaymentState | null;
   method?: PaymentMethod | null;
-  purpose?: DuePurpose | null;
+  purpose?: PaymentPurpose | null;
   /** The first and the last day of the association's calendar: "2026-11-01". */
   from?: string | null;
   to?: string | null;
@@ -55,12 +60,17 @@ export function inPaymentFilter({ filter, method, purpose, from, to, by }: Payme
   return [
     ...(filter ? [states[filter]] : []),
     ...(method ? [Prisma.sql`r."method" = ${method}::"PaymentMethod"`] : []),
-    ...(purpose ? [Prisma.sql`r."purpose" = ${purpose}::"DuePurpose"`] : []),
+    ...(purpose ? [isFor(purpose)] : []),
     ...(from ? [Prisma.sql`r."paymentDate" >= ${beginOf(from)}`] : []),
     ...(to ? [Prisma.sql`r."paymentDate" < ${beginOf(addDays(to, 1).toISOString().slice(0, 10))}`] : []),
     ...(by ? [Prisma.sql`r."recordedById" = ${by}::uuid`] : []),
   ];
 }
+
+const isFor = (purpose: PaymentPurpose) =>
+  purpose === "account"
+    ? Prisma.sql`r."purpose" IS NULL`
+    : Prisma.sql`r."purpose" = ${purpose}::"DuePurpose"`;
 
 const beginOf = (day: string) => new Date(wallClockToIso(`${day}T00:00`, getAssociation().timeZone));
 

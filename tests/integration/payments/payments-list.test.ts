@@ -65,6 +65,10 @@ describe("the list of payments", () => {
     const [recorder, ...others] = await listRecorders(admin);
     expect([recorder, others]).toEqual([{ id: treasurer.id, name: "Ivy Moss" }, []]);
     expect(await receipts({ by: treasurer.id })).toEqual([1001]);
+    const onAccount = { description: "Payment on account", status: "completed", amountCents: 500 } as const;
+    await db.payment.create({ data: { ...onAccount, payerName: "Coral Bank Ltd", receiptNumber: 1_004 } });
+    expect(await receipts({ purpose: "account" })).toEqual([1004]);
+    expect(await receipts({ purpose: "membership" })).toEqual([1003, 1002, 1001]);
   });
 
   it("sums up all that the filter finds, not the page, and of failed attempts nothing", async () => {

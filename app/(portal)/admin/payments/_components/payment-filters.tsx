@@ -3,8 +3,8 @@ import { isNarrowed } from "@/components/lists/list-request";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { paymentMethodLabel, paymentStateLabel, purposeLabel } from "@/lib/payments/labels";
-import { duePurposes, paymentMethods, paymentStates } from "@/lib/payments/rules";
+import { paymentMethodLabel, paymentPurposeLabel, paymentStateLabel } from "@/lib/payments/labels";
+import { paymentMethods, paymentPurposes, paymentStates } from "@/lib/payments/rules";
 import type { PaymentsRequest } from "./payments-list";
 
 type PaymentFiltersProps = { request: PaymentsRequest; recorders: { id: string; name: string }[] };
@@ -42,7 +42,7 @@ export function PaymentFilters({ request, recorders }: PaymentFiltersProps) {
           {paymentMethods.map((method) => [method, paymentMethodLabel(method)])}
         </Choice>
         <Choice name="purpose" label="Purpose" value={filters.purpose} all="All purposes">
-          {duePurposes.map((purpose) => [purpose, purposeLabel[purpose]])}
+          {paymentPurposes.map((purpose) => [purpose, paymentPurposeLabel[purpose]])}
         </Choice>
         <div className="grid gap-1.5">
           <Label htmlFor="payments-from">From</Label>

@@ -1,6 +1,6 @@
 import { oneOf, textThat, type ListDescription, type ListRequest } from "@/components/lists/list-request";
 import { existingDay, id } from "@/lib/core/fields";
-import { duePurposes, paymentMethods, paymentStates } from "@/lib/payments/rules";
+import { paymentMethods, paymentPurposes, paymentStates } from "@/lib/payments/rules";
 
 const existing = existingDay("Choose a day");
 const day = textThat((text) => existing.safeParse(text).success);
@@ -10,7 +10,7 @@ export const paymentsList = {
   filters: {
     show: oneOf(paymentStates),
     method: oneOf(paymentMethods),
-    purpose: oneOf(duePurposes),
+    purpose: oneOf(paymentPurposes),
     from: day,
     to: day,
     by: textThat((text) => id.safeParse(text).success),
