@@ -12,14 +12,15 @@ self.addEventListener("install", () => self.skipWaiting());
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-/** The page that is open, perhaps since before this worker was there, and what it loaded. It is told whether it is old. */
+/** The page that is open, perhaps since before this worker was there, or what it has loaded. It is told whether it is old. */
 self.addEventListener("message", (event) => {
   const { page, files = [] } = event.data ?? {};
-  if (!isKept(page)) return;
   const work = async () => {
+    await Promise.all(files.filter(isKept).map(keepFile));
+    if (!isKept(page)) return;
     const hasNetwork = await keepAnew(page);
     event.source?.postMessage({ hasNetwork });
-    if (hasNetwork) await Promise.all([...files.filter(isKept).map(keepAnew), forgetOld()]);
+    if (hasNetwork) await forgetOld();
   };
   event.waitUntil(work());
 });
@@ -68,6 +69,12 @@ async function freshOrKept(request) {
   // While the portal is restarting the page stays as it is.
   if (response.status < 500) await keep(new URL(request.url).pathname, response.clone());
   return response;
+}
+
+/** What is not kept may come with the page the next time. */
+async function keepFile(address) {
+  const isThere = await (await kept()).match(address, { ignoreVary: true });
+  if (!isThere) await keepAnew(address);
 }
 
 /** The names of these files change with their contents. */

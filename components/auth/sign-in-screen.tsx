@@ -4,7 +4,7 @@ import { IntentLink } from "@/components/layout/intent-link";
 import { RegisterForm } from "@/components/auth/register-form";
 import { SignInForm } from "@/components/auth/sign-in-form";
 import { CompassRose } from "@/components/layout/compass-rose";
-import { ForVisitors } from "@/components/layout/drawn-for";
+import { ForVisitors } from "@/components/layout/for-visitors";
 import { BrandMark } from "@/components/layout/brand-mark";
 import { NeedsScript } from "@/components/layout/needs-script";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";

@@ -11,7 +11,8 @@ import type { Letter } from "@/lib/mail/letter";
 import { creditLeftFacts } from "@/lib/payments/labels";
 import { confirmationUrl } from "./confirmation-link";
 import type { PrivatePage } from "./private-page-queries";
-import { confirmSentence, heldSentence, refundToPayer } from "./labels";
+import { confirmSentence, heldSentence } from "./labels";
+import { refundToPayer } from "./refund-to-payer";
 
 type Registered = {
   firstName: string;

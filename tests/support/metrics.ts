@@ -13,5 +13,5 @@ export function samplesIn(text: string): Map<string, number> {
 
 export const metricsToken = "metrics-token-of-the-tests";
 
-export const scrape = (origin: string, authorization = `Bearer ${metricsToken}`) =>
-  fetch(`${origin}/metrics`, { headers: { authorization, connection: "close" } });
+export const scrape = (origin: string, authorization = `Bearer ${metricsToken}`, signal?: AbortSignal) =>
+  fetch(`${origin}/metrics`, { headers: { authorization, connection: "close" }, signal: signal ?? null });

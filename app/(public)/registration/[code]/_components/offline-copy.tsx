@@ -35,8 +35,11 @@ async function keepThisPage(): Promise<void> {
   try {
     await navigator.serviceWorker.register("/offline-registration.js", { scope: "/registration/" });
     const { active } = await navigator.serviceWorker.ready;
-    const files = performance.getEntriesByType("resource").map(({ name }) => name);
-    active?.postMessage({ page: window.location.pathname, files });
+    active?.postMessage({ page: window.location.pathname });
+    // Files that were asked for before the worker was there are kept when they have arrived, however late that is.
+    new PerformanceObserver((arrived) => {
+      active?.postMessage({ files: arrived.getEntries().map(({ name }) => name) });
+    }).observe({ type: "resource", buffered: true });
   } catch {
     // Private windows and some settings forbid it.
   }
