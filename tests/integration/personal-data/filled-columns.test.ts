@@ -168,23 +168,29 @@ async function aSeatAndAGroupOf({ id: userId, email }: { id: string; email: stri
   return { eventId: event.id, code: group!.code };
 }
 
-async function anInvoiceOf({ id: userId, email }: { id: string; email: string }) {
+/** One that an employer pays, and one of their own: the first names the company, the second the person. */
+async function invoicesOf({ id: userId, email }: { id: string; email: string }): Promise<string[]> {
   const inInvoice = (name: string) => mark("Invoice", name);
   const employer = typedKeys("Invoice", "snapshot", invoiceSnapshot.shape.employer.unwrap().shape, {
     company: inInvoice("snapshot.company"),
     address: inInvoice("snapshot.address"),
     purchaseOrder: inInvoice("snapshot.purchaseOrder"),
   });
-  const { number } = await db.invoice.create({
-    data: {
-      ...{ userId, payerEmail: email, snapshot: { ...emptySnapshot, employer } },
-      personal: typedKeys("Invoice", "personal", invoicePersonal.shape, {
-        // An employer's invoice names whoever it is for on its lines, and a member's has an address of their own.
-        ...{ name: null, address: null, email, for: [], reason: null },
-      }),
-    },
-  });
-  return number;
+  const line = { reference: "K7Q2M9XD", description: "Dues", amountCents: 100, paidCents: 0 };
+  const said = {
+    ...{ name: inInvoice("personal.name"), address: inInvoice("personal.address"), email },
+    // The reason of a cancellation is typed by staff.
+    ...{ for: [inInvoice("personal.for")], reason: null },
+  };
+  const personal = typedKeys("Invoice", "personal", invoicePersonal.shape, said);
+  const nobody = { name: null, address: null, email, for: [], reason: null };
+  const numbers: string[] = [];
+  for (const facts of [
+    { snapshot: { ...emptySnapshot, employer }, personal: nobody },
+    { snapshot: { ...emptySnapshot, lines: [line] }, personal },
+  ])
+    numbers.push((await db.invoice.create({ data: { userId, payerEmail: email, ...facts } })).number);
+  return numbers;
 }
 
 async function leaveEverything(person: { id: string; email: string }, requestedById: string) {
@@ -227,8 +233,8 @@ async function leaveEverything(person: { id: string; email: string }, requestedB
       ...(typed("Passkey") as { name: string }),
     },
   });
-  const number = await anInvoiceOf(person);
-  return { memberId: userId, applicationId, documentId, eventId, code, number, message: thread.id };
+  const numbers = await invoicesOf(person);
+  return { memberId: userId, applicationId, documentId, eventId, code, numbers, message: thread.id };
 }
 
 type Left = Awaited<ReturnType<typeof leaveEverything>>;
@@ -237,9 +243,13 @@ async function shownTo(browser: Browser, address: string, params: Left): Promise
   if (!address.startsWith("/api"))
     return folded(await pageText(browser, address, params, { message: params.message }));
   const handlers = (await import(path.resolve("app", address.slice(1), "route.ts"))) as RouteHandlers;
-  const answer = await browser.call(handlers, "GET", { params });
-  if (answer.headers.get("content-type") !== "application/pdf") return folded(await answer.text());
-  return folded((await readPdf(new Uint8Array(await answer.arrayBuffer()))).text);
+  let text = "";
+  for (const number of address.includes("[number]") ? params.numbers : [""]) {
+    const answer = await browser.call(handlers, "GET", { params: { number } });
+    const isPdf = answer.headers.get("content-type") === "application/pdf";
+    text += isPdf ? (await readPdf(new Uint8Array(await answer.arrayBuffer()))).text : await answer.text();
+  }
+  return folded(text);
 }
 
 it("everything that a form fills is on a screen or paper, in the own data, and gone after deletion", async () => {
