@@ -89,7 +89,7 @@ export function PayerFields({ value, onChange, errors, search }: PayerFieldsProp
         {due && `${due.member} · ${due.description}`}
         {found?.outcome.ok && !due && "No amount due with this reference."}
       </p>
-      {value.by === "name" && <PrintNotice paper="receipt" texts={[value.name]} />}
+      <PrintNotice paper="receipt" texts={[value.by === "name" ? value.name : due?.member]} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
-import { listMySessions } from "./queries";
+import { findPendingAddress, listMySessions } from "./queries";
 import { listMyPasskeys } from "./shared/passkey-queries";
 
 export const accountData: PersonalData = {
@@ -18,6 +18,8 @@ export const accountData: PersonalData = {
       where: { userId: person.id },
     });
     return {
+      /** Another address that they have typed themselves, until its link is used. */
+      pendingEmail: await findPendingAddress(person),
       /** Another address that staff have typed, until it is in effect. */
       addressChange,
       signedInOn: sessions.map(({ device, place, signedInAt, lastSeenAt }) => ({

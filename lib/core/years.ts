@@ -1,5 +1,6 @@
 /** The years that everything which reads a date can calculate with, and the database can store. */
-const [firstYear, lastYear] = [1900, 2199];
+export const usableYears = [1900, 2199] as const;
+const [firstYear, lastYear] = usableYears;
 
 export const yearMessage = `Choose a year from ${firstYear} to ${lastYear}`;
 

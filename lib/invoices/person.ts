@@ -5,7 +5,7 @@ import { db } from "@/lib/db/client";
 import { formatCents } from "@/lib/core/money";
 import { eraseAddressees, eraseFromShared, findSharedInvoices } from "./shared/erase-addressees";
 import { totalsOf } from "./rules";
-import { invoiceSnapshot } from "./schema";
+import { invoicePersonal, invoiceSnapshot } from "./schema";
 
 /** Invoices stay in the books without the person. */
 export const invoiceData: PersonalData = {
@@ -23,10 +23,15 @@ export const invoiceData: PersonalData = {
         const own = (creditOf?.dues ?? dues).flatMap(({ line }) => lines[line - 1]?.reference ?? []);
         return { number, kind, issuedOn, company: employer?.company ?? null, references: own };
       }),
-      invoices: invoices.map(({ number, kind, snapshot }) => {
+      invoices: invoices.map(({ number, kind, snapshot, personal }) => {
         const { issuedOn, lines, employer, currency } = invoiceSnapshot.parse(snapshot);
+        const said = personal === null ? null : invoicePersonal.parse(personal);
         return {
           ...{ number, kind, issuedOn, currency, company: employer?.company ?? null },
+          address: employer?.address ?? said?.address ?? null,
+          purchaseOrder: employer?.purchaseOrder ?? null,
+          ...{ name: said?.name ?? null, email: said?.email ?? null, people: said?.for ?? [] },
+          cancelledBecause: said?.reason ?? null,
           total: formatCents(totalsOf(lines).totalCents),
           references: lines.map(({ reference }) => reference),
         };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { maxLength, numberInQuery, optional, required, idOf } from "@/lib/core/fields";
+import { usableYears, yearMessage } from "@/lib/core/years";
 import { missingReason, oneOfOrNone, quotedReference } from "@/lib/payments/schema";
 import { invoiceStates } from "./rules";
 
@@ -94,11 +95,9 @@ export const invoicePersonal = z.object({
   reason: z.string().nullable(),
 });
 
-const yearMessage = "Choose a year from 2000 to 2100";
-
 /** GET /api/users/me/account-statement: the current year without one. */
 export const accountInput = z.object({
-  year: numberInQuery(yearMessage, [2000, 2100])
+  year: numberInQuery(yearMessage, usableYears)
     .nullish()
     .transform((year) => year ?? null),
 });

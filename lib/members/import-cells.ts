@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { emailAddress, optional, required, withoutLinks } from "@/lib/core/fields";
+import { emailAddress, existingDay, optional, required, withoutLinks } from "@/lib/core/fields";
 import { parseCents } from "@/lib/core/money";
 import { detailList, detailNames, type DetailName } from "@/lib/core/profile-details";
 import { detailKey } from "./import-columns";
@@ -11,10 +11,7 @@ const detailCells = Object.fromEntries(
   detailList.map(({ name, maxLength }) => [detailKey(name), optional(maxLength).optional()]),
 ) as Record<Lowercase<DetailName>, z.ZodOptional<ReturnType<typeof optional>>>;
 
-const day = (what: string) =>
-  z.iso
-    .date(`${what} must be a day such as 2026-02-28`)
-    .refine((date) => date >= "1900-01-01" && date <= "2200-12-31", `${what} is too far away`);
+const day = (what: string) => existingDay(`${what} must be a day such as 2026-02-28`);
 
 /** The cells of a row, parsed; empty ones are undefined. */
 export const rowCells = z.object({

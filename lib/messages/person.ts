@@ -21,12 +21,17 @@ export const messageData: PersonalData = {
 /** The member's messages in both directions, without the names of administrators. */
 async function listMessages(id: string) {
   const rows = await db.message.findMany({
-    select: { subject: true, content: true, sentAt: true, firstReadAt: true, fromUserId: true },
+    select: {
+      ...{ subject: true, content: true, sentAt: true, firstReadAt: true, fromUserId: true },
+      thread: { select: { memberId: true, subject: true } },
+    },
     where: { OR: [{ fromUserId: id }, { toUserId: id }] },
     orderBy: { sentAt: "asc" },
   });
-  return rows.map(({ fromUserId, sentAt, firstReadAt, ...message }) => ({
+  return rows.map(({ fromUserId, sentAt, firstReadAt, thread, ...message }) => ({
     direction: fromUserId === id ? "sent" : "received",
+    /** The subject of a conversation of their own; what staff answered is in those of others. */
+    conversation: thread.memberId === id ? thread.subject : null,
     ...message,
     sentAt: sentAt.toISOString(),
     readAt: firstReadAt?.toISOString() ?? null,

@@ -7,7 +7,6 @@ import { db, transaction } from "@/lib/db/client";
 import { lockRegistration } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
-import { formatCents } from "@/lib/core/money";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { sendCancellation } from "./confirmation";
@@ -32,7 +31,7 @@ export const cancelRegistration = operation({
       await lockRegistration(id);
       const own = await db.registration.count({ where: { id, ...ownedBy(person) } });
       if (own === 0) throw new Refusal("not_found", "Registration not found");
-      return { id, refund: formatCents(await giveUpSeat(person, id)) };
+      return { id, ...(await giveUpSeat(person, id)) };
     }),
 });
 
@@ -52,7 +51,7 @@ export const cancelByCode = operation({
       const [registration] = await sql<{ id: string }>`
         SELECT "id"::text FROM "Registration" WHERE "ticketCode" = ${code} FOR UPDATE`;
       if (!registration) throw new Refusal("not_found", "Registration not found");
-      return { refund: formatCents(await giveUpSeat(person, registration.id)) };
+      return giveUpSeat(person, registration.id);
     });
   },
 });
@@ -73,7 +72,7 @@ export const cancelInGroup = operation({
         SELECT r."id"::text FROM "Registration" r JOIN "GroupBooking" g ON g."id" = r."bookingId"
         WHERE r."id" = ${registrationId}::uuid AND g."code" = ${code} FOR UPDATE OF r`;
       if (!registration) throw new Refusal("not_found", "Registration not found");
-      return { refund: formatCents(await giveUpSeat(person, registration.id)) };
+      return giveUpSeat(person, registration.id, "coordinator");
     });
   },
 });

@@ -2,6 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import type { Visitor } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
+import { formatCents } from "@/lib/core/money";
 import { databaseNow } from "@/lib/db/clock";
 import { db } from "@/lib/db/client";
 import { policyOf } from "@/lib/events/rules";
@@ -21,15 +22,22 @@ const fields = {
   event: { select: { status: true, startDate: true, title: true } },
 } as const;
 
+/** What is refunded, and whether somebody else has paid for the seat, so that it goes to them. */
+type GivenUp = { refund: string; isPaidByOther: boolean };
+
 /**
  * Cancels a seat for whoever has it: until the event starts, and a paid one by the policy that was agreed to. What is
  * not refunded is kept. A trigger releases the seat and marks the rest as owed back. The caller's transaction has locked
  * the registration before, so that this waits for a payment that is being recorded and for another cancellation.
  *
- * @returns what is refunded, in cents
+ * @param as in which part the caller asks, whose money the answer is about
  * @throws Refusal `not_found`, `already_cancelled`, `already_checked_in`, `registration_closed`, `not_refundable`
  */
-export async function giveUpSeat(person: Visitor, id: string): Promise<number> {
+export async function giveUpSeat(
+  person: Visitor,
+  id: string,
+  as: "holder" | "coordinator" = "holder",
+): Promise<GivenUp> {
   const registration = await db.registration.findUnique({ select: fields, where: { id } });
   if (!registration) throw new Refusal("not_found", "Registration not found");
   const { event, eventId, email } = registration;
@@ -58,5 +66,7 @@ export async function giveUpSeat(person: Visitor, id: string): Promise<number> {
   });
   const isByStranger = !person?.emailVerifiedAt || person.email !== email;
   await sendCancellation(eventId, revoked, money, { isByStranger });
-  return refund.cents;
+  const own = money[as];
+  const ownCents = typeof own === "string" ? 0 : own.refundCents;
+  return { refund: formatCents(refund.cents), isPaidByOther: ownCents < refund.cents };
 }

@@ -11,8 +11,10 @@ import { eraseFromGroups } from "@/lib/invoices/shared/erase-addressees";
 import { formatCents } from "@/lib/core/money";
 import { withoutName } from "@/lib/core/without-name";
 import { fullName } from "@/lib/core/full-name";
+import { namesOf } from "@/lib/core/typed-name";
 import { listMyRegistrations, listRegisteredForOthers } from "./queries";
 import { readSeatMoney, tellOtherPayers } from "./seat-money";
+import { pendingPeopleOf } from "./group-rules";
 import { sendCurrentState } from "./held-registration";
 import { eraseCoordinators } from "./erase-visitors";
 import { hasSeat } from "./shared/state";
@@ -63,7 +65,7 @@ export const registrationData: PersonalData = {
           contactEmail: true,
           contactPhone: true,
         },
-        ...{ confirmedAt: true, invoice: { select: { number: true } } },
+        ...{ confirmedAt: true, people: true, invoice: { select: { number: true } } },
         booking: { select: { createdAt: true, event: { select: { title: true, startDate: true } } } },
       },
       where: coordinatedBy(person),
@@ -88,7 +90,12 @@ export const registrationData: PersonalData = {
         ...{ name, event: eventTitle, registrationDate },
       })),
       waitingLists: waiting.map(({ event, ...entry }) => ({ event: event.title, ...entry })),
-      groups: groups.map(({ booking: { event, createdAt }, invoice, ...group }) => ({
+      groups: groups.map(({ booking: { event, createdAt }, invoice, people, ...group }) => ({
+        /** For whom they have asked for seats, until the group is confirmed. */
+        people: pendingPeopleOf(people).map(({ name, ...one }) => ({
+          name: fullName(namesOf(name)),
+          ...one,
+        })),
         ...{ ...group, event, invoice: invoice?.number ?? null, registeredAt: createdAt },
       })),
       registrations: registrations.map(

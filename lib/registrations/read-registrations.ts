@@ -23,10 +23,11 @@ export const readMyRegistrations = operation({
         paymentAmount: formatCents(amountCents),
         /** What is still to be paid. */
         amountDue: amountDueCents === null ? null : formatCents(amountDueCents),
-        /** What is refunded when the member cancels now; null when they cannot. */
+        /** What is refunded when the member cancels now, and whether somebody else gets it; null when they cannot. */
         cancellation: cancellation && {
           refund: cancellation.refundCents === null ? null : formatCents(cancellation.refundCents),
           kept: formatCents(cancellation.keptCents),
+          isPaidByOther: cancellation.isPaidByOther ?? false,
         },
       }),
     ),

@@ -12,6 +12,7 @@ import type { NamedPayer } from "@/lib/payments/schema";
 import { isReference } from "@/lib/payments/reference";
 import { creditCents, sumFields, unpaidCents } from "@/lib/payments/rules";
 import { cautionOf } from "./caution";
+import { readCreditedNames } from "./credited-names";
 import { findImportedBefore } from "./earlier-imports";
 import { matchLines, type Matched } from "./match-lines";
 import { readOpenAmounts, readQuotable, type OwedAmount } from "./open-amounts";
@@ -82,6 +83,7 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
   const planned = undecided.flatMap((line) => plans.get(line.id) ?? []).map(({ reference }) => reference);
   const amounts = await showAmounts(person, open, matched, planned);
   const payers = await readPayers(person, lines);
+  const credited = await readCreditedNames(person, undecided);
   const nameOf = await findNames([
     ...[statement.importedById, statement.postedById, statement.undoneById],
     ...lines.map(({ ignoredById }) => ignoredById),
@@ -95,10 +97,11 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
     undoneBy: nameOf(undoneById),
     undoUntil: statement.postedAt && addDays(statement.postedAt, undoDays),
     /** What the lines may pay or are decided to pay, as it is now. */
-    amounts: await readAmounts(person, [
-      ...planned,
-      ...matched.flatMap(({ suggestions }) => suggestions.map(({ reference }) => reference)),
-    ]),
+    amounts: await readAmounts(
+      person,
+      [...planned, ...matched.flatMap(({ suggestions }) => suggestions.map(({ reference }) => reference))],
+      amounts,
+    ),
     lines: lines.map((line) => {
       const { match, suggestions } = byLine.get(line.id) ?? nothing;
       const receipt = line.payment?.receiptNumber ?? null;
@@ -122,6 +125,8 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
         plan: plans.get(line.id) ?? null,
         /** Whose credit all of it is to be. */
         planPayer: line.planPayer as NamedPayer | null,
+        /** The payer's name; null where the reader has seen as many people as they may within the hour. */
+        creditedTo: credited.get(line.id) ?? null,
         isIgnored: line.ignoredAt !== null,
         /** Who set it aside, when and why; null where it is not. */
         setAside: line.ignoredAt && {
@@ -205,6 +210,8 @@ async function showAmounts(
   );
 }
 
+const labelOf = ({ description, payer, attendee }: Shown) => dueLabel(description, payer, attendee);
+
 function toSuggestion(one: Suggestion, amounts: ReadonlyMap<string, Shown>) {
   const due = amounts.get(one.reference);
   const payer = due?.isShown ? due : null;
@@ -213,7 +220,7 @@ function toSuggestion(one: Suggestion, amounts: ReadonlyMap<string, Shown>) {
     amountCents: one.amountCents,
     reason: one.reason,
     openCents: due?.openCents ?? 0,
-    description: payer ? dueLabel(payer.description, payer.payer, payer.attendee) : (due?.description ?? ""),
+    description: payer ? labelOf(payer) : (due?.description ?? ""),
     /** These are null where the reader has seen as many people as they may within the hour. */
     payer: payer && payer.payer,
     memberId: payer && payer.memberId,
@@ -226,12 +233,19 @@ function toSuggestion(one: Suggestion, amounts: ReadonlyMap<string, Shown>) {
 export type SuggestionView = ReturnType<typeof toSuggestion>;
 
 /** What is outstanding of an amount due, and why nothing can be recorded for it. */
-export type AmountNow = { openCents: number; isVoid: boolean; isOwn: boolean };
+export type AmountNow = {
+  openCents: number;
+  isVoid: boolean;
+  isOwn: boolean;
+  /** What its receipt says of people, where the reader may see them. */
+  printed?: string | null;
+};
 
-/** The amounts due of these references as they are now, without whose they are. */
+/** The amounts due of these references as they are now. */
 async function readAmounts(
   person: Staff<"payments.read">,
   references: readonly string[],
+  amounts: ReadonlyMap<string, Shown>,
 ): Promise<Record<string, AmountNow>> {
   const dues = await db.amountDue.findMany({
     select: { id: true, reference: true, voidedAt: true, closedAt: true, ...sumFields },
@@ -242,14 +256,18 @@ async function readAmounts(
     dues.map(({ id }) => id),
   );
   return Object.fromEntries(
-    dues.map(({ id, reference, voidedAt, closedAt, ...sums }) => [
-      reference,
-      {
-        openCents: closedAt ? 0 : unpaidCents(sums),
-        isVoid: voidedAt !== null,
-        isOwn: own.has(id),
-      },
-    ]),
+    dues.map(({ id, reference, voidedAt, closedAt, ...sums }) => {
+      const due = amounts.get(reference);
+      return [
+        reference,
+        {
+          openCents: closedAt ? 0 : unpaidCents(sums),
+          isVoid: voidedAt !== null,
+          isOwn: own.has(id),
+          printed: due?.isShown ? `${due.payer} ${labelOf(due)}` : null,
+        },
+      ];
+    }),
   );
 }
 

@@ -1,8 +1,5 @@
-import fs from "node:fs";
 import path from "node:path";
-import * as React from "react";
-import { isValidElement, type ReactNode } from "react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { openRegistrationAction } from "@/app/(portal)/admin/events/[eventId]/actions";
 import { roleNames, type Role } from "@/lib/core/permissions";
 import { db } from "@/lib/db/client";
@@ -11,6 +8,7 @@ import { queueEmail } from "@/lib/mail/queue";
 import { aStaffMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import type { Browser, RouteHandlers } from "../../support/next-request";
+import { pageText } from "../../support/page-text";
 import { aWorld, secretCanary, type World } from "../../support/world";
 import { actions, calls, pages } from "./access";
 import { nameOf, sentWith } from "./sent";
@@ -25,56 +23,7 @@ const app = path.resolve("app");
 /** What gives such codes, to those who may act in that place, recorded in their name. */
 const doors = ["openRegistrationAction", "openLinkAction"];
 
-type Page = (props: { params: Promise<unknown>; searchParams: Promise<unknown> }) => Promise<ReactNode>;
 type Action = (sent: unknown) => Promise<unknown>;
-
-const files = fs
-  .readdirSync(app, { recursive: true, encoding: "utf8" })
-  .filter((file) => path.basename(file) === "page.tsx");
-const fileOf = (address: string) =>
-  files.find(
-    (file) =>
-      `/${path.dirname(file).replace(/\([^)]*\)\/?/g, "")}`.replace(/\/\.?$/, "") ===
-      address.replace(/\/$/, ""),
-  ) ?? "";
-
-/**
- * React without a renderer: each hook throws, as it would on the server, so that a component of the browser ends there.
- */
-const internals = (React as unknown as Record<string, { H: unknown }>)[
-  "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE"
-]!;
-const noHooks = new Proxy(
-  {},
-  {
-    get: () => () => {
-      throw new Error("No hooks on the server");
-    },
-  },
-);
-beforeEach(() => void (internals.H = noHooks));
-afterEach(() => void (internals.H = null));
-
-/** All that a page gives to the browser: each text, and each property of each component, as far as the server goes. */
-async function textOf(node: unknown, seen = new Set<object>()): Promise<string> {
-  if (node instanceof Promise) return textOf(await node, seen);
-  if (typeof node === "string" || typeof node === "number") return ` ${node} `;
-  if (typeof node !== "object" || node === null || seen.has(node)) return "";
-  seen.add(node);
-  if (node instanceof Date) return "";
-  if (!isValidElement<Record<string, unknown>>(node)) {
-    const parts = await Promise.all(Object.values(node).map((part) => textOf(part, seen)));
-    return parts.join("");
-  }
-  const { type, props } = node;
-  let text = await textOf(props, seen);
-  if (typeof type === "function") {
-    // A component of the browser stops at its first hook; what it was given is read already.
-    const shown = await (async () => (type as (props: unknown) => unknown)(props))().catch(() => null);
-    text += await textOf(shown, seen);
-  }
-  return text;
-}
 
 let world: World;
 let secrets: { what: string; code: string }[];
@@ -127,18 +76,7 @@ async function shownByPages(browser: Browser): Promise<Map<string, string>> {
   const shown = new Map<string, string>();
   const params = await paramsOf();
   for (const address of Object.keys(pages).filter((one) => pages[one] !== "anybody")) {
-    const { default: page } = (await import(path.join(app, fileOf(address)))) as { default: Page };
-    const text = await browser.within(async () => {
-      try {
-        return await textOf(
-          await page({ params: Promise.resolve(params), searchParams: Promise.resolve({}) }),
-        );
-      } catch (error) {
-        if (/^NEXT_/.test(String((error as { digest?: string }).digest))) return "";
-        throw error;
-      }
-    });
-    shown.set(address, text);
+    shown.set(address, await pageText(browser, address, params));
   }
   return shown;
 }

@@ -78,6 +78,10 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
             contactEmail: person.email,
           },
           ...{ contactPhone: `Phone of ${word}`, purchaseOrder: `Order of ${word}` },
+          pendingUntil: new Date(),
+          people: [
+            { name: { fullName: `Asked by ${word}` }, email: `${word}@bank.test`, registrationType: null },
+          ],
         },
       },
     },
@@ -201,11 +205,12 @@ const exportedPaths = [
   ...under("waitingLists[]", "email event firstName joinedAt lastName offeredUntil state"),
   ...under(
     "groups[]",
-    `company confirmedAt contactEmail contactFirstName contactName contactPhone event.startDate event.title invoice purchaseOrder
-     registeredAt`,
+    `company confirmedAt contactEmail contactFirstName contactName contactPhone event.startDate event.title invoice people[].email
+     people[].name people[].registrationType purchaseOrder registeredAt`,
   ),
   ...under("emailCorrections[]", "event expiresAt newEmail requestedAt"),
   "addressChange",
+  "pendingEmail",
   ...under(
     "payments[]",
     `amount bankReference currency description id method paymentDate receiptNumber reference refundStatus
@@ -217,10 +222,13 @@ const exportedPaths = [
     "amount declinedAt declinedReason file fileName fileSize fileType method paidOn references[] reportedAt sha256",
   ),
   ...under("paymentBundles[]", "amountsDue[] open reference"),
-  ...under("invoices[]", "company currency issuedOn kind number references[] total"),
+  ...under(
+    "invoices[]",
+    "address cancelledBecause company currency email issuedOn kind name number people[] purchaseOrder references[] total",
+  ),
   ...under("sharedInvoices[]", "company issuedOn kind number references[]"),
   ...under("assignedConversations[]", "doneAt lastMessageAt"),
-  ...under("messages[]", "content direction readAt sentAt subject"),
+  ...under("messages[]", "content conversation direction readAt sentAt subject"),
   ...under(
     "applications[]",
     `applicantSignature applicationDate cellPhone ceoName ceoTitle createdAt currentEmployer dateOfBirth decidedAt

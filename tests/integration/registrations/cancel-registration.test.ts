@@ -26,7 +26,10 @@ describe("cancelling one's registration", () => {
     "frees the seat immediately (price %i cents), and removes it from the list",
     async (priceCents) => {
       const { event, browser, id } = await registered(priceCents);
-      expect(await cancel(browser, id)).toEqual({ ok: true, data: { id, refund: "0.00" } });
+      expect(await cancel(browser, id)).toEqual({
+        ok: true,
+        data: { id, refund: "0.00", isPaidByOther: false },
+      });
       expect(await seats(event.id)).toBe(0);
       expect(await (await browser.call(mine, "GET")).json()).toEqual([]);
       const next = await (

@@ -53,7 +53,10 @@ describe("a paid seat that is cancelled by its policy", () => {
     expect(await findRegistrationByCode(ticketCode)).toMatchObject({
       cancellation: { refundCents: 6_251, keptCents: 6_250 },
     });
-    expect(await cancel(ticketCode)).toEqual({ status: 200, body: { refund: "62.51" } });
+    expect(await cancel(ticketCode)).toEqual({
+      status: 200,
+      body: { refund: "62.51", isPaidByOther: false },
+    });
 
     expect(await db.registration.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "cancelled" });
     expect((await db.event.findUniqueOrThrow({ where: { id: eventId } })).currentAttendees).toBe(0);
@@ -109,7 +112,10 @@ describe("a paid seat that is cancelled by its policy", () => {
 
   it("is refunded as a whole before the first tier ends, without a fee", async () => {
     const { ticketCode } = await aPaidRegistration(await paidEvent({ startDate: inDays(15) }), visitor);
-    expect(await cancel(ticketCode)).toEqual({ status: 200, body: { refund: "125.01" } });
+    expect(await cancel(ticketCode)).toEqual({
+      status: 200,
+      body: { refund: "125.01", isPaidByOther: false },
+    });
     expect(await db.amountDue.count()).toBe(1);
     expect(await booksAgree()).toMatchObject({ to_be_paid_back: -price, events: 0 });
   });
@@ -117,7 +123,7 @@ describe("a paid seat that is cancelled by its policy", () => {
   it("is kept as a whole where a tier refunds nothing", async () => {
     const policy = { tiers: [{ hoursBefore: 0, refundPercent: 0 }] };
     const { ticketCode } = await aPaidRegistration(await paidEvent({ cancellationPolicy: policy }), visitor);
-    expect(await cancel(ticketCode)).toEqual({ status: 200, body: { refund: "0.00" } });
+    expect(await cancel(ticketCode)).toEqual({ status: 200, body: { refund: "0.00", isPaidByOther: false } });
     expect(await booksAgree()).toMatchObject({ to_be_paid_back: 0, events: -price });
     expect((await db.payment.findFirstOrThrow()).owedBackAt).toBeNull();
   });
@@ -163,7 +169,7 @@ describe("a paid seat that is cancelled by its policy", () => {
       begin();
       await expect.poll(waitingForLocks).toBe(1);
     });
-    expect(await cancelled).toEqual({ status: 200, body: { refund: "62.51" } });
+    expect(await cancelled).toEqual({ status: 200, body: { refund: "62.51", isPaidByOther: false } });
     expect(await db.registration.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "cancelled" });
     await booksAgree();
   });
@@ -174,7 +180,7 @@ describe("a paid seat that is cancelled by its policy", () => {
     const browser = await signedInAs(member);
     expect(await browser.within(() => action(cancelRegistration)({ id }))).toEqual({
       ok: true,
-      data: { id, refund: "62.51" },
+      data: { id, refund: "62.51", isPaidByOther: false },
     });
   });
 
@@ -192,7 +198,10 @@ describe("a paid seat that is cancelled by its policy", () => {
         { ...paid, paymentDate: new Date(), recordedBy: null },
       ),
     );
-    expect(await cancel(unpaid.ticketCode)).toEqual({ status: 200, body: { refund: "50.00" } });
+    expect(await cancel(unpaid.ticketCode)).toEqual({
+      status: 200,
+      body: { refund: "50.00", isPaidByOther: false },
+    });
     expect(await booksAgree()).toMatchObject({ to_be_paid_back: -5_000, events: -5_000, waived: 0 });
   });
 });
@@ -203,7 +212,10 @@ describe("what was agreed to", () => {
     const { ticketCode, id } = await aPaidRegistration(event, visitor);
     await db.event.update({ where: { id: event.id }, data: { cancellationPolicy: { tiers: [] } } });
     await db.registration.update({ where: { id }, data: { cancellationPolicy: { tiers: [] } } });
-    expect(await cancel(ticketCode)).toEqual({ status: 200, body: { refund: "62.51" } });
+    expect(await cancel(ticketCode)).toEqual({
+      status: 200,
+      body: { refund: "62.51", isPaidByOther: false },
+    });
     const next = await aPaidRegistration(event, { ...visitor, email: "next@visitor.test" });
     expect(await cancel(next.ticketCode)).toMatchObject({ status: 409, body: { code: "not_refundable" } });
   });
@@ -216,7 +228,10 @@ describe("whatever the policy", () => {
     const facts = { eventId: event.id, firstName: "A", lastName: "B", amountCents: 0 };
     const one = await db.registration.create({ data: { ...facts, email: "a@visitor.test" } });
     const other = await db.registration.create({ data: { ...facts, email: "b@visitor.test" } });
-    expect(await cancel(one.ticketCode)).toEqual({ status: 200, body: { refund: "0.00" } });
+    expect(await cancel(one.ticketCode)).toEqual({
+      status: 200,
+      body: { refund: "0.00", isPaidByOther: false },
+    });
     await db.event.update({ where: { id: event.id }, data: { startDate: new Date(Date.now() - 1_000) } });
     expect(await cancel(other.ticketCode)).toMatchObject({
       status: 409,
@@ -227,7 +242,7 @@ describe("whatever the policy", () => {
   it("an unpaid seat is cancelled, and nothing is owed any more", async () => {
     const event = await paidEvent({ startDate: inDays(1), cancellationPolicy: { tiers: [] } });
     const { ticketCode } = await anUnpaidRegistration(event, visitor);
-    expect(await cancel(ticketCode)).toEqual({ status: 200, body: { refund: "0.00" } });
+    expect(await cancel(ticketCode)).toEqual({ status: 200, body: { refund: "0.00", isPaidByOther: false } });
     expect(await booksAgree()).toMatchObject({ receivable: 0, events: 0 });
   });
 
@@ -238,7 +253,10 @@ describe("whatever the policy", () => {
       where: { id: event.id },
       data: { status: "postponed", startDate: new Date(Date.now() - hourMs) },
     });
-    expect(await cancel(ticketCode)).toEqual({ status: 200, body: { refund: "125.01" } });
+    expect(await cancel(ticketCode)).toEqual({
+      status: 200,
+      body: { refund: "125.01", isPaidByOther: false },
+    });
     expect(await booksAgree()).toMatchObject({ to_be_paid_back: -price });
   });
 

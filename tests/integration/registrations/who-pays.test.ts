@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cancelRegistrationAction } from "@/app/(portal)/admin/events/[eventId]/actions";
 import * as cancelEvent from "@/app/api/admin/events/[id]/cancel/route";
+import * as myRegistrations from "@/app/api/event-registrations/my/route";
 import * as cancelling from "@/app/api/registrations/[code]/cancel/route";
 import { reclaimSeatAction } from "@/app/(public)/registration/[code]/actions";
 import * as transferring from "@/app/api/registrations/[code]/transfer/route";
@@ -89,7 +90,12 @@ describe("a seat that somebody else pays for", () => {
     const list = async () =>
       (await listMyRegistrations(yves as unknown as Member)).find((one) => one.id === id);
     expect((await list())?.cancellation).toMatchObject({ isPaidByOther: true });
-    await new Browser().call(cancelling, "POST", { params: { code: ticketCode }, body: {} });
+    const answer = await (await signedInAs(yves)).call(myRegistrations, "GET");
+    expect(await answer.json()).toMatchObject([
+      { id, cancellation: { refund: "50.00", isPaidByOther: true } },
+    ]);
+    const ended = await new Browser().call(cancelling, "POST", { params: { code: ticketCode }, body: {} });
+    expect(await ended.json()).toEqual({ refund: "50.00", isPaidByOther: true });
     expect(await shown(ticketCode)).toMatchObject({ refundDueCents: 5_000, isPaidByOther: true });
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as undo from "@/app/api/admin/bank-statements/[id]/undo/route";
 import { recordLine } from "@/lib/cashier/record-line";
+import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { planLine } from "@/lib/statements/plan-line";
@@ -91,6 +92,12 @@ describe("a line of a statement that pays nothing that is due", () => {
       null,
       { name: "Coral Bank Ltd", email: null },
     ]);
+    // The names are those on the receipts, to say before the posting what of them can't be printed.
+    expect(stored!.lines.map(({ creditedTo }) => creditedTo)).toEqual([
+      fullName(admin),
+      null,
+      "Coral Bank Ltd",
+    ]);
     const { body: posted } = await postLines(browser, body, {
       0: { payer: { userId: admin.id } },
       2: { payer: { name: "Coral Bank Ltd" } },
@@ -101,6 +108,15 @@ describe("a line of a statement that pays nothing that is due", () => {
       browser.within(() => action(recordLine)({ id: body.lines[1]!.id, allocations: [], ...sent }));
     expect(await record({})).toMatchObject({ ok: false, code: "invalid_input" });
     expect(await record({ payer: { name: "Bea" } })).toMatchObject({ ok: true });
+  });
+
+  it("that pays an amount found by searching says before the posting what its receipt will", async () => {
+    const { admin, browser, bea, body } = await aStatement();
+    const { reference } = await anUnpaidRegistration(await anEvent({ priceCents: 4_000 }), bea);
+    const sent = { allocations: [{ reference, amount: "40.00" }], isIgnored: false };
+    await browser.within(() => action(planLine)({ id: body.lines[2]!.id, ...sent }));
+    const { amounts } = (await findStatement(admin as unknown as Admin, body.id))!;
+    expect(amounts[reference]?.printed).toContain(fullName(bea));
   });
 
   it("names either amounts or a payer", async () => {

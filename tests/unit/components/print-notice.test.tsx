@@ -1,11 +1,15 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { useForm } from "react-hook-form";
 import { expect, test } from "vitest";
+import { AttendeeDetails } from "@/app/(portal)/admin/events/[eventId]/_components/attendee-details";
 import { EmployerFields, type Addressee } from "@/components/invoices/employer-fields";
+import { EditMember } from "@/components/members/edit-member";
+import type { MenuMember } from "@/components/members/member-verbs";
 import { ChooseAmounts } from "@/components/payments/choose-amounts";
 import { noPayer, PayerFields } from "@/components/payments/payer-fields";
 import { PrintNotice } from "@/components/payments/print-notice";
 import { RecordPayment } from "@/components/payments/record-payment";
+import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
 
 const never = () => new Promise<never>(() => {});
 
@@ -61,9 +65,34 @@ test.each([
       />
     ),
   ],
+  [
+    "a member whose record is edited",
+    "member’s documents",
+    (name: string) => (
+      <EditMember
+        {...{ isOpen: true, onOpenChange: () => {}, opener: { current: null }, onRetry: () => {} }}
+        member={{ name: "Kamala Silva", email: "kamala@example.test", isAddressProven: true } as MenuMember}
+        details={Promise.resolve({
+          ok: true,
+          data: { firstName: "Kamala", lastName: name, levels: [] },
+        } as never)}
+        onEdit={never}
+      />
+    ),
+  ],
+  [
+    "a registrant whose details are looked at",
+    "ticket",
+    (name: string) => (
+      <AttendeeDetails
+        {...{ isOpen: true, onOpenChange: () => {}, opener: { current: null } }}
+        attendee={{ name, answers: [] } as unknown as ListedAttendee}
+      />
+    ),
+  ],
   ["the employer on an invoice", "invoice", (name: string) => <Employer company={name} />],
 ])("%s: letters that can't be printed are named before it is issued", async (_, paper, show) => {
-  const { unmount } = render(show("Kamala කම 🎉"));
+  const { unmount } = await act(async () => Promise.resolve(render(show("Kamala කම 🎉"))));
   const notice = await screen.findByText(/can’t be printed/);
   expect(notice.textContent).toContain(`printed on the ${paper}: ක ම 🎉. They’ll appear`);
   unmount();

@@ -31,6 +31,7 @@ const line = (lineNumber: number, facts: Partial<StatementLineView> = {}): State
     isAmbiguous: false,
     plan: null,
     planPayer: null,
+    creditedTo: null,
     isIgnored: false,
     setAside: null,
     note: null,
@@ -118,17 +119,6 @@ describe("the focus", () => {
 });
 
 describe("a line with several equal suggestions", () => {
-  test("letters of payers that can't be printed are named before a statement is posted", async () => {
-    const plan = [{ reference: "K7Q2M9XD", amountCents: 35_000, writeOffCents: 0 }];
-    const first = suggestion("K7Q2M9XD", { payer: "Kamala කම" });
-    show([line(2, { suggestions: [first], plan }), line(3, { planPayer: { name: "ಅ Ltd", email: null } })], {
-      K7Q2M9XD: { openCents: 35_000, isVoid: false, isOwn: false },
-    });
-    fireEvent.click(screen.getByRole("button", { name: "Post 2 payments" }));
-    const notice = await screen.findByText(/can’t be printed/);
-    expect(notice.textContent).toContain("printed on the receipts: ක ම ಅ.");
-  });
-
   test.each(["Enter", "a"])("%s opens them and accepts none of them", async (key) => {
     show([line(2, { suggestions: two, isAmbiguous: true })]);
     fireEvent.keyDown(document.body, { key });
@@ -236,5 +226,31 @@ describe("a conflict", () => {
     expect(screen.getByText("Won't be posted")).toBeDefined();
     expect(screen.getByRole("button", { name: "Post 1 payment" })).toBeDefined();
     expect(screen.getByText(/350\.00 BSD to record · 1 with a conflict/)).toBeDefined();
+  });
+});
+
+describe("before a statement is posted", () => {
+  const now = { openCents: 35_000, isVoid: false, isOwn: false };
+  const due = "K7Q2M9XD";
+
+  test.each<[whose: string, facts: Partial<StatementLineView>, amounts: Record<string, AmountNow>]>([
+    [
+      "who owes an amount that was found by searching",
+      { plan: [{ reference: due, amountCents: 35_000, writeOffCents: 0 }] },
+      { [due]: { ...now, printed: "Kamala කම Dues" } },
+    ],
+    [
+      "who owes an amount that was suggested",
+      { match: "exact", suggestions: [suggestion(due, { reason: "Reference" })] },
+      { [due]: { ...now, printed: "Kamala කම Dues" } },
+    ],
+    ["the account whose credit it is", { planPayer: { userId: "1" }, creditedTo: "Kamala කම" }, {}],
+    ["the payer of a reference", { planPayer: { reference: due }, creditedTo: "Kamala කම" }, {}],
+    ["a name that was typed", { planPayer: { name: "Kamala කම", email: null } }, {}],
+  ])("letters of %s that can't be printed are named", async (_, facts, amounts) => {
+    show([line(2, facts)], amounts);
+    fireEvent.click(screen.getByRole("button", { name: /^Post 1 payment/ }));
+    const notice = await screen.findByText(/can’t be printed/);
+    expect(notice.textContent).toContain("printed on the receipts: ක ම.");
   });
 });

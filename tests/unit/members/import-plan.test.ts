@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { yearMessage } from "@/lib/core/years";
 import { readMembersFile } from "@/lib/members/import-file";
 import { planHash, planImport, type ExistingMember } from "@/lib/members/import-plan";
 
@@ -59,6 +60,7 @@ describe("what an import would do with a row", () => {
       "error",
       ["Join date must be a day such as 2026-02-28"],
     ],
+    ["a year that nothing can calculate with", "new@example.test,M,R,,,,1899-12-31", "error", [yearMessage]],
     [
       "an amount that is none",
       "new@example.test,M,R,,,ten,",

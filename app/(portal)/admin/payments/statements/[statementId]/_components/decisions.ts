@@ -126,20 +126,23 @@ function conflictOf(
 
 type Recorded = { line: StatementLineView; decision: Decision | undefined };
 
-/** The names on the receipts of these lines, but for amounts that were searched for, which name theirs when chosen. */
-export function printedNames(lines: readonly StatementLineView[], recorded: readonly Recorded[]): string[] {
-  const suggested = new Map(
-    lines.flatMap(({ suggestions }) =>
-      suggestions.map(({ reference, payer, description }) => [reference, `${payer ?? ""} ${description}`]),
-    ),
-  );
-  return recorded.flatMap(({ decision }) => {
-    if (decision?.kind === "credit") return "name" in decision.payer ? decision.payer.name : [];
-    return decision?.kind === "pays"
-      ? decision.allocations.flatMap(({ reference }) => suggested.get(reference) ?? [])
-      : [];
+/** The names on the receipts of these lines, by the amounts that they pay or by whose credit they are. */
+export const printedNames = (
+  recorded: readonly Recorded[],
+  amounts: Readonly<Record<string, AmountNow>>,
+): (string | null | undefined)[] =>
+  recorded.flatMap(({ line, decision }) => {
+    if (decision?.kind === "pays")
+      return decision.allocations.map(({ reference }) => amounts[reference]?.printed);
+    if (decision?.kind !== "credit") return [];
+    const { payer } = decision;
+    if ("name" in payer) return payer.name;
+    return payer === line.planPayer
+      ? line.creditedTo
+      : "reference" in payer
+        ? amounts[payer.reference]?.printed
+        : null;
   });
-}
 
 /** "20.00 BSD is kept as credit"; null where it agrees. */
 export function restInWords(amountCents: number, allocations: readonly Allocation[]): string | null {

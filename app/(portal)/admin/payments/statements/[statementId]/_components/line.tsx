@@ -62,7 +62,10 @@ export function Line({ line, decision, group, isCurrent, isReadOnly, onFocus, ..
       {!posted && decision?.kind === "credit" && (
         <p className="text-sm">
           <span className="font-semibold tabular">{formatMoney(amountCents)}</span> is kept as credit of{" "}
-          <Credited payer={decision.payer} />
+          <Credited
+            payer={decision.payer}
+            member={decision.payer === line.planPayer ? line.creditedTo : null}
+          />
         </p>
       )}
       {!posted && decision?.kind === "ignored" && (
@@ -119,9 +122,9 @@ function SetAside({ by, reason }: { by: string | null | undefined; reason: strin
   );
 }
 
-function Credited({ payer }: { payer: NamedPayer }) {
+function Credited({ payer, member }: { payer: NamedPayer; member: string | null }) {
   if ("name" in payer) return [payer.name, payer.email].filter(Boolean).join(" · ");
-  if ("userId" in payer) return "a member";
+  if ("userId" in payer) return member ?? "a member";
   return (
     <>
       the payer of <span className="font-mono">{payer.reference}</span>

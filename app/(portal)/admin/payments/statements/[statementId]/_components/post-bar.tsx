@@ -7,7 +7,7 @@ import { PrintNotice } from "@/components/payments/print-notice";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { formatMoney } from "@/lib/core/money";
-import type { StatementLineView } from "@/lib/statements/queries";
+import type { AmountNow, StatementLineView } from "@/lib/statements/queries";
 import { undoDays } from "@/lib/statements/rules";
 import { postStatementAction } from "../../actions";
 import { printedNames, toPays, type Decisions } from "./decisions";
@@ -24,13 +24,14 @@ type PostBarProps = {
   id: string;
   lines: readonly StatementLineView[];
   decisions: Decisions;
+  amounts: Readonly<Record<string, AmountNow>>;
   /** Why accepted lines would be skipped, by the line's id. */
   conflicts: ReadonlyMap<string, string>;
   decidedCount: number;
 };
 
 /** How far the work has come, and the button that ends it. */
-export function PostBar({ id, lines, decisions, conflicts, decidedCount }: PostBarProps) {
+export function PostBar({ id, lines, decisions, amounts, conflicts, decidedCount }: PostBarProps) {
   const router = useRouter();
   const opener = useRef<HTMLButtonElement>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -116,7 +117,7 @@ export function PostBar({ id, lines, decisions, conflicts, decidedCount }: PostB
                   </p>
                 )}
                 <div className="mt-3 empty:hidden">
-                  <PrintNotice paper="receipts" texts={printedNames(lines, recorded)} />
+                  <PrintNotice paper="receipts" texts={printedNames(recorded, amounts)} />
                 </div>
                 {open > 0 && (
                   <p className="mt-2">

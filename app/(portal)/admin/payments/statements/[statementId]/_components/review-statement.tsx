@@ -56,7 +56,8 @@ export function ReviewStatement({
   const groupOfLine = (line: StatementLineView) => groupOf(line, decisions[line.id] ?? null);
   /** What was found by searching, as it was then. */
   const [picked, setPicked] = useState<Record<string, AmountNow>>({});
-  const conflicts = conflictsOf(lines, decisions, { ...picked, ...amounts });
+  const known = { ...picked, ...amounts };
+  const conflicts = conflictsOf(lines, decisions, known);
   const [split, setSplit] = useState<StatementLineView | null>(null);
   const [credited, setCredited] = useState<StatementLineView | null>(null);
   const [toSetAside, setToSetAside] = useState<StatementLineView | null>(null);
@@ -171,6 +172,7 @@ export function ReviewStatement({
           id={id}
           lines={lines}
           decisions={decisions}
+          amounts={known}
           conflicts={conflicts}
           decidedCount={lines.length - (grouped["to decide"]?.length ?? 0)}
         />

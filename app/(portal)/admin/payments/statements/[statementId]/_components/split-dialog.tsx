@@ -62,9 +62,9 @@ export function SplitDialog({ line, decision, maxWriteOffCents, opener, onClose,
               writeOffCents: isFee && mayWriteOff && index === chosen.length - 1 ? missingCents : 0,
             })),
             Object.fromEntries(
-              chosen.map(({ reference, openCents, isOwn }) => [
+              chosen.map(({ reference, openCents, isOwn, member, description }) => [
                 reference,
-                { openCents, isVoid: false, isOwn },
+                { openCents, isVoid: false, isOwn, printed: `${member} ${description}` },
               ]),
             ),
           );
