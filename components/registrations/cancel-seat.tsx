@@ -2,7 +2,7 @@
 
 import { ConfirmedAction } from "@/components/forms/confirmed-action";
 import { formatMoney, parseCents } from "@/lib/core/money";
-import { refundToPayer } from "@/lib/registrations/refund-to-payer";
+import { refundToPayer } from "@/lib/registrations/labels";
 import type { Outcome } from "@/lib/core/errors";
 import type { Cancellation } from "@/lib/registrations/rules";
 

@@ -220,3 +220,6 @@ export function attendeeBadges(attendee: AttendeeStanding): Badge[] {
 /** The answer for every address, whether it has registrations or not. */
 export const registrationsRequested =
   "If there is a registration under this address, we've just sent you its links.";
+
+/** Said of a refund to the person who has the seat, where somebody else has paid for it. */
+export const refundToPayer = "The refund goes to the person who paid for the seat.";

@@ -11,8 +11,7 @@ import type { Letter } from "@/lib/mail/letter";
 import { creditLeftFacts } from "@/lib/payments/labels";
 import { confirmationUrl } from "./confirmation-link";
 import type { PrivatePage } from "./private-page-queries";
-import { confirmSentence, heldSentence } from "./labels";
-import { refundToPayer } from "./refund-to-payer";
+import { confirmSentence, heldSentence, refundToPayer } from "./labels";
 
 type Registered = {
   firstName: string;

@@ -24,8 +24,8 @@ import {
   confirmSentence,
   heldSentence,
   memberRateSentence,
+  refundToPayer,
 } from "@/lib/registrations/labels";
-import { refundToPayer } from "@/lib/registrations/refund-to-payer";
 import { isUpcoming, policySentence } from "@/lib/events/rules";
 import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
 import type { ShownRegistration } from "@/lib/registrations/ticket-queries";
