@@ -49,7 +49,7 @@ module.exports = {
         path: "^lib/",
         pathNot: [
           "^lib/[^/]+" + FACTS,
-          "^lib/core/(folding|format|money|fields|paging|errors|full-name|permissions|plain-text|printable|profile-details|typed-name|undo)\\.ts$",
+          "^lib/core/(folding|format|money|fields|paging|errors|full-name|permissions|plain-text|printable|profile-details|typed-name|undo|years)\\.ts$",
           "^lib/core/print-coverage\\.json$",
         ],
         dependencyTypesNot: ["type-only"],
@@ -75,7 +75,7 @@ module.exports = {
         path: "^lib/",
         pathNot: [
           "^lib/[^/]+" + FACTS,
-          "^lib/core/(days|fields|folding|format|full-name|money|permissions|plain-text|profile-details|typed-name|undo)\\.ts$",
+          "^lib/core/(days|fields|folding|format|full-name|money|permissions|plain-text|profile-details|typed-name|undo|years)\\.ts$",
         ],
       },
     ),
