@@ -136,7 +136,7 @@ async function aSeatAndAGroupOf({ id: userId, email }: { id: string; email: stri
     value: mark("Registration", "answers.value"),
   };
   const asked: GroupPerson = {
-    name: { fullName: mark("GroupBooking", "people.name") } as GroupPerson["name"],
+    name: { fullName: mark("GroupBooking", "people.name") },
     email: "oleander-people@bank.test",
     registrationType: null,
   };
