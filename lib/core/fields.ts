@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainAddress } from "./plain-text";
 import { skippedTime } from "./skipped-time";
-import { hasStrangeYear, yearMessage } from "./years";
+import { hasStrangeYear, usableYears, yearMessage } from "./years";
 
 // The content security policy forbids code generation in the browser. zod would try it, and each attempt is reported
 // as a violation.
@@ -190,5 +190,8 @@ export function numberInQuery(message: string, [min, max]: readonly [min: number
     .transform(Number)
     .refine((number) => number >= min && number <= max, message);
 }
+
+/** A year in an address that can be used. */
+export const yearInQuery = () => numberInQuery(yearMessage, usableYears);
 
 export const noInput = z.object({});

@@ -2,14 +2,29 @@ import "server-only";
 import { folded, minPhoneDigits, parsePhone } from "@/lib/core/folding";
 import { parseMemberNumber } from "@/lib/core/member-number";
 import { maxCounted, maxListed, clampPage } from "@/lib/core/paging";
+import { plainAddress } from "@/lib/core/plain-text";
 import { Prisma } from "./client";
 import { sqlUnprepared } from "./sql";
 
-/** The words of a search, folded. Punctuation between them is none, unless there is nothing else. */
+/**
+ * The words of a search. Punctuation between them is none, unless there is nothing else. They are folded, but for one that
+ * may be the domain of an address: its accents decide which domain it is.
+ */
 export function searchWords(text: string): string[] {
-  const all = folded(text).split(" ").filter(Boolean);
+  const all = text
+    .split(/[^\S\ufeff]+/)
+    .flatMap((word) => (asDomain(word) ? word : folded(word).split(" ")))
+    .filter(Boolean);
   const words = all.filter((word) => /[\p{L}\p{N}]/u.test(word));
   return (words.length > 0 ? words : all).slice(0, 10);
+}
+
+/** A word or an address as mail servers write its domain, where they write it in other letters: "bücher", "xn--bcher-kva". */
+function asDomain(word: string): string | null {
+  // Digits of other scripts are those of a number, which is found by its folded form.
+  if (!/(?!\p{ASCII})\p{L}/u.test(word.normalize("NFKC"))) return null;
+  const plain = plainAddress(word.includes("@") ? word : `@${word}`);
+  return /@(.*\.)?xn--/.test(plain) ? folded(plain.replace(/^@/, "")) : null;
 }
 
 const unjoined = (word: string) => word.replace(/['-]/g, "");
@@ -46,8 +61,12 @@ export function matchesPrefix(vector: Prisma.Sql, word: string): Prisma.Sql {
   const apart = splitWord(typed);
   if (apart.length === 0) return Prisma.sql`false`;
   const joined = splitWord(unjoined(typed));
-  const query =
-    joined.length < apart.length ? `(${beginWith(joined)}) | (${beginWith(apart)})` : beginWith(apart);
+  const asStored = splitWord(asDomain(word) ?? "");
+  const spelled = [...(joined.length < apart.length ? [joined] : []), apart, asStored];
+  const query = spelled
+    .filter((parts) => parts.length > 0)
+    .map((parts) => `(${beginWith(parts)})`)
+    .join(" | ");
   return Prisma.sql`${vector} @@ to_tsquery('simple', ${query})`;
 }
 

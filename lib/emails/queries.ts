@@ -93,7 +93,7 @@ function matchesLetter(person: Reader, word: string): Prisma.Sql {
 const hasWord = (cover: string, word: string) =>
   folded(cover)
     .split(/[ ']+/)
-    .some((one) => one.startsWith(word));
+    .some((one) => one.startsWith(folded(word)));
 
 /** Covered letters stand together: their place among the others would tell their subject. */
 const sortableFor = (person: Reader): Sortable => ({

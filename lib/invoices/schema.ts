@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { maxLength, numberInQuery, optional, required, idOf } from "@/lib/core/fields";
-import { usableYears, yearMessage } from "@/lib/core/years";
+import { maxLength, numberInQuery, optional, required, idOf, yearInQuery } from "@/lib/core/fields";
 import { missingReason, oneOfOrNone, quotedReference } from "@/lib/payments/schema";
 import { invoiceStates } from "./rules";
 
@@ -97,7 +96,7 @@ export const invoicePersonal = z.object({
 
 /** GET /api/users/me/account-statement: the current year without one. */
 export const accountInput = z.object({
-  year: numberInQuery(yearMessage, usableYears)
+  year: yearInQuery()
     .nullish()
     .transform((year) => year ?? null),
 });

@@ -4,6 +4,7 @@ import { hashStoredNames } from "@/lib/applications/encrypt-details";
 import { searchApplications } from "@/lib/applications/review-queries";
 import * as searchCall from "@/app/api/admin/search/route";
 import type { Item } from "@/lib/console/rules";
+import { plainAddress } from "@/lib/core/plain-text";
 import { db } from "@/lib/db/client";
 import { searchEmails } from "@/lib/emails/queries";
 import { searchEvents } from "@/lib/events/queries";
@@ -246,4 +247,36 @@ describe("staff find a member by telephone number", () => {
       ORDER BY "name_key"(r."lastName") COLLATE "C", "name_key"(r."firstName") COLLATE "C", r."id" LIMIT 25`);
     expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toContain("User_name_key_idx");
   });
+});
+
+it("an address at a domain in other letters is found as people write it, in each list", async () => {
+  const admin = await asAdmin();
+  const email = plainAddress("ann@bücher.example");
+  const member = await aMember({ firstName: "Ann", lastName: "Bain", email });
+  const event = await anEvent({ priceCents: 100 });
+  await anUnpaidRegistration(event, { ...member, id: null, email });
+  const { lastName } = await anApplication({ email });
+  const inConsole = consoleOf(await signedInAs(admin));
+  for (const typed of ["bücher", "BU\u0308CHER", "ann@bücher.example", "bücher.ex", "Ann bücher", email]) {
+    const asked = { text: typed, ...page };
+    const { members } = await searchMembers(admin, { ...asked, status: null, type: null });
+    expect(
+      members.map((one) => one.email),
+      typed,
+    ).toEqual([email]);
+    const { attendees } = await searchAttendees(admin, event.id, { ...asked, filter: null });
+    expect(
+      attendees.map((one) => one.email),
+      typed,
+    ).toEqual([email]);
+    expect(
+      (await inConsole(typed)).map(({ title }) => title),
+      typed,
+    ).toContain("Ann Bain");
+  }
+  const found = await searchApplications(admin, { text: "bücher", filter: "review", ...page });
+  expect(JSON.stringify(found)).toContain(lastName);
+  // The accent decides which domain it is.
+  const other = await searchMembers(admin, { text: "ann@bucher.example", status: null, type: null, ...page });
+  expect(other.members).toEqual([]);
 });
