@@ -37,7 +37,9 @@ export function UndoPayment({ payment, ...dialog }: UndoPaymentProps) {
               the money came in and goes back, record a refund instead.
             </p>
             <p>
-              {preview?.data.consequence ?? "Loading…"} Receipt {receiptNumber} is no longer valid.
+              {preview === null
+                ? "Loading…"
+                : `${preview.data.consequence} Receipt ${receiptNumber} is no longer valid.`}
             </p>
             <p>
               We email only members whose membership is no longer active because of this, so let others

@@ -45,7 +45,7 @@ export default async function InvoicesPage({ searchParams }: PageProps<"/admin/p
         className="mt-6"
         request={request}
         searchLabel="Search invoices"
-        searchPlaceholder="Number, addressee or reference"
+        searchPlaceholder="Number, name or reference"
         filters={
           <LinkFilters
             label="Filter by status"
