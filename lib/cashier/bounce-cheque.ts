@@ -6,7 +6,7 @@ import { operation } from "@/lib/core/operation";
 import { notifyStaff } from "@/lib/mail/notify-staff";
 import { queueEmails } from "@/lib/mail/queue";
 import { payerOf } from "@/lib/payments/labels";
-import { chequeBouncedLetter, chequeBouncedToStaffLetter } from "@/lib/payments/letters";
+import { chequeBouncedLetter, chequeBouncedToStaffLetter } from "./cheque-letters";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { bouncedChequeInput } from "@/lib/payments/schema";
 import type { LockedPayment } from "@/lib/payments/shared/lock-payment";

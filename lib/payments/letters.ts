@@ -1,5 +1,4 @@
 import "server-only";
-import type { DuePurpose } from "@/lib/db/rows";
 import { bankWarning } from "@/lib/association/rules";
 import { bankLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
@@ -237,83 +236,17 @@ export function providerRefundLetter(
   };
 }
 
-type Reopened = {
-  purpose: DuePurpose;
-  /** Dues whose member is not active because of it. */
-  endsMembership: boolean;
-  description: string;
-  reference: string;
-  openCents: number;
-  /** Until when a seat is held. */
+/** When the seat is released or the amount is due, if there is such a day. */
+export function deadlineFacts({
+  heldUntil,
+  dueDate,
+}: {
   heldUntil: Date | null;
   dueDate: Date | null;
-};
-type Bounced = { amountCents: number; number: string | null; reopened: Reopened[] };
-
-function reopenedFacts(reopened: Reopened[]): [string, string][] {
-  return reopened.flatMap(({ description, reference, openCents, ...deadline }) => [
-    ["For", description],
-    ["Outstanding", formatMoney(openCents)],
-    ["Reference", reference],
-    ...deadlineFacts(deadline),
-  ]);
-}
-
-/** When the seat is released or the amount is due, if there is such a day. */
-function deadlineFacts({ heldUntil, dueDate }: Pick<Reopened, "heldUntil" | "dueDate">): [string, string][] {
+}): [string, string][] {
   const { timeZone } = getAssociation();
   if (heldUntil) return [["Held until", formatDateTime(heldUntil, timeZone)]];
   return dueDate ? [["Due on", formatDate(dueDate, timeZone)]] : [];
-}
-
-const chequeWords = ({ number, amountCents }: Bounced) =>
-  `cheque${number ? ` no. ${number}` : ""} for ${formatMoney(amountCents)}`;
-
-const outstandingAgain = ({ reopened }: Bounced) =>
-  reopened.length === 1
-    ? "The amount it covered is outstanding again."
-    : "The amounts it covered are outstanding again.";
-
-/** To somebody whose amounts a cheque had paid that has bounced. */
-export function chequeBouncedLetter(name: string, bounced: Bounced): Letter {
-  const isOpen = bounced.reopened.length > 0;
-  const hasSeat = bounced.reopened.some(({ purpose }) => purpose === "event");
-  return {
-    subject: "A cheque has been returned by the bank",
-    greeting: `Dear ${name},`,
-    paragraphs: [
-      `The bank has returned the ${chequeWords(bounced)} unpaid. ${
-        isOpen
-          ? `${outstandingAgain(bounced)} Please pay ${bounced.reopened.length === 1 ? "it" : "them"} another way, and quote the reference.`
-          : "You don't need to pay anything because of it."
-      }`,
-      ...(hasSeat ? ["Tickets paid for with this cheque aren’t valid until then."] : []),
-      ...(bounced.reopened.some(({ endsMembership }) => endsMembership)
-        ? ["Your membership isn’t active until your dues are paid."]
-        : []),
-    ],
-    facts: reopenedFacts(bounced.reopened),
-    closing: ["If you have any questions, just reply to this email."],
-  };
-}
-
-/** Notifies an administrator of a cheque that has bounced. */
-export function chequeBouncedToStaffLetter(
-  firstName: string,
-  bounced: Bounced & { payer: string; reason: string },
-): Letter {
-  return {
-    subject: `Cheque bounced: ${bounced.payer}`,
-    greeting: `Dear ${firstName},`,
-    paragraphs: [
-      `The bank has returned the ${chequeWords(bounced)} from ${bounced.payer}: ${bounced.reason}`,
-      bounced.reopened.length > 0
-        ? `${outstandingAgain(bounced)} We’ve emailed the people affected.`
-        : "Nothing is outstanding because of it.",
-    ],
-    facts: reopenedFacts(bounced.reopened),
-    button: { label: "View receivables", url: publicUrl("/admin/payments/receivables") },
-  };
 }
 
 /** What somebody owes of one amount due, and the account to which it is paid. */

@@ -15,14 +15,11 @@ import { tellCoordinator } from "./group-news";
 import { tellOtherPayers, type SeatMoney } from "./seat-money";
 import { groupSeatCancelledLetter } from "./group-letters";
 import { emailCorrectedLetter } from "./email-correction-letters";
+import { cancelledLetter, failedLetter, handedOverLetter, seatReleasedLetter } from "./ended-seat-letters";
 import {
-  cancelledLetter,
   confirmedLetter,
   eventReminderLetter,
-  failedLetter,
-  handedOverLetter,
   renamedLetter,
-  seatReleasedLetter,
   paidLetter,
   reminderLetter,
   unpaidLetter,

@@ -7,7 +7,7 @@ import { publicUrl } from "@/lib/core/public-url";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import type { Letter } from "@/lib/mail/letter";
 import type { GroupMoney } from "./group-money";
-import { sentencesOn, type MoneyOfCancelled } from "./letters";
+import { sentencesOn, type MoneyOfCancelled } from "./ended-seat-letters";
 
 type Coordinated = { code: string; company: string; firstName: string };
 type Group = Coordinated & { people: number };

@@ -2,7 +2,7 @@ import "server-only";
 import { formatMoney } from "@/lib/core/money";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import type { Letter } from "@/lib/mail/letter";
-import { sentencesOn } from "./letters";
+import { sentencesOn } from "./ended-seat-letters";
 
 /* To whoever pays for a seat that somebody else has. Who that is, is not said: the seat may have been given on. */
 

@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/db/client";
 import type { LetterEvent } from "@/lib/events/letters";
 import { readSeatPayers, type SeatPayer } from "@/lib/events/shared/seat-payers";
 import { queueEmail } from "@/lib/mail/queue";
-import type { MoneyOfCancelled } from "./letters";
+import type { MoneyOfCancelled } from "./ended-seat-letters";
 import { payerOfSeatLetter, type MoneyOfPayer } from "./payer-letters";
 
 /** What a seat's end means for the money: for its holder, for the coordinator of its group, and for anybody else who pays. */
