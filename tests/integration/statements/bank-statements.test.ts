@@ -597,7 +597,8 @@ describe("a line of a bank statement", () => {
     await postLines(browser, earlier.body, exactOnes(earlier.body));
     await sql(`UPDATE "Registration" SET "cancelledAt" = now()`);
     const read = await browser.within(() => findStatement(treasurer as never, body.id));
-    expect(read?.amounts).toEqual({
+    expect(Object.keys(read?.amounts ?? {}).toSorted()).toEqual(references.toSorted());
+    expect(read?.amounts).toMatchObject({
       [seat.reference]: { openCents: 0, isVoid: true, isOwn: false },
       [dues.reference]: { openCents: 25_000, isVoid: false, isOwn: false },
       [own.reference]: { openCents: 35_000, isVoid: false, isOwn: true },
