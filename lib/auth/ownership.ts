@@ -9,8 +9,11 @@ export type Person = Pick<Member, "id" | "email" | "emailVerifiedAt">;
  * This rule exists once, as a Prisma filter and as SQL.
  */
 export function ownedBy({ id, email, emailVerifiedAt }: Person) {
-  return { OR: [{ userId: id }, ...(emailVerifiedAt ? [{ userId: null, email }] : [])] };
+  return { OR: [accountIs(id), ...(emailVerifiedAt ? [{ userId: null, email }] : [])] };
 }
+
+/** False without an account, and not NULL, of which the opposite is not true either: `every` would let it pass. */
+const accountIs = (id: string) => ({ AND: [{ userId: { not: null } }, { userId: id }] });
 
 /** The same rule as SQL, for the registration `r`. */
 export const isOwnedBy = ({ id, email, emailVerifiedAt }: Person) =>
@@ -52,7 +55,8 @@ export async function ownerOf(id: string): Promise<Person> {
 
 /** The same for payments and amounts due, by the account or the address of whoever pays. */
 export function paidBy({ id, email, emailVerifiedAt }: Person) {
-  return { OR: [{ userId: id }, ...(emailVerifiedAt ? [{ userId: null, payerEmail: email }] : [])] };
+  const atAddress = { userId: null, AND: [{ payerEmail: { not: null } }, { payerEmail: email }] };
+  return { OR: [accountIs(id), ...(emailVerifiedAt ? [atAddress] : [])] };
 }
 
 /**

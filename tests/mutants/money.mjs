@@ -1283,8 +1283,8 @@ const mutants = [
     name: "what a visitor with a proven address owes is theirs to pay",
     about: "theirs everywhere",
     file: rule,
-    text: "...(emailVerifiedAt ? [{ userId: null, payerEmail: email }] : [])",
-    becomes: "...(emailVerifiedAt && false ? [{ userId: null, payerEmail: email }] : [])",
+    text: "...(emailVerifiedAt ? [atAddress] : [])",
+    becomes: "",
     tests: ownership,
   },
   {

@@ -1124,6 +1124,13 @@ const mutants = [
     becomes: "spelling(name) === spelling(text))) return 2;",
     tests: consoleSearch,
   },
+  {
+    name: "what has no account is nobody's who has one, also where all of several must be",
+    file: "lib/auth/ownership.ts",
+    text: "({ AND: [{ userId: { not: null } }, { userId: id }] })",
+    becomes: "({ userId: id })",
+    tests: ["tests/integration/demo/fill.test.ts"],
+  },
 ];
 
 export default mutants;

@@ -19,7 +19,9 @@ import { ADMIN_EMAIL, DEMO_PASSWORD, MEMBER_EMAIL } from "@/prisma/demo/people";
 import { findRowViolations } from "@/scripts/proof/invariants.mjs";
 import { DEMO, ensurePeople } from "@/scripts/setup/people.mjs";
 import { portalScript } from "@/scripts/setup/portal-script.mjs";
-import { anAdmin } from "../../support/builders";
+import * as myData from "@/app/api/users/me/data/route";
+import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { unzip } from "../../support/zip";
 import { onceInFile, ownerUrl, sql } from "../../support/database";
 import { emptyDatabase } from "../../support/empty-tables";
 
@@ -252,6 +254,21 @@ describe("filling with the demo association", () => {
       expect(payment).toMatchObject({ amountCents, method: "bank_transfer", status: "completed" });
     const others = lines.filter(({ paymentId, amountCents }) => !paymentId && amountCents > 0);
     expect(others.map(({ ignoredAt }) => ignoredAt !== null).sort()).toEqual([false, true]);
+  });
+
+  it("has nothing of anybody's in the data of an account that is new, whether its address is proven or not", async () => {
+    await filled();
+    const strangers = await db.statementLine.count({ where: { payment: { userId: null } } });
+    expect(strangers).toBeGreaterThan(0);
+    for (const emailVerifiedAt of [null, new Date()]) {
+      const person = await aMember({ emailVerifiedAt });
+      const answer = await (await signedInAs(person)).call(myData, "GET");
+      const files = await unzip(Buffer.from(await answer.arrayBuffer()));
+      const data = JSON.parse(files.get("my-data.json")!.toString()) as Record<string, unknown>;
+      const lists = Object.entries(data).filter(([, value]) => Array.isArray(value) && value.length > 0);
+      expect(lists.map(([name]) => name)).toEqual(["signedInOn"]);
+      expect([...files.keys()]).toEqual(["my-data.json"]);
+    }
   });
 
   it("puts the file of every document where its upload says", async () => {
