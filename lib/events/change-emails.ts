@@ -11,6 +11,7 @@ import {
   postponedLetter,
   rescheduledLetter,
 } from "./letters";
+import { isSameEntry } from "./rules";
 import { registrantEmails } from "./notify-registrants";
 import { eventFields, type EventRow } from "./queries";
 import { offerHours } from "./shared/seat-hold";
@@ -31,15 +32,16 @@ export async function findUnsentChanges(eventId: string) {
  */
 export async function changeEmails(event: EventRow, changes: EventChange[], now: Date): Promise<Email[]> {
   if (event.endDate <= now) return [];
-  const knownBy = (sequence: number) => {
-    const known = changes.find((change) => change.calendarSequence >= sequence);
-    return !known || isSame(known, event) ? null : { ...known, slug: event.slug };
-  };
-  const wasShortened = shortenedIn(event, changes, holdLimits());
-  const knownTo = ({ calendarSequence, heldUntil }: KnowingReader) => {
-    const known = knownBy(calendarSequence);
-    return known && { ...known, wasHeldLonger: wasShortened(known, heldUntil) };
-  };
+  const knownWith =
+    (wasShortened: ReturnType<typeof shortenedIn>): KnownTo =>
+    ({ calendarSequence, heldUntil }) => {
+      const known = changes.find((change) => change.calendarSequence >= calendarSequence);
+      if (!known) return null;
+      const wasHeldLonger = wasShortened(known, heldUntil);
+      // An event that was moved back is as it was known, but a deadline that came forward is not.
+      return isSame(known, event) && !wasHeldLonger ? null : { ...known, slug: event.slug, wasHeldLonger };
+    };
+  const knownTo = knownWith(shortenedIn(event, changes, holdLimits()));
   const registrants = await registrantEmails(event, "event_moved", "REQUEST", (registrant) => {
     const known = knownTo(registrant);
     if (!known) return null;
@@ -48,11 +50,7 @@ export async function changeEmails(event: EventRow, changes: EventChange[], now:
       : rescheduledLetter({ ...registrant, wasHeldLonger: known.wasHeldLonger }, known, event);
   });
   const coordinators = event.status === "published" ? await coordinatorEmails(event, knownTo) : [];
-  const wasOfferedLonger = shortenedIn(event, changes, offerLimits);
-  const offered = await offerEmails(event, ({ calendarSequence, heldUntil }) => {
-    const known = knownBy(calendarSequence);
-    return known && { ...known, wasHeldLonger: wasOfferedLonger(known, heldUntil) };
-  });
+  const offered = await offerEmails(event, knownWith(shortenedIn(event, changes, offerLimits)));
   return [...registrants, ...coordinators, ...offered];
 }
 
@@ -72,7 +70,7 @@ const offerLimits: Limits = { hoursBeforeStart: 0, hoursAfterMove: Object.values
 
 /**
  * Whether a move has ended a hold or an offer earlier than somebody knows who knows the event's earlier facts. It then
- * ends at the limit for one of the new starts, or so many hours after the move.
+ * ends at the limit for one of the new starts, or so many hours after the move, wherever the event is moved afterwards.
  */
 function shortenedIn(
   event: EventRow,
@@ -88,10 +86,7 @@ function shortenedIn(
     ),
   ]);
   return (known: { startDate: Date }, until: Date | null): boolean =>
-    until !== null &&
-    event.startDate < known.startDate &&
-    ends.has(until.getTime()) &&
-    until.getTime() < limitOf(known);
+    until !== null && ends.has(until.getTime()) && until.getTime() < limitOf(known);
 }
 
 /** Tells the coordinators of groups that have seats to pay until when these are held. */
@@ -155,9 +150,4 @@ async function offerEmails(event: EventRow, knownTo: KnownTo): Promise<Email[]> 
 
 type Facts = Pick<EventRow, "title" | "status" | "startDate" | "endDate" | "location">;
 
-const isSame = (one: Facts, other: Facts) =>
-  one.title === other.title &&
-  one.status === other.status &&
-  one.location === other.location &&
-  one.startDate.getTime() === other.startDate.getTime() &&
-  one.endDate.getTime() === other.endDate.getTime();
+const isSame = (one: Facts, other: Facts) => one.status === other.status && isSameEntry(one, other);

@@ -4,7 +4,7 @@ import { publicUrl } from "@/lib/core/public-url";
 import { formatDateTime, formatLongDate, formatTime, zoneCity } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import type { Letter } from "@/lib/mail/letter";
-import type { EventStatus } from "./rules";
+import { isSameEntry, type EventStatus } from "./rules";
 
 export type LetterEvent = {
   title: string;
@@ -35,8 +35,18 @@ type Unpaid = {
   wasHeldLonger: boolean;
 };
 
-const earlier = ({ wasHeldLonger }: Unpaid) =>
-  wasHeldLonger ? "The event is now earlier, so the deadline to pay is earlier too. " : "";
+/** Why a deadline is earlier than its reader knows. */
+function earlier(
+  { wasHeldLonger }: { wasHeldLonger: boolean },
+  to: "pay" | "take it",
+  before: Planned,
+  now: LetterEvent,
+) {
+  if (!wasHeldLonger) return "";
+  return now.startDate < before.startDate
+    ? `The event is now earlier, so the deadline to ${to} is earlier too. `
+    : `The event was to be earlier in the meantime, so the deadline to ${to} is earlier than we told you. `;
+}
 
 const howToPay = ({ openCents, reference }: Unpaid, page: string): string[] =>
   openCents > 0
@@ -72,11 +82,11 @@ export function rescheduledLetter(
     subject: `Changed: ${now.title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      whatChanged(before),
+      whatChanged(before, now),
       "Your registration is still valid. Open the attached calendar file to update your calendar.",
       ...(heldUntil
         ? [
-            `Your seat is not paid yet. ${earlier(held)}It is held until ${shownTime(heldUntil)}.`,
+            `Your seat is not paid yet. ${earlier(held, "pay", before, now)}Your seat is held until ${shownTime(heldUntil)}.`,
             ...howToPay(held, "registration’s page"),
           ]
         : []),
@@ -108,8 +118,8 @@ export function groupRescheduledLetter(
     subject: `Changed: ${now.title}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      whatChanged(before),
-      `The seats of the group of ${company} are not paid yet. ${earlier(held)}They are held until ${shownTime(heldUntil)}. We have emailed each person about the event.`,
+      whatChanged(before, now),
+      `The seats of the group of ${company} are not paid yet. ${earlier(held, "pay", before, now)}They are held until ${shownTime(heldUntil)}. We have emailed each person about the event.`,
       ...howToPay(held, "group’s page"),
     ],
     facts: [...whenAndWhere(now), ...factsToPay(held)],
@@ -119,7 +129,9 @@ export function groupRescheduledLetter(
 
 type Planned = LetterEvent & { status: EventStatus };
 
-function whatChanged(before: Planned): string {
+function whatChanged(before: Planned, now: LetterEvent): string {
+  if (before.status !== "postponed" && isSameEntry(before, now))
+    return `“${now.title}” was moved and has been moved back. You'll find the details below.`;
   if (before.status === "postponed")
     return `“${before.title}”, which was postponed, is going ahead. You'll find the details below.`;
   const { timeZone } = getAssociation();
@@ -160,8 +172,8 @@ export function offerMovedLetter(
     subject: `Changed: ${now.title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      whatChanged(before),
-      `The seat we offered you is still yours to take. ${wasHeldLonger ? "The event is now earlier, so the deadline to take it is earlier too. " : ""}We keep it for you until ${deadline}. After that it goes to the next in line.`,
+      whatChanged(before, now),
+      `The seat we offered you is still yours to take. ${earlier({ wasHeldLonger }, "take it", before, now)}We keep it for you until ${deadline}. After that it goes to the next in line.`,
     ],
     facts: [...whenAndWhere(now), ["Kept until", deadline]],
     button: { label: "Take the seat", url: publicUrl(`/waiting-list/${code}`) },

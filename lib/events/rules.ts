@@ -287,3 +287,12 @@ export function policySentence({ tiers }: CancellationPolicy): string {
   const sentence = `${words[0]!.toUpperCase()}${words.slice(1)}.`;
   return last.hoursBefore === 0 ? sentence : `${sentence} After that, ${handOver}`;
 }
+
+type Entry = { title: string; location: string | null; startDate: Date; endDate: Date };
+
+/** Whether people's calendars show the same of an event. */
+export const isSameEntry = (one: Entry, other: Entry): boolean =>
+  one.title === other.title &&
+  one.location === other.location &&
+  one.startDate.getTime() === other.startDate.getTime() &&
+  one.endDate.getTime() === other.endDate.getTime();

@@ -143,7 +143,7 @@ describe("editing an event", () => {
     const texts = new Map((await changeEmails()).map(({ toAddress, text }) => [toAddress, text]));
     const earlier = "The event is now earlier, so the deadline to pay is earlier too.";
     for (const words of [
-      `Your seat is not paid yet. ${earlier} It is held until ${shown}.`,
+      `Your seat is not paid yet. ${earlier} Your seat is held until ${shown}.`,
       `Please pay 50.00 BSD by then and quote the reference ${seat.reference}.`,
     ])
       expect(texts.get(held.email)).toContain(words);
@@ -207,6 +207,28 @@ describe("editing an event", () => {
     expect(await offerSeats()).toMatchObject({ offered: 1 });
     await goBy(10);
     expect(await changeEmails()).toEqual([]);
+  });
+
+  it("that is moved forward and back before anybody was told writes to those whose deadline came forward", async () => {
+    const days = (count: number) => new Date(Math.ceil(Date.now() / 1_000) * 1_000 + count * 24 * hourMs);
+    const event = await anEvent({ priceCents: 5_000, startDate: days(40), endDate: days(41) });
+    const browser = await signedInAs(await anAdmin());
+    const [early, late] = [await aMember(), await aMember()];
+    const shortened = await anUnpaidRegistration(event, early);
+    const stayed = await anUnpaidRegistration(event, late);
+    const hold = (id: string, heldUntil: Date) =>
+      db.registration.update({ where: { id }, data: { heldUntil } });
+    await hold(shortened.id, days(10));
+    await hold(stayed.id, days(1));
+    await put(browser, event, { startDate: days(4), endDate: days(5) });
+    await put(browser, event, {});
+    await goBy(10);
+    const [letter, ...others] = await changeEmails();
+    expect([letter?.toAddress, others]).toEqual([early.email, []]);
+    expect(letter?.text).toContain("was moved and has been moved back.");
+    expect(letter?.text).toContain(
+      "the deadline to pay is earlier than we told you. Your seat is held until",
+    );
   });
 
   it("that is moved forward says of no deadline that it is earlier when it has stayed", async () => {
