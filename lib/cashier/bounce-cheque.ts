@@ -12,7 +12,7 @@ import { bouncedChequeInput } from "@/lib/payments/schema";
 import type { LockedPayment } from "@/lib/payments/shared/lock-payment";
 import { noonOfPastDay } from "@/lib/payments/shared/past-day";
 import { reverse } from "@/lib/payments/shared/reverse";
-import { lockCheque, requireNotBefore } from "./lock-cheque";
+import { lockCheque, momentOn } from "./lock-cheque";
 import { sales } from "./sales";
 
 /**
@@ -37,8 +37,7 @@ export const bounceCheque = operation({
         person,
       );
       const cheque = await lockCheque(id, person);
-      requireNotBefore(day, cheque);
-      await db.cheque.update({ where: { paymentId: id }, data: { bouncedAt: day } });
+      await db.cheque.update({ where: { paymentId: id }, data: { bouncedAt: momentOn(day, cheque) } });
       const reopened = await findReopened(payment);
       const bounced = { amountCents, currency: payment.currency, number: cheque.number };
       await queueEmails(

@@ -1,7 +1,10 @@
 import "server-only";
+import { max } from "date-fns";
+import { getAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
+import { calendarDayOf } from "@/lib/core/format";
 import { paymentOwners, requireOthersPayment, type Bookkeeper } from "@/lib/payments/shared/own-money";
 
 /**
@@ -24,14 +27,21 @@ export async function lockCheque(id: string, actor: Bookkeeper) {
   return { ...facts, isTakenBack: payment.refundedAt !== null };
 }
 
-/** @throws Refusal `invalid_input` when the day is before another */
-export function requireNotBefore(
-  day: Date,
+/**
+ * When something happened to a cheque on a day, of which only noon is known: no earlier than what happened to it before
+ * on that day.
+ *
+ * @throws Refusal `invalid_input` when the day is before that of another
+ */
+export function momentOn(
+  noon: Date,
   { receivedAt, depositedAt }: { receivedAt: Date; depositedAt: Date | null },
-) {
-  const words =
-    day < receivedAt
-      ? "The cheque was received after this day"
-      : depositedAt && day < depositedAt && "The cheque was deposited after this day";
+): Date {
+  const { timeZone } = getAssociation();
+  const isBefore = (moment: Date) => calendarDayOf(noon, timeZone) < calendarDayOf(moment, timeZone);
+  const words = isBefore(receivedAt)
+    ? "The cheque was received after this day"
+    : depositedAt && isBefore(depositedAt) && "The cheque was deposited after this day";
   if (words) throw new Refusal("invalid_input", words, { issues: [{ path: "on", message: words }] });
+  return max([noon, receivedAt, ...(depositedAt ? [depositedAt] : [])]);
 }

@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { chequeDayInput } from "@/lib/payments/schema";
 import { noonOfPastDay } from "@/lib/payments/shared/past-day";
-import { lockCheque, requireNotBefore } from "./lock-cheque";
+import { lockCheque, momentOn } from "./lock-cheque";
 
 /**
  * Writes down that the bank has paid a cheque.
@@ -22,8 +22,7 @@ export const markChequeCleared = operation({
       const day = await noonOfPastDay(on, "on");
       const cheque = await lockCheque(id, person);
       if (cheque.isTakenBack) throw new Refusal("already_refunded", "This payment has been taken back.");
-      requireNotBefore(day, cheque);
-      await db.cheque.update({ where: { paymentId: id }, data: { clearedAt: day } });
+      await db.cheque.update({ where: { paymentId: id }, data: { clearedAt: momentOn(day, cheque) } });
       await recordAudit({
         actor: person,
         action: "cheque_cleared",

@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { chequeDayInput } from "@/lib/payments/schema";
 import { noonOfPastDay } from "@/lib/payments/shared/past-day";
-import { lockCheque, requireNotBefore } from "./lock-cheque";
+import { lockCheque, momentOn } from "./lock-cheque";
 
 /**
  * Writes down that a cheque was taken to the bank.
@@ -23,8 +23,7 @@ export const markChequeDeposited = operation({
       const cheque = await lockCheque(id, person);
       if (cheque.isTakenBack) throw new Refusal("already_refunded", "This payment has been taken back.");
       if (cheque.depositedAt) throw new Refusal("already_decided", "This cheque has already been deposited.");
-      requireNotBefore(day, cheque);
-      await db.cheque.update({ where: { paymentId: id }, data: { depositedAt: day } });
+      await db.cheque.update({ where: { paymentId: id }, data: { depositedAt: momentOn(day, cheque) } });
       await recordAudit({
         actor: person,
         action: "cheque_deposited",

@@ -133,6 +133,14 @@ export const ageingLabel = {
   "61-90": "61 to 90 days",
   "90+": "More than 90 days",
 } as const;
+/** The same where there is little room: on the axis of a chart, and in a spreadsheet, which makes a date of "1-30". */
+export const shortAgeingLabel = {
+  not_due: "not due yet",
+  "1-30": "1 to 30",
+  "31-60": "31 to 60",
+  "61-90": "61 to 90",
+  "90+": "over 90",
+} as const satisfies Record<keyof typeof ageingLabel, string>;
 export const ageingNames = Object.keys(ageingLabel) as (keyof typeof ageingLabel)[];
 
 /** "12 days overdue" */

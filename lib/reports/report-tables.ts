@@ -6,6 +6,7 @@ import { amountOf, currency, formatCents } from "@/lib/core/money";
 import { receivablesByAge } from "@/lib/payments/queries";
 import { fillCurves } from "./fill-curves";
 import { applicationFunnel } from "./funnel";
+import { shortAgeingLabel } from "@/lib/payments/labels";
 import { applicationMedians, applicationStageNames, applicationStages, type ReportName } from "./labels";
 import { expectedByMonth, incomeByMonth, membersByMonth, retentionByYear, seatsByEvent } from "./queries";
 import { maxDaysBefore } from "./rules";
@@ -61,8 +62,7 @@ export const reportTables: Record<ReportName, ReportTable> = {
     isOfYear: false,
     rows: async (person) =>
       (await receivablesByAge(person)).map(({ name, cents }) => [
-        // "31-60" would become a date or a subtraction in a spreadsheet.
-        name.replace("-", " to "),
+        shortAgeingLabel[name],
         ...[amount(cents), currency],
       ]),
   },

@@ -571,9 +571,16 @@ const mutants = [
     name: "what was changed back is told to nobody",
     about: "changed back",
     file: composing,
-    text: "return !known || isSame(known, event) ? null :",
-    becomes: "return !known ? null :",
+    text: "return isSame(known, event) && !wasHeldLonger ? null",
+    becomes: "return known === null ? null",
     tests: changes,
+  },
+  {
+    name: "an event that was moved forward and back is told to those whose deadline came forward",
+    file: "lib/events/change-emails.ts",
+    text: "return isSame(known, event) && !wasHeldLonger ? null",
+    becomes: "return isSame(known, event) ? null",
+    tests: ["tests/integration/events/update-event.test.ts"],
   },
   {
     name: "who registers after a change knows the new facts",

@@ -212,6 +212,13 @@ describe("a cheque", () => {
     expect(await bounce(browser, id)).toMatchObject({ ok: true, data: { consequence } });
   });
 
+  it("is deposited and bounces on the day on which it was received, at whatever hour that was", async () => {
+    const { browser, id } = await chequeForTwo();
+    await db.cheque.update({ where: { paymentId: id }, data: { receivedAt: new Date(`${on}T21:30:00Z`) } });
+    expect(await deposit(browser, id)).toMatchObject({ ok: true });
+    expect(await bounce(browser, id)).toMatchObject({ ok: true });
+  });
+
   it("bounces once when two mark it at the same moment, and one of them is told", async () => {
     const { id, browser } = await chequeForTwo();
     const other = await signedInAs(await anAdmin());

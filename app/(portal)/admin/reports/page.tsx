@@ -5,7 +5,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
-import { ageingLabel } from "@/lib/payments/labels";
+import { ageingLabel, shortAgeingLabel } from "@/lib/payments/labels";
 import { receivablesByAge } from "@/lib/payments/queries";
 import { fillCurves } from "@/lib/reports/fill-curves";
 import { applicationFunnel } from "@/lib/reports/funnel";
@@ -125,7 +125,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
           <Bars
             title="Ageing of receivables"
             axes={{ across: "Days overdue", up: `Open, ${currency}` }}
-            columns={ageing.map(({ name }) => ({ label: name, name: ageingLabel[name] }))}
+            columns={ageing.map(({ name }) => ({ label: shortAgeingLabel[name], name: ageingLabel[name] }))}
             shown={(cents) => formatMoney(cents)}
             scale={ofMoney}
             series={[{ label: "Open", className: "bg-gold", values: ageing.map(({ cents }) => cents) }]}
