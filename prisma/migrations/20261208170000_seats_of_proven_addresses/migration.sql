@@ -32,8 +32,8 @@ END $$;
 CREATE TRIGGER "GroupBooking_give_to_account" BEFORE INSERT OR UPDATE OF "contactEmail" ON "GroupBooking" FOR EACH ROW
   WHEN (NEW."userId" IS NULL AND NEW."contactEmail" IS NOT NULL) EXECUTE FUNCTION "give_group_to_account"();
 
--- A group outlives its seats: those of a coordinator who has left are bookings of their own then, and its reference
--- still finds what a transfer pays.
+-- As before, and a group stays as long as its reference pays for a seat: those of a coordinator who has left are bookings
+-- of their own then, and a transfer may still quote it.
 CREATE OR REPLACE FUNCTION "keep_booking"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'DELETE' THEN
@@ -43,7 +43,10 @@ BEGIN
   IF TG_OP <> 'INSERT' THEN
     DELETE FROM "Booking" b WHERE b."id" = OLD."bookingId"
       AND NOT EXISTS (SELECT FROM "Registration" r WHERE r."bookingId" = b."id")
-      AND NOT EXISTS (SELECT FROM "GroupBooking" g WHERE g."id" = b."id");
+      AND NOT EXISTS (
+        SELECT FROM "PaymentBundle" p JOIN "PaymentBundleDue" i ON i."bundleId" = p."id"
+          JOIN "AmountDue" d ON d."id" = i."amountDueId" JOIN "Registration" r ON r."id" = d."registrationId"
+        WHERE p."groupId" = b."id");
   END IF;
   RETURN NULL;
 END $$;
