@@ -71,8 +71,8 @@ const ticketFile = (registrationId: string) => ({ fileName: "ticket.pdf", ticket
 /** `isByStranger`: whoever caused it has not shown that the address is theirs. */
 export type Caused = { isByStranger: boolean };
 
-/** `isGiven`: somebody gave the seat away. `isAdopted`: its address was proven, so that it is an account's now. */
-export type Taken = Caused & { isGiven?: true; isAdopted?: true };
+/** `isGiven`: somebody gave the seat away. `isAdopted`: its address was proven, so that it is an account's now. `isLeftToPay`: whoever was to pay for it has left. */
+export type Taken = Caused & { isGiven?: true; isAdopted?: true; isLeftToPay?: true };
 
 /** Queues the email after registering: a calendar entry, and the ticket or payment instructions. */
 export async function sendConfirmation(
@@ -92,10 +92,10 @@ export function confirmationOf(
   facts: HeldRegistrationFacts,
   /** The link of an online event is for confirmed seats alone. */
   { bank, joinUrl, sequence }: { bank: Bank; joinUrl: string | null; sequence: number },
-  { isByStranger, isGiven, isAdopted }: Taken,
+  { isByStranger, ...taken }: Taken,
 ): Email {
   const isPaid = facts.state === "confirmed";
-  const registered = { ...facts, ...(isGiven && { isGiven }), ...(isAdopted && { isAdopted }) };
+  const registered = { ...facts, ...taken };
   return {
     ...{ to: facts.email, seat: facts.id },
     template: isPaid ? "registration_confirmed" : "registration_unpaid",

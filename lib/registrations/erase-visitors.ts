@@ -1,6 +1,6 @@
 import "server-only";
 import { eraseFromAudit } from "@/lib/audit/shared/erase";
-import { db, Prisma } from "@/lib/db/client";
+import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { eraseAddressees, eraseFromGroups } from "@/lib/invoices/shared/erase-addressees";
 import { erasePayers, listPaymentsFor } from "@/lib/payments/shared/erase-payers";
@@ -33,7 +33,10 @@ export async function eraseVisitors(registrationIds: string[]): Promise<void> {
   });
 }
 
-/** Removes coordinators from their groups and from what they owed, in the caller's transaction. The seats stay. */
+/**
+ * Removes coordinators from their groups and from what they owed, in the caller's transaction. The seats stay, and the
+ * code of the coordinator's page ends.
+ */
 export async function eraseCoordinators(groupIds: string[]): Promise<void> {
   const registrations = await db.registration.findMany({
     select: { id: true },
@@ -47,14 +50,10 @@ export async function eraseCoordinators(groupIds: string[]): Promise<void> {
     where: { registrationId: { in: ids } },
     data: { userId: null, payerName: null, payerEmail: null },
   });
-  await db.groupBooking.updateMany({
-    where: { id: { in: groupIds } },
-    data: {
-      ...{ contactName: null, contactFirstName: null, contactEmail: null, contactPhone: null },
-      networkHash: null,
-      ...{ people: Prisma.DbNull, pendingUntil: null },
-    },
-  });
+  await sql`
+    UPDATE "GroupBooking" SET "code" = "new_ticket_code"(), "contactName" = NULL, "contactFirstName" = NULL,
+      "contactEmail" = NULL, "contactPhone" = NULL, "networkHash" = NULL, "people" = NULL, "pendingUntil" = NULL
+    WHERE "id" = ANY(${groupIds}::uuid[])`;
   // Of one that is not confirmed no invoice has a payer's address by which it would be found.
   const ofUnconfirmed = {
     some: {

@@ -21,6 +21,7 @@ const fields = {
   state: true,
   ...seatFacts,
   heldUntil: true,
+  typedByOther: true,
   booking: { select: { group: { select: { company: true } } } },
   amountsDue: { select: { reference: true, ...sumFields }, orderBy: { createdAt: "desc" }, take: 1 },
   user: { select: { email: true, emailVerifiedAt: true } },
@@ -45,7 +46,7 @@ export async function findForLetter(id: string) {
     ...row,
     rateLabel: rate?.label ?? null,
     amountCents: row.state === "held" && due ? unpaidCents(due) : row.amountCents,
-    isByStranger: !user?.emailVerifiedAt || user.email !== row.email,
+    isByStranger: row.typedByOther || !user?.emailVerifiedAt || user.email !== row.email,
     // A group's coordinator owes it, and is written to.
     reference: row.state === "held" && !group ? (due?.reference ?? null) : null,
     company: group?.company ?? null,

@@ -23,6 +23,8 @@ type Registered = {
   isGiven?: true;
   /** It was registered under an address that an account has proven since. */
   isAdopted?: true;
+  /** Whoever registered the person has left, and was to pay. */
+  isLeftToPay?: true;
   /** The company that has registered the person and pays for the seat. */
   company?: string | null;
 };
@@ -46,7 +48,11 @@ const rate = ({ rateLabel }: Registered): [string, string][] => (rateLabel ? [["
 
 const join = (joinUrl: string | null): [string, string][] => (joinUrl ? [["Join online", joinUrl]] : []);
 
-function given({ isGiven, isAdopted, company, amountCents }: Registered): string[] {
+function given({ isGiven, isAdopted, isLeftToPay, company, amountCents }: Registered): string[] {
+  if (isLeftToPay)
+    return [
+      "The person who registered you no longer pays for your seat. Please pay the amount below yourself to keep it.",
+    ];
   if (isAdopted)
     return [
       "You’ve confirmed this email address, so this registration belongs to your account now. Earlier tickets and links for it no longer work.",

@@ -1,6 +1,6 @@
 import "server-only";
 import { ownedBy, type Person } from "@/lib/auth/ownership";
-import type { Leaving, PersonalData } from "@/lib/auth/personal-data";
+import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { getEvent, withDates } from "@/lib/events/queries";
@@ -9,14 +9,13 @@ import { seatFreed } from "@/lib/events/shared/seat-freed";
 import { groupTemplates, seatTemplates } from "@/lib/mail/seat-templates";
 import { eraseFromGroups } from "@/lib/invoices/shared/erase-addressees";
 import { formatCents } from "@/lib/core/money";
-import { withoutName } from "@/lib/core/without-name";
 import { fullName } from "@/lib/core/full-name";
 import { namesOf } from "@/lib/core/typed-name";
 import { listMyRegistrations, listRegisteredForOthers } from "./queries";
 import { readSeatMoney, tellOtherPayers } from "./seat-money";
 import { pendingPeopleOf } from "./group-rules";
-import { sendCurrentState } from "./held-registration";
 import { eraseCoordinators } from "./erase-visitors";
+import { leaveGroups, leaveToAttendees } from "./leave-to-attendees";
 import { hasSeat } from "./shared/state";
 
 /** Also what was registered as a visitor under a verified address. */
@@ -116,9 +115,9 @@ export const registrationData: PersonalData = {
     };
   },
   async erase(leaving) {
-    await leaveToAttendees(leaving);
     const registrations = await findRegistrations(leaving);
     const ids = registrations.map(({ id }) => id);
+    await leaveToAttendees(leaving, ids);
     await eraseFromGroups(ids);
     // Somebody else may have typed it for their own seat.
     await db.emailCorrection.deleteMany({ where: correctingTo(leaving) });
@@ -126,7 +125,9 @@ export const registrationData: PersonalData = {
       select: { id: true, code: true },
       where: coordinatedBy(leaving),
     });
-    await eraseCoordinators(groups.map(({ id }) => id));
+    const groupIds = groups.map(({ id }) => id);
+    await eraseCoordinators(groupIds);
+    await leaveGroups(groupIds, ids);
     await tellPayersOf(registrations);
     await db.registration.deleteMany({ where: { id: { in: ids } } });
     const waiting = await db.waitingEntry.findMany({
@@ -169,49 +170,6 @@ async function tellPayersOf(
     if (!hasSeat(state) || endDate <= now) continue;
     await tellOtherPayers(withDates(await getEvent(null, eventId)), await readSeatMoney(id), "cancelled");
   }
-}
-
-/**
- * Whoever was registered by somebody who leaves, or was given a seat by them, keeps the seat, owes what it costs, and is
- * told how to pay it. The rest of a part that is paid already stays with the books. What was typed about the attendee
- * stays theirs, without the company, which is usually that of the person who typed it, and without who that was.
- */
-async function leaveToAttendees(leaving: Leaving): Promise<void> {
-  const { id } = leaving;
-  const own = new Set((await findRegistrations(leaving)).map((registration) => registration.id));
-  const seats = await db.registration.findMany({
-    select: {
-      ...{ id: true, firstName: true, lastName: true, email: true, userId: true, state: true },
-      ...{ registeredById: true, notes: true },
-    },
-    where: {
-      OR: [{ registeredById: id }, { amountsDue: { some: { userId: id, closedAt: null } } }],
-      booking: { group: null },
-    },
-  });
-  for (const seat of seats.filter((one) => !own.has(one.id))) {
-    if (seat.registeredById === id) {
-      const notes = withoutPerson(seat.notes, leaving);
-      await db.registration.update({ where: { id: seat.id }, data: { companyName: null, notes } });
-    }
-    const { count } = await db.amountDue.updateMany({
-      where: { registrationId: seat.id, userId: id, closedAt: null },
-      data: { userId: seat.userId, payerName: fullName(seat), payerEmail: seat.email },
-    });
-    if (count > 0 && seat.state === "held") await sendCurrentState(seat.id, { isByStranger: false });
-  }
-}
-
-function withoutPerson(notes: string | null, { addresses, email, ...name }: Leaving): string | null {
-  if (notes === null) return null;
-  const unnamed = withoutName(notes, name);
-  return [email, ...addresses].reduce((text, address) => withoutText(text, address), unnamed).trim() || null;
-}
-
-/** However it is capitalised. */
-function withoutText(text: string, part: string): string {
-  const at = text.toLowerCase().indexOf(part.toLowerCase());
-  return at < 0 ? text : withoutText(text.slice(0, at) + text.slice(at + part.length), part);
 }
 
 async function findRegistrations(person: Person) {

@@ -42,7 +42,7 @@ export async function holdsSeat(
   const others = {
     email,
     booking: { group: null },
-    OR: [{ userId: null }, ...(userId ? [{ userId: { not: userId } }] : [])],
+    OR: [{ userId: null }, { typedByOther: true }, ...(userId ? [{ userId: { not: userId } }] : [])],
   };
   const where = { eventId, ...holdsSeatFilter, OR: holders, ...(canTakeOver ? { NOT: others } : {}) };
   return (await db.registration.count({ where })) > 0;
@@ -60,7 +60,7 @@ type PersonalStanding = {
   deadline: string | null;
   /** The address must be confirmed by then, with the emailed link. */
   addressToConfirm: boolean;
-  /** A visitor holds a seat with this person's address, which registering takes over. */
+  /** Somebody else has typed this person's address for a seat, which registering takes over. */
   canTakeOver: boolean;
   /** The person's place on the event's waiting list; null without one. */
   waiting: PlaceInLine | null;
@@ -75,7 +75,7 @@ export async function getStanding(
 ): Promise<PersonalStanding> {
   const seat = await db.registration.findFirst({
     select: {
-      userId: true,
+      ...{ userId: true, typedByOther: true },
       booking: ofGroup,
       paidAt: true,
       heldUntil: true,
@@ -110,7 +110,11 @@ export async function getStanding(
     deadline: seat?.heldUntil ? formatDateTime(seat.heldUntil, timeZone) : null,
     addressToConfirm: seat?.addressToConfirm ?? false,
     waiting: isFull(event) && !seat ? await findPlace(person, event.id) : null,
-    canTakeOver: seat?.userId === null && seat.paidAt === null && !seat.booking.group,
+    canTakeOver:
+      seat !== null &&
+      (seat.userId === null || seat.typedByOther) &&
+      seat.paidAt === null &&
+      !seat.booking.group,
   };
 }
 
@@ -194,12 +198,15 @@ export async function listMyRegistrations(person: Member) {
 }
 export type MyRegistration = Awaited<ReturnType<typeof listMyRegistrations>>[number];
 
-/** Those whom the member has registered, newest first: whose each seat is, and the link to its page. */
+/**
+ * Those whom the member has registered, newest first: whose each seat is, and the link to its page, which is null where the
+ * seat is an account's: its code acts, and is for the person named alone.
+ */
 export async function listRegisteredForOthers({ id }: Member) {
   const rows = await db.registration.findMany({
     select: {
-      ...{ id: true, firstName: true, lastName: true, ticketCode: true, registrationDate: true },
-      ...{ state: true, ...seatFacts },
+      ...{ id: true, userId: true, firstName: true, lastName: true, ticketCode: true },
+      ...{ registrationDate: true, state: true, ...seatFacts },
       event: { select: { title: true, startDate: true } },
     },
     where: { registeredById: id, state: { not: "cancelled" } },
@@ -212,7 +219,7 @@ export async function listRegisteredForOthers({ id }: Member) {
     startDate: event.startDate.toISOString(),
     registrationDate: registrationDate.toISOString(),
     paymentStatus: paymentStatusOf(row),
-    pageUrl: `/registration/${ticketCode}`,
+    pageUrl: row.userId === null ? `/registration/${ticketCode}` : null,
   }));
 }
 export type RegisteredForOther = Awaited<ReturnType<typeof listRegisteredForOthers>>[number];

@@ -50,14 +50,13 @@ export const registerForEvent = operation({
       });
     };
     if (isOwner) return take(await countingOf(isKnown, input));
-    const answer = await takeUnproven(input, take);
-    return attendee.registeredBy === null ? forTyped(attendee.email, answer) : answer;
+    return forTyped(attendee.email, await takeUnproven(input, take));
   },
 });
 
 /**
- * Who typed an account's address may be anybody. What acts for the seat goes to the address alone; without an account the
- * links are shown, because a visitor has no other place to look them up.
+ * Who typed an account's address may be anybody, signed in or not. What acts for the seat goes to the address alone;
+ * without an account the links are shown, because a visitor has no other place to look them up.
  */
 async function forTyped(email: string, answer: RegistrationAnswer): Promise<RegistrationAnswer> {
   const accounts = await db.user.count({ where: { email, emailVerifiedAt: { not: null } } });

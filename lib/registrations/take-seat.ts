@@ -173,7 +173,8 @@ export async function takeOver(attendee: Attendee, choice: Choice): Promise<Seat
                SELECT FROM "AmountDue" d WHERE d."registrationId" = "Registration"."id"
                  AND d."paidCents" + d."waivedCents" > 0) AS "isComplete"
       FROM "Registration"
-      WHERE "eventId" = ${eventId}::uuid AND "email" = ${email} AND "userId" IS DISTINCT FROM ${userId}::uuid
+      WHERE "eventId" = ${eventId}::uuid AND "email" = ${email}
+        AND ("userId" IS DISTINCT FROM ${userId}::uuid OR "typedByOther")
         AND "holds_seat"("state")
         -- Who has a seat of a group is for its coordinator, who pays.
         AND NOT EXISTS (SELECT FROM "GroupBooking" g WHERE g."id" = "Registration"."bookingId")

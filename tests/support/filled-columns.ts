@@ -68,7 +68,7 @@ export const filledModels: Readonly<Record<string, Filled>> = {
       networkHash: "a hash that the database counts by",
     },
     inside: ["answers"],
-    set: `paymentMethod state paidAt releasedAt amountCents memberRateToVerify registrationDate cancelledAt heldUntil
+    set: `paymentMethod state paidAt releasedAt typedByOther amountCents memberRateToVerify registrationDate cancelledAt heldUntil
           remindAt addressToConfirm calendarSequence cancellationPolicy checkedInAt erasedAt groupRow updatedAt`,
   },
   GroupBooking: {

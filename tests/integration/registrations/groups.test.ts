@@ -3,6 +3,7 @@ import * as groupsCall from "@/app/api/events/[id]/group-registrations/route";
 import * as invoiceCall from "@/app/api/group-registrations/[code]/invoice/route";
 import * as receiptCall from "@/app/api/group-registrations/[code]/receipts/[number]/route";
 import * as registrationsCall from "@/app/api/event-registrations/route";
+import * as users from "@/app/api/admin/users/[id]/route";
 import { assignCredit } from "@/lib/cashier/assign-credit";
 import { sales } from "@/lib/cashier/sales";
 import { db, transaction } from "@/lib/db/client";
@@ -607,7 +608,38 @@ describe("those whom a group names", () => {
       "First Bank",
     ]);
     expect(await db.amountDue.count({ where: { payerEmail: { not: null } } })).toBe(0);
-    expect(await findGroupByCode(group.code)).toMatchObject({ company: "First Bank" });
+    expect(await findGroupByCode(group.code)).toBeNull();
+  });
+
+  it("keep their seats when the coordinator's account is deleted: the code ends, each owes their own and is told", async () => {
+    const event = await ahead();
+    const { browser, ...coordinator } = await aCoordinator();
+    const { body } = await register(event.id, coordinator, browser);
+    const code = codeOf(body);
+    const office = await signedInAs(await anAdmin());
+    await db.outboxEmail.deleteMany();
+    const { id } = await db.user.findUniqueOrThrow({ where: { email: coordinator.contact.email } });
+    expect((await office.call(users, "DELETE", { params: { id } })).status).toBeLessThan(300);
+
+    expect(await findGroupByCode(code)).toBeNull();
+    const [first] = body.registrations;
+    const asked = { code, registrationId: first!.id };
+    expect(await new Browser().within(() => action(cancelInGroup)(asked))).toMatchObject({ ok: false });
+    const invoice = await db.invoice.findFirstOrThrow();
+    expect(invoice).toMatchObject({ number: body.invoice!.number, userId: null, payerEmail: null });
+    for (const { id: seat, email, fullName, reference } of body.registrations) {
+      const due = await db.amountDue.findFirstOrThrow({ where: { registrationId: seat } });
+      expect(due).toMatchObject({ payerEmail: email, payerName: fullName, reference, closedAt: null });
+      const { ticketCode } = await db.registration.findUniqueOrThrow({ where: { id: seat } });
+      expect(await findRegistrationByCode(ticketCode)).toMatchObject({ paidBy: null, reference });
+      const letters = await db.outboxEmail.findMany({ where: { toAddress: email } });
+      expect(letters).toHaveLength(1);
+      expect(letters[0]!.text).toContain("no longer pays for your seat");
+      expect(letters[0]!.text).toContain(reference);
+    }
+    // A payment that the company had ordered still pays the seats.
+    await payAll(body.invoice!.reference);
+    expect(await db.registration.count({ where: { state: "confirmed" } })).toBe(3);
   });
 
   it("are erased with age: the coordinator once nothing is open, after the visitors' period", async () => {

@@ -244,6 +244,82 @@ describe("who types is not who it is about", () => {
   });
 });
 
+describe("a seat under the proven address of an account is the account's, whoever types it", () => {
+  const typedByMember = async (priceCents = 5_000) => {
+    const event = await anEvent({ startDate: ahead(), priceCents });
+    const [cleo, mara] = [
+      await proven({ firstName: "Cleo", lastName: "Bain" }),
+      await proven({ firstName: "Mara", lastName: "Moss" }),
+    ];
+    const { body } = await register(
+      await signedInAs(mara),
+      event.id,
+      ["Cleo Bain", cleo.email],
+      (priceCents / 100).toFixed(2),
+    );
+    return { event, cleo, mara, body };
+  };
+
+  it("at once, and who typed it gets no code that acts, in no answer and no list; she owes what it costs", async () => {
+    const { cleo, mara, body } = await typedByMember();
+    expect(await seatOf(body.id)).toMatchObject({ userId: cleo.id, registeredById: mara.id });
+    const { ticketCode } = await seatOf(body.id);
+    expect(body).toMatchObject({ pageUrl: null, ticketUrl: null });
+    expect(JSON.stringify(body)).not.toContain(ticketCode);
+    const listed = await listRegisteredForOthers(mara as unknown as Member);
+    expect(listed).toMatchObject([{ id: body.id, name: "Cleo Bain", pageUrl: null }]);
+    expect(JSON.stringify(listed)).not.toContain(ticketCode);
+    expect(await db.amountDue.findFirstOrThrow()).toMatchObject({ userId: mara.id, payerName: "Mara Moss" });
+    // To the account's address alone.
+    const told = await db.outboxEmail.findMany({ where: { text: { contains: ticketCode } } });
+    expect(told.map(({ toAddress }) => toAddress)).toEqual([cleo.email]);
+  });
+
+  it("its email address is changed in the profile, not by the code", async () => {
+    const { body } = await typedByMember(0);
+    const { ticketCode: code } = await seatOf(body.id);
+    const asked = await new Browser().call(correcting, "POST", {
+      params: { code },
+      body: { email: anAddress() },
+    });
+    expect([asked.status, ((await asked.json()) as Answer).code]).toEqual([409, "account_address"]);
+  });
+
+  it("the account still registers itself, with what it chooses, once; the code is new then", async () => {
+    const { event, cleo, body } = await typedByMember();
+    const { ticketCode } = await seatOf(body.id);
+    const browser = await signedInAs(cleo);
+    const own = await register(browser, event.id, ["Cleo Bain", cleo.email], "50.00");
+    expect([own.status, own.body.id]).toEqual([201, body.id]);
+    expect(await seatOf(body.id)).toMatchObject({ userId: cleo.id, registeredById: null });
+    expect((await seatOf(body.id)).ticketCode).not.toBe(ticketCode);
+    const again = await register(browser, event.id, ["Cleo Bain", cleo.email], "50.00");
+    expect([again.status, again.body.code]).toEqual([409, "already_registered"]);
+  });
+
+  it("a seat that is given to it, a place on a waiting list and a group, too, whatever writes", async () => {
+    const { event, cleo } = await typedByMember();
+    const other = await anEvent({ startDate: ahead() });
+    const visitors = await register(new Browser(), other.id, ["Zoe Moss", anAddress()]);
+    const to = { firstName: "Cleo", lastName: "Bain", email: cleo.email, isMember: false };
+    const { ticketCode } = await seatOf(visitors.body.id);
+    await new Browser().within(() => transaction(() => handOver(null, ticketCode, to)));
+    expect(await seatOf(visitors.body.id)).toMatchObject({ userId: cleo.id });
+    const person = { firstName: "Cleo", lastName: "Bain", email: cleo.email };
+    const place = await db.waitingEntry.create({ data: { eventId: (await anEvent()).id, ...person } });
+    const booking = await db.booking.create({ data: { eventId: event.id } });
+    const group = await db.groupBooking.create({
+      data: { id: booking.id, company: "Coral Bank Ltd", contactEmail: cleo.email, contactName: "Cleo Bain" },
+    });
+    expect([place.userId, group.userId]).toEqual([cleo.id, cleo.id]);
+    // An address that nobody has proven is nobody's.
+    const unproven = await aMember({ email: anAddress(), emailVerifiedAt: null });
+    const free = await register(new Browser(), event.id, ["Ray Cash", unproven.email], "50.00");
+    expect((await seatOf(free.body.id)).userId).toBeNull();
+    expect(free.body.pageUrl).not.toBeNull();
+  });
+});
+
 const waitingLetters = () =>
   db.outboxEmail.findMany({
     where: { sentAt: null, givenUpAt: null },

@@ -6,7 +6,7 @@ import type { RegisteredForOther } from "@/lib/registrations/queries";
 
 type RegisteredForOthersProps = { others: RegisteredForOther[]; timeZone: string };
 
-/** Those whom the member has registered: their seats, with the links to the pages; nothing where there are none. */
+/** Those whom the member has registered: their seats, with the links to the pages that have no owner with an account; nothing where there are none. */
 export function RegisteredForOthers({ others, timeZone }: RegisteredForOthersProps) {
   if (others.length === 0) return null;
   return (
@@ -21,9 +21,13 @@ export function RegisteredForOthers({ others, timeZone }: RegisteredForOthersPro
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
               <div className="min-w-0">
                 <p className="font-medium wrap-anywhere">
-                  <Link href={pageUrl} prefetch={false} className="hover:underline">
-                    {name}
-                  </Link>
+                  {pageUrl === null ? (
+                    name
+                  ) : (
+                    <Link href={pageUrl} prefetch={false} className="hover:underline">
+                      {name}
+                    </Link>
+                  )}
                 </p>
                 <p className="text-sm wrap-anywhere text-ink-soft">
                   {eventTitle}, {formatDate(new Date(startDate), timeZone)}
