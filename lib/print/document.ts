@@ -1,8 +1,9 @@
 import "server-only";
 import PDFDocument from "pdfkit";
-import { isPlain } from "@/lib/core/printable";
+import { isPlain, printedWith } from "@/lib/core/printable";
+import { log } from "@/lib/log";
 import { fontOf, hasGlyphs, type Face, type Weight } from "./fonts";
-import { visualRuns } from "./visual-order";
+import { visualRuns, type Run } from "./visual-order";
 
 type Options = PDFKit.Mixins.TextOptions;
 /** What the library adds to the options of a line that it has wrapped. */
@@ -25,6 +26,7 @@ const isGeist = (text: string): boolean => isPlain(text) || hasGlyphs("geist", t
 export class MixedDocument extends PDFDocument {
   private weight: Weight = "regular";
   private readonly registered = new Set<string>();
+  private readonly failed = new Set<Face>();
 
   /** Draws in this weight from now on. */
   useWeight(weight: Weight): void {
@@ -41,13 +43,26 @@ export class MixedDocument extends PDFDocument {
 
   override widthOfString(text: string, options?: Options): number {
     if (isGeist(text)) return super.widthOfString(text, options);
-    let width = 0;
-    for (const run of visualRuns(text)) {
-      this.useFace(run.face);
-      width += super.widthOfString(run.text, options);
-    }
+    const width = visualRuns(text).reduce((sum, run) => sum + this.measured(run, options).width, 0);
     this.useFace("geist");
     return width;
+  }
+
+  /**
+   * A run and its width, with its typeface in use. Shaping goes wrong for some sequences of letters: these are printed
+   * like letters that no typeface has, and the rest of the document as always.
+   */
+  private measured(run: Run, options?: Options): Run & { width: number } {
+    try {
+      this.useFace(run.face);
+      return { ...run, width: super.widthOfString(run.text, options) };
+    } catch (error) {
+      if (!this.failed.has(run.face)) log.error({ err: error, face: run.face }, "typeface failed");
+      this.failed.add(run.face);
+      this.useFace("geist");
+      const text = printedWith(isGeist, run.text);
+      return { text, face: "geist", width: super.widthOfString(text, options) };
+    }
   }
 
   /** Called by the library for each line. */
@@ -60,9 +75,9 @@ export class MixedDocument extends PDFDocument {
     const { _font: geist, _fontSize: size } = this as unknown as Inside;
     const baseline = y + (geist.ascender / 1000) * size;
     for (const run of visualRuns(text)) {
-      this.useFace(run.face);
-      drawFragment.call(this, run.text, x, baseline, { ...rest, width: undefined, baseline: "alphabetic" });
-      x += super.widthOfString(run.text, rest);
+      const { text: letters, width } = this.measured(run, rest);
+      drawFragment.call(this, letters, x, baseline, { ...rest, width: undefined, baseline: "alphabetic" });
+      x += width;
     }
     this.useFace("geist");
   }

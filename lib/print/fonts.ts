@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { create } from "fontkit";
 import files from "./font-files.json";
+import { unpackedFont } from "./unpacked-font";
 
 /** The process runs in the portal's root folder (scripts/serve/workers.mjs), where node_modules is. */
 const folder = path.join(process.cwd(), "node_modules");
@@ -17,7 +18,7 @@ export function fontOf(face: Face, weight: Weight): Buffer {
   const file = files[face][weight];
   let font = read.get(file);
   if (!font) {
-    font = readFileSync(path.join(folder, file));
+    font = unpackedFont(readFileSync(path.join(folder, file)));
     read.set(file, font);
   }
   return font;
