@@ -102,6 +102,43 @@ export function refundStatusOf({ owedBackAt, refundedAt, refunds }: RefundFacts)
   return owedBackAt ? "to_be_paid_back" : null;
 }
 
+/** What `refundStatusOfDues` needs of amounts due, newest first, for a query by Prisma. */
+export const dueRefundFacts = {
+  ...{ paidCents: true, voidedAt: true },
+  allocations: {
+    select: { amountCents: true, refundId: true, payment: { select: refundFacts } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  },
+} as const;
+
+type DueRefundFacts = {
+  paidCents: number;
+  voidedAt: Date | null;
+  allocations: readonly { amountCents: number; refundId: string | null; payment: RefundFacts }[];
+};
+
+/** The allocation that has paid an amount due last. */
+export const lastPaying = <A extends { amountCents: number }>({
+  allocations,
+}: {
+  allocations: readonly A[];
+}): A | undefined => allocations.find(({ amountCents }) => amountCents > 0);
+
+/**
+ * Whether what was paid of these amounts due goes back, or was none after all. A payment for several people says nothing
+ * of one of them: it is owed back as soon as a single seat of it is cancelled.
+ */
+export function refundStatusOfDues(dues: readonly DueRefundFacts[]): RefundStatus {
+  if (dues.some(({ voidedAt, paidCents }) => voidedAt && paidCents > 0)) return "to_be_paid_back";
+  const [newest] = dues;
+  if (!newest) return null;
+  const payment = lastPaying(newest)?.payment;
+  const status = payment ? refundStatusOf(payment) : null;
+  if (isReversal(status)) return status;
+  const isRefunded = newest.allocations.some(({ refundId }) => refundId !== null);
+  return newest.voidedAt && isRefunded ? "paid_back" : null;
+}
+
 export const isReversal = (status: RefundStatus): status is ReversalKind =>
   reversalKinds.some((kind) => kind === status);
 

@@ -7,10 +7,13 @@ import { sqlUnprepared } from "@/lib/db/sql";
 import { nameColumns, queryPage, orderBy, type Sortable } from "@/lib/db/list";
 import { fullName } from "@/lib/core/full-name";
 import {
+  dueRefundFacts,
   isReversal,
+  lastPaying,
   parseReference,
   refundFacts,
   refundStatusOf,
+  refundStatusOfDues,
   sumFields,
   unpaidCents,
 } from "@/lib/payments/rules";
@@ -55,19 +58,17 @@ const fields = {
       reference: true,
       ...sumFields,
       closedAt: true,
-      voidedAt: true,
       reports: unanswered,
+      ...dueRefundFacts,
       allocations: {
+        ...dueRefundFacts.allocations,
         select: {
+          ...dueRefundFacts.allocations.select,
           payment: { select: { id: true, receiptNumber: true, ...refundFacts } },
         },
-        where: { amountCents: { gt: 0 } },
-        orderBy: { createdAt: "desc" },
-        take: 1,
       },
     },
     orderBy: { createdAt: "desc" },
-    take: 1,
   },
 } as const;
 
@@ -146,10 +147,10 @@ export async function searchAttendees(
     // The details of one of a group name its coordinator, too.
     ({ email, booking: { group } }) => [email, group?.contactEmail ?? null],
   );
-  const attendees = rows.map(({ amountsDue: [due], paidAt, releasedAt, booking: { group }, ...row }) => {
-    const payment = due?.allocations[0]?.payment;
-    const refundStatus = payment ? refundStatusOf(payment) : null;
-    const isPaid = payment !== undefined && !isReversal(refundStatus);
+  const attendees = rows.map(({ amountsDue, paidAt, releasedAt, booking: { group }, ...row }) => {
+    const [due] = amountsDue;
+    const payment = due && lastPaying(due)?.payment;
+    const isPaid = payment !== undefined && !isReversal(refundStatusOf(payment));
     return {
       ...row,
       name: fullName(row),
@@ -169,7 +170,7 @@ export async function searchAttendees(
       openCents: due ? unpaidCents(due) : 0,
       /** A payment may arrive after a cancellation; it is then owed back. */
       canRecordPayment: due !== undefined && (due.closedAt === null || (due.voidedAt !== null && !isPaid)),
-      refundStatus,
+      refundStatus: refundStatusOfDues(amountsDue),
       hasTicket: row.state === "confirmed",
       receiptUrl: payment && payment.receiptNumber !== null ? `/api/payments/${payment.id}/receipt` : null,
     };

@@ -90,6 +90,13 @@ const duesOfAYear = ["tests/integration/members/dues-of-a-year.test.ts"];
 
 const mutants = [
   {
+    name: "a refund is due for a registration by its own amount due, not by the payment of a group",
+    file: "lib/payments/rules.ts",
+    text: "if (dues.some(({ voidedAt, paidCents }) => voidedAt && paidCents > 0))",
+    becomes: "if (dues.some(({ allocations }) => allocations.some(({ payment }) => payment.owedBackAt)))",
+    tests: ["tests/integration/registrations/attendees.test.ts"],
+  },
+  {
     name: "a group's code shows no receipt of another payer",
     file: "lib/registrations/shared/group-receipts.ts",
     text: 'AND coalesce(u."email", p."payerEmail") = g."contactEmail"',

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import * as waiver from "@/app/api/admin/amounts-due/[reference]/waive/route";
 import * as payments from "@/app/api/admin/payments/route";
+import * as refunds from "@/app/api/admin/refunds/route";
+import { spendCredit } from "@/lib/cashier/spend-credit";
+import { undoPayment } from "@/lib/cashier/undo-payment";
 import { db } from "@/lib/db/client";
 import { previewDeletion } from "@/lib/events/preview-deletion";
 import { action } from "@/lib/http/action";
@@ -17,6 +20,7 @@ import {
   signedInAs,
   type Admin,
 } from "../../support/builders";
+import { dayIn } from "../../support/dates";
 import { rowsRead, sql } from "../../support/database";
 import { aPaidRegistration } from "../../support/money";
 
@@ -224,5 +228,64 @@ describe("scanning a ticket", () => {
     await sql(`UPDATE "Registration" SET "lastName" = 'MARSHDEAN222' WHERE "id" = $1`, [id]);
     expect(await scan("MARSHDEAN222")).toMatchObject({ message: "This ticket doesn't exist." });
     expect(await db.registration.count({ where: { checkedInAt: { not: null } } })).toBe(0);
+  });
+});
+
+describe("the refund of a registration that was paid with others in one payment", () => {
+  /** Three seats of 75.00, paid in one payment of 225.00. */
+  async function paidTogether() {
+    const event = await anEvent({ priceCents: 7_500 });
+    const seats = [];
+    for (const lastName of ["Adderley", "Bain", "Carey"])
+      seats.push({ lastName, ...(await anUnpaidRegistration(event, await aMember({ lastName }))) });
+    const browser = await signedInAs(await anAdmin());
+    const allocations = seats.map(({ reference }) => ({ reference, amount: "75.00" }));
+    const paid = await browser.call(payments, "POST", {
+      body: { amount: "225.00", method: "bank_transfer", receivedOn: dayIn(-2), allocations },
+    });
+    expect(paid.status).toBe(201);
+    const { payment } = (await paid.json()) as { payment: { id: string } };
+    const admin = await asAdmin();
+    const listed = async () => {
+      const lists = [null, "cancelled"] as const;
+      const pages = await Promise.all(
+        lists.map((filter) => searchAttendees(admin, event.id, { ...firstPage, filter, sort: "name" })),
+      );
+      return pages.flatMap(({ attendees }) => attendees.map((one) => [one.lastName, one.refundStatus]));
+    };
+    return { seats, browser, paymentId: payment.id, listed };
+  }
+  const cancel = (id: string) => db.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
+
+  it("is due for the cancelled one alone, and is made for that one alone", async () => {
+    const { seats, browser, listed } = await paidTogether();
+    const { id, reference } = seats[1]!;
+    await cancel(id);
+    const others = [
+      ["Adderley", null],
+      ["Carey", null],
+    ];
+    expect(await listed()).toEqual([...others, ["Bain", "to_be_paid_back"]]);
+    const refund = { reference, amount: "75.00", method: "bank_transfer", paidOn: dayIn(-1) };
+    expect((await browser.call(refunds, "POST", { body: refund })).status).toBe(201);
+    expect(await listed()).toEqual([...others, ["Bain", "paid_back"]]);
+  });
+
+  it("isn't due once what was owed back has paid for something else", async () => {
+    const { seats, browser, listed } = await paidTogether();
+    await cancel(seats[1]!.id);
+    const member = await db.registration.findUniqueOrThrow({ where: { id: seats[0]!.id } });
+    const owner = await db.user.findUniqueOrThrow({ where: { id: member.userId ?? "" } });
+    const next = await anUnpaidRegistration(await anEvent({ priceCents: 7_500 }), owner);
+    const use = { reference: next.reference, amount: "75.00" };
+    expect(await browser.within(() => action(spendCredit)(use))).toMatchObject({ ok: true });
+    expect((await listed()).map(([, status]) => status)).toEqual([null, null, null]);
+  });
+
+  it("is none where the whole payment was recorded by mistake", async () => {
+    const { browser, paymentId, listed } = await paidTogether();
+    const undo = { id: paymentId, reason: "Another bank line" };
+    expect(await browser.within(() => action(undoPayment)(undo))).toMatchObject({ ok: true });
+    expect((await listed()).map(([, status]) => status)).toEqual(["undone", "undone", "undone"]);
   });
 });
