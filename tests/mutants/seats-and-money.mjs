@@ -359,7 +359,7 @@ const mutants = [
     name: "whoever was registered by somebody who leaves keeps the seat and owes what it costs",
     about: "his seat stays",
     file: "lib/registrations/person.ts",
-    text: "await leaveToAttendees(leaving);",
+    text: "await leaveToAttendees(leaving, ids);",
     becomes: "",
     tests: ["tests/integration/registrations/whose-seat.test.ts"],
   },

@@ -47,7 +47,7 @@ const mutants = [
   {
     name: "a booking goes with its last registration",
     about: "a booking goes with its last registration",
-    file: bookings,
+    file: "prisma/migrations/20261208170000_seats_of_proven_addresses/migration.sql",
     text: "IF TG_OP <> 'INSERT' THEN",
     becomes: "IF false THEN",
     tests: ["tests/integration/registrations/bookings.test.ts"],

@@ -52,7 +52,9 @@ BEGIN
 END $$;
 
 -- What was stored before, by the trigger. Codes stay, because the tickets that were sent have them.
-UPDATE "Registration" SET "email" = "email" WHERE "userId" IS NULL AND "account_of"("email") IS NOT NULL;
+UPDATE "Registration" r SET "email" = r."email" FROM "User" u
+WHERE r."userId" IS NULL AND u."email" = r."email" AND u."emailVerifiedAt" IS NOT NULL AND NOT EXISTS (
+  SELECT FROM "Registration" o WHERE o."eventId" = r."eventId" AND o."userId" = u."id" AND "holds_seat"(o."state"));
 UPDATE "WaitingEntry" w SET "userId" = u."id" FROM "User" u
 WHERE w."userId" IS NULL AND u."email" = w."email" AND u."emailVerifiedAt" IS NOT NULL AND NOT EXISTS (
   SELECT FROM "WaitingEntry" o WHERE o."eventId" = w."eventId" AND o."userId" = u."id");
