@@ -111,7 +111,7 @@ export function RegistrationPanel({
     return (
       <div className="grid gap-4">
         <Notice icon={<Icon of={Users} className="text-ink-soft" />} title="Event Full">
-          {closedReason.full}
+          {closedReason("full", registering.event)}
         </Notice>
         {waiting ? (
           <Button asChild variant="secondary">

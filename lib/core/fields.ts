@@ -59,8 +59,8 @@ function isPlain(max: number) {
 
 /** Embeddings, overrides and isolates. No script is spelt with them. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/gu;
-/** Zero widths, marks of direction and separators too, but not the joiners, nor the selectors of emoji. */
-const unseen = /[\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
+/** Zero widths, soft hyphens, marks of direction and separators too, but not the joiners, nor the selectors of emoji. */
+const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 
 /**
  * Removes what shows a text in another order than it is read in, and from single lines what lets two different ones

@@ -36,7 +36,7 @@ export type Operation<Actor, Input extends z.ZodType, Output> = {
   presence?: Presence;
   /** It also runs while the portal has no owner, when nothing else does. */
   runsWithoutOwner?: true;
-  /** It ends the session, so it also succeeds on a page whose session has ended already. */
+  /** It ends the session, so it also succeeds on a page that was drawn for somebody else or whose session has ended. */
   endsSession?: true;
 };
 

@@ -28,10 +28,25 @@ const isSuffix = oneOf(
   "jr jnr junior sr snr senior ii iii iv 2nd 3rd esq esquire mba phd edd md dds dmd llb llm cpa cfa cfe ca acca fcca qc kc obe mbe cbe kcmg ret",
 );
 
-/** Whether these are titles and no name, which greet nobody: "Dr.", "The Hon." */
+/** Joins the titles of a couple: "Mr. and Mrs. Bain". */
+const isAnd = oneOf("and &");
+
+/** Commas of other scripts and full width, by which a last name can stand first. */
+const comma = /[,،、﹐﹑，]/;
+
+/** What stands in quotation marks of any kind, as mail programs and Word put them around a name; else the text. */
+export function unquoted(text: string): string {
+  const name = text.trim();
+  const [begin = "", ...letters] = Array.from(name);
+  const end = letters.pop() ?? "";
+  const isQuoted = folded(begin) === '"' && folded(end) === '"' && !folded(letters.join("")).includes('"');
+  return isQuoted ? letters.join("").trim() : name;
+}
+
+/** Whether these are titles and no name, which greet nobody: "Dr.", "The Hon.", "Mr. and Mrs." */
 export function isTitleAlone(text: string): boolean {
-  const all = words(text);
-  return all.length > 0 && all.every(isTitle);
+  const [titles, others] = apartFromTitles(words(text));
+  return titles.length > 0 && others.length === 0;
 }
 
 /**
@@ -62,8 +77,8 @@ function splitAs({ firstName, lastName }: Name, text: string): Name | null {
 
 /** "Ann Bain", "Bain, Ann", "Dr. Ann Bain, Jr.": the first name keeps the title, and the last name what follows it. */
 function splitName(text: string): Name {
-  const [name = "", ...parts] = text
-    .split(",")
+  const [name = "", ...parts] = unquoted(text)
+    .split(comma)
     .map((part) => words(part).join(" "))
     .filter(Boolean);
   const isOfSuffixes = (part: string) => words(part).every(isSuffix);
@@ -87,6 +102,8 @@ function splitInOrder(text: string): Name {
 }
 
 function apartFromTitles(all: string[]): [titles: string[], others: string[]] {
-  const at = all.findIndex((word) => !isTitle(word));
+  const isPart = (word: string, index: number) =>
+    isTitle(word) || (index > 0 && isAnd(word) && isTitle(all[index + 1] ?? ""));
+  const at = all.findIndex((word, index) => !isPart(word, index));
   return at < 0 ? [all, []] : [all.slice(0, at), all.slice(at)];
 }

@@ -1,34 +1,45 @@
 import { nameKey } from "@/lib/core/folding";
 import type { Name } from "@/lib/core/full-name";
 
-/** Letters and digits, with the apostrophes in a name. */
-const word = /[\p{L}\p{M}\p{N}'’‘ʼ`´]+/gu;
+/** What two spellings of a name share, also where something else than a space stands between its words. */
+const lettersIn = (text: string): string => nameKey(text).replace(/[^\p{L}\p{N}]/gu, "");
 
-const wordsIn = (text: string) =>
-  [...text.matchAll(word)].map(({ 0: written, index }) => ({
-    key: nameKey(written),
-    from: index,
-    to: index + written.length,
-  }));
+const inWord = /[\p{L}\p{M}\p{N}]/u;
 
-/** The text without a full name, in either order and however it is written. */
+/** The letters by which a text is compared, each with the place of the character that it comes from. */
+function placedLetters(text: string) {
+  const characters: { letters: string; from: number; to: number }[] = [];
+  let from = 0;
+  for (const character of text) {
+    const to = from + character.length;
+    characters.push({ letters: lettersIn(character), from, to });
+    from = to;
+  }
+  return {
+    letters: characters.map(({ letters }) => letters).join(""),
+    places: characters.flatMap(({ letters, from, to }) =>
+      Array.from({ length: letters.length }, () => ({ from, to })),
+    ),
+  };
+}
+
+/** The text without a full name, in either order and however it is written, also as a single word. */
 export function withoutName(text: string, { firstName, lastName }: Name): string {
-  const [first, last] = [wordsIn(firstName), wordsIn(lastName)].map((words) => words.map(({ key }) => key));
-  if (!first?.length || !last?.length) return text;
-  const orders = [
-    [...first, ...last],
-    [...last, ...first],
-  ];
-  const words = wordsIn(text);
+  const [first, last] = [lettersIn(firstName), lettersIn(lastName)];
+  if (first === "" || last === "") return text;
+  const { letters, places } = placedLetters(text);
+  const names = [first + last, last + first];
   let rest = "";
   let end = 0;
-  for (let at = 0; at < words.length; at++) {
-    const length = first.length + last.length;
-    const some = words.slice(at, at + length);
-    if (!orders.some((order) => order.every((key, index) => some[index]?.key === key))) continue;
-    rest += text.slice(end, some[0]!.from);
-    end = some.at(-1)!.to;
-    at += length - 1;
+  for (let at = 0; at < letters.length; at++) {
+    const [begin, ends] = [places[at]!.from, places[at + first.length + last.length - 1]?.to ?? 0];
+    if (!names.some((name) => letters.startsWith(name, at))) continue;
+    const after = text.slice(ends).replace(/^\p{M}+/u, "");
+    // Other people's names can begin or end with these letters.
+    if (inWord.test(text.slice(0, begin).slice(-1)) || /^[\p{L}\p{N}]/u.test(after)) continue;
+    rest += text.slice(end, begin);
+    end = text.length - after.length;
+    at += first.length + last.length - 1;
   }
   return end === 0 ? text : rest + text.slice(end);
 }

@@ -6,9 +6,13 @@ import { plainAddress } from "@/lib/core/plain-text";
 import { Prisma } from "./client";
 import { sqlUnprepared } from "./sql";
 
+/** No stored text has it: Unicode promises that it is no character. */
+const foundNowhere = "\uffff";
+
 /**
  * The words of a search. Punctuation between them is none, unless there is nothing else. They are folded, but for one that
- * may be the domain of an address: its accents decide which domain it is.
+ * may be the domain of an address: its accents decide which domain it is. What folds to nothing, such as an accent alone,
+ * finds nothing, where an empty text would find everything.
  */
 export function searchWords(text: string): string[] {
   const all = text
@@ -16,6 +20,7 @@ export function searchWords(text: string): string[] {
     .flatMap((word) => (asDomain(word) ? word : folded(word).split(" ")))
     .filter(Boolean);
   const words = all.filter((word) => /[\p{L}\p{N}]/u.test(word));
+  if (all.length === 0 && /[^\s\p{Cf}]/u.test(text)) return [foundNowhere];
   return (words.length > 0 ? words : all).slice(0, 10);
 }
 

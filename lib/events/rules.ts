@@ -188,7 +188,17 @@ export const seatsForSale = ({
 export const isFull = ({ waitingCount, ...seats }: Seats): boolean =>
   waitingCount > 0 ||
   seatsForSale({ ...seats, prices: [] }) <= 0 ||
-  (seats.prices.some(({ isOffered, isOnSale = isOffered }) => isOnSale) && seatsForSale(seats) <= 0);
+  (isAnyOnSale(seats) && seatsForSale(seats) <= 0);
+
+/** What a full event lacks, for words about it: seats, a rate that is on sale, seats at such a rate, or one for others. */
+export function whyFull(seats: Seats): "no_seats" | "not_on_sale" | "rates_sold_out" | "others_wait" {
+  if (seatsForSale({ ...seats, prices: [] }) <= 0) return "no_seats";
+  if (seatsForSale(seats) > 0) return "others_wait";
+  return isAnyOnSale(seats) ? "rates_sold_out" : "not_on_sale";
+}
+
+const isAnyOnSale = ({ prices }: Pick<Seats, "prices">): boolean =>
+  prices.some(({ isOffered, isOnSale = isOffered }) => isOnSale);
 
 /** Seats that are free while people wait for them, because none is sold: null without a limit of the event. */
 export type Unoffered = { waitingCount: number; freeSeats: number | null; isSoldOut: boolean };
@@ -204,7 +214,7 @@ export function unofferedSeats(
   return {
     waitingCount: seats.waitingCount,
     freeSeats: Number.isFinite(free) ? free : null,
-    isSoldOut: seats.prices.some(({ isOffered, isOnSale = isOffered }) => isOnSale),
+    isSoldOut: isAnyOnSale(seats),
   };
 }
 

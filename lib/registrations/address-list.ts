@@ -1,6 +1,10 @@
+import { unquoted } from "@/lib/core/typed-name";
+
 type Addressee = { name: string; email: string; rate: string };
 
-const end = String.raw`[ \t]*(?:[;,]+|$)`;
+const end = String.raw`[ \t]*(?:[;,；，]+|$)`;
+/** Word and some mail programs turn straight ones into those of a language. */
+const quote = `"“”„‟«»〝〞〟＂`;
 const address = String.raw`[^\s<>;,"@]+@[^\s<>;,"@]+`;
 
 /** An address alone, or with itself for a name, as Outlook writes it of somebody whose name it does not know. */
@@ -9,7 +13,10 @@ const unnamed = new RegExp(
   "y",
 );
 /** A name may hold a comma, as in "Bain, Ann", and more within quotation marks. */
-const named = new RegExp(String.raw`(?:"([^"\r\n]*)"[ \t]*|([^<>";\r\n@]*))<(${address})>${end}`, "y");
+const named = new RegExp(
+  String.raw`(?:[${quote}]([^${quote}\r\n]*)[${quote}][ \t]*|([^<>";\r\n@]*))<(${address})>${end}`,
+  "y",
+);
 
 /** A line of a pasted text, counted from 1: whom it names, or null where it cannot be read. */
 type Line = { number: number; text: string; people: Addressee[] | null };
@@ -38,10 +45,10 @@ const maxRowLength = 1_000;
 /** A row such as "Bain, Ann, ann@bank.test, Standard": the name before the only address, and the rate behind it. */
 export function readRow(row: string): Addressee[] | null {
   if (row.length > maxRowLength) return null;
-  const parts = new RegExp(`^(.*?)[\\s,;<]*(${address})[\\s,;>]*(.*)$`).exec(row);
+  const parts = new RegExp(`^(.*?)[\\s,;，；<]*(${address})[\\s,;，；>]*(.*)$`).exec(row);
   const [, before = "", email = "", rate = ""] = parts ?? [];
   if (email === "" || rate.includes("@") || before.includes("@")) return null;
-  const name = before.trim().replace(/^"(.*)"$/, "$1");
+  const name = unquoted(before);
   return [{ name: name.replace(/[\t;]+/g, " ").trim(), email, rate: rate.trim() }];
 }
 

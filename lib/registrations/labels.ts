@@ -1,6 +1,6 @@
 import { formatMoney } from "@/lib/core/money";
 import { shortPrice } from "@/lib/events/labels";
-import { isFree, type Priced } from "@/lib/events/rules";
+import { isFree, whyFull, type Priced, type Seats } from "@/lib/events/rules";
 import { refundBadges } from "@/lib/payments/labels";
 import type { RefundStatus } from "@/lib/payments/rules";
 import type { Answer, AttendeeFilter, HandOver, RegistrationState } from "./rules";
@@ -34,15 +34,32 @@ export const publicButton: Record<RegistrationState, string> = {
   open: "Register Now",
 };
 
-/** Why registration is not possible, for a dialog that opens anyway. */
-export const closedReason: Record<RegistrationState, string | null> = {
-  cancelled: "This event has been cancelled. Everyone who was registered has been notified by email.",
-  registered: "You are already registered for this event.",
-  postponed: "This event has been postponed. You can register here once the new date is known.",
-  closed: "This event has already started, so registration is closed.",
-  full: "All seats are taken. A seat becomes available if someone cancels.",
-  not_on_sale: "No rate is on sale at the moment. The price list says when.",
-  open: null,
+/** Why registration is not possible, for a dialog that opens anyway; null while it is. */
+export function closedReason(state: RegistrationState, seats: Seats): string | null {
+  switch (state) {
+    case "cancelled":
+      return "This event has been cancelled. Everyone who was registered has been notified by email.";
+    case "registered":
+      return "You are already registered for this event.";
+    case "postponed":
+      return "This event has been postponed. You can register here once the new date is known.";
+    case "closed":
+      return "This event has already started, so registration is closed.";
+    case "full":
+      return fullReasons[whyFull(seats)];
+    case "not_on_sale":
+      return "No rate is on sale at the moment. The price list says when.";
+    case "open":
+      return null;
+  }
+}
+
+const fullReasons: Record<ReturnType<typeof whyFull>, string> = {
+  no_seats: "All seats are taken. A seat becomes available if someone cancels.",
+  not_on_sale:
+    "Seats are left, but no rate is on sale at the moment, and other people are on the waiting list already.",
+  rates_sold_out: "All seats at the current rates are taken. A seat becomes available if someone cancels.",
+  others_wait: "The seats that are left are offered to the people on the waiting list first.",
 };
 
 /** "250.00 BSD more is due", or "nothing more to pay". */

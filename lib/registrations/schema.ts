@@ -51,12 +51,13 @@ function nameRead(sent: NameSent, issues: z.RefinementCtx): TypedName | null {
     issues.addIssue({ code: "custom", path: ["lastName"], message: nameWithPhoneMessage });
   return name;
 }
+const wrongEmail = "Please enter a valid email address";
+/** Missing and "" become null. A union would say of a wrong address only that it fits neither. */
 const attendeeAddress = z
-  .literal("")
-  .transform(() => null)
-  .or(emailAddress("Please enter a valid email address"))
+  .string({ error: wrongEmail })
   .nullish()
-  .transform((address) => address ?? null);
+  .transform((address) => address || null)
+  .pipe(emailAddress(wrongEmail).nullable());
 const answerText = optional(maxLength.paragraph);
 const answer = z
   .union([z.string(), z.boolean(), z.null()], "An answer must be a text, true or false")
@@ -91,7 +92,6 @@ const contact = {
 
 const nameRequired = "Full name is required";
 const emailRequired = "Email is required";
-const wrongEmail = "Please enter a valid email address";
 
 /**
  * Both payloads of POST /api/event-registrations. The full one has name and address; without both, the signed-in

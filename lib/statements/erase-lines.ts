@@ -41,16 +41,17 @@ export async function blankNameInLines(person: Name): Promise<void> {
       AND position("name_key"(${person.firstName}) IN "said") > 0
       AND position("name_key"(${person.lastName}) IN "said") > 0`;
   const blankedAt = await databaseNow();
-  for (const { id, text, ...rest } of lines) {
-    const blanked = (said: string | null) => said && withoutName(said, person);
-    await db.statementLine.update({
-      where: { id },
-      data: {
-        text: withoutName(text, person),
-        ...{ payer: blanked(rest.payer), problem: blanked(rest.problem) },
-        ignoredBecause: blanked(rest.ignoredBecause),
-        blankedAt,
-      },
-    });
+  const blanked = (said: string | null) => said && withoutName(said, person);
+  for (const { id, ...line } of lines) {
+    const data = {
+      text: withoutName(line.text, person),
+      ...{ payer: blanked(line.payer), problem: blanked(line.problem) },
+      ignoredBecause: blanked(line.ignoredBecause),
+    };
+    // First and last name can stand apart, as those of two people.
+    const isSame = (["text", "payer", "problem", "ignoredBecause"] as const).every(
+      (of) => data[of] === line[of],
+    );
+    if (!isSame) await db.statementLine.update({ where: { id }, data: { ...data, blankedAt } });
   }
 }

@@ -91,7 +91,7 @@ const mutants = [
   {
     name: "what a page sends whose session has ended is not sent as a visitor's",
     file: "lib/http/drawn-for.ts",
-    text: 'if (!endsSession) throw new Refusal("session_ended", "Your session has ended. Nothing was sent.");',
+    text: 'throw new Refusal("session_ended", "Your session has ended. Nothing was sent.");',
     becomes: "",
     tests: ["tests/integration/http/drawn-for.test.ts"],
   },

@@ -69,6 +69,16 @@ describe("what a page sends that was drawn for somebody else", () => {
     expect((await new Browser().call(logout, "POST", { ...ended, body: {} })).status).toBe(200);
   });
 
+  it("is not asked when signing out, which always succeeds and ends the session", async () => {
+    const [ann, basil] = [await aMember(), await aMember()];
+    for (const drawnFor of [ann.id, "visitor", "nobody"]) {
+      const browser = await signedInAs(basil);
+      const answer = await browser.call(logout, "POST", { body: {}, headers: { "x-drawn-for": drawnFor } });
+      expect(answer.status, drawnFor).toBe(200);
+    }
+    expect(await db.session.count({ where: { userId: basil.id } })).toBe(0);
+  });
+
   it("is refused by the door of actions", async () => {
     const [ann, basil] = [await aMember(), await aMember({ firstName: "Basil" })];
     const browser = await signedInAs(basil);

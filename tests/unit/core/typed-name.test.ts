@@ -47,13 +47,29 @@ describe("a name that was typed", () => {
     ["Bain, J.P.", "J.P.", "Bain"],
     ["Bain,", "Bain", ""],
     [", Ann", "Ann", ""],
+    ["Bain， Ann", "Ann", "Bain"],
+    ["Bain، Ann", "Ann", "Bain"],
+    ["“Bain, Bob”", "Bob", "Bain"],
+    ["„Bob Bain“", "Bob", "Bain"],
+    ["“Bob” Bain “Jr”", "“Bob”", "Bain “Jr”"],
+    ["Mr. and Mrs. Ann Bain", "Mr. and Mrs. Ann", "Bain"],
+    ["Bain, Mr & Mrs Ann", "Mr & Mrs Ann", "Bain"],
+    ["And Bain", "And", "Bain"],
   ])("in one is split after the first name, and turned round at a comma: %j", (text, first, last) => {
     expect(pair(text)).toEqual([first, last]);
   });
 
-  it.each(["Dr. Bain", "The Hon. Bain", "MRS BAIN", "Bain, Jr.", "Bain III", "Dr. Bain, Jr.", "Dr."])(
-    "is whole where one name is all there is besides titles and suffixes: %j",
-    (text) => expect(pair(text)).toEqual([text, ""]),
+  it.each([
+    "Dr. Bain",
+    "The Hon. Bain",
+    "MRS BAIN",
+    "Bain, Jr.",
+    "Bain III",
+    "Dr. Bain, Jr.",
+    "Dr.",
+    "Mr. and Mrs. Bain",
+  ])("is whole where one name is all there is besides titles and suffixes: %j", (text) =>
+    expect(pair(text)).toEqual([text, ""]),
   );
 
   it("keeps the title before the first name, and takes one behind a comma to the front", () => {
@@ -75,6 +91,8 @@ describe("a name that was typed", () => {
 });
 
 it("a title alone is no name to greet", () => {
-  for (const title of ["Dr.", "DR", "The Hon.", "Mrs. Dr."]) expect(isTitleAlone(title), title).toBe(true);
-  for (const name of ["Dr. Bain", "Ann", ""]) expect(isTitleAlone(name), name).toBe(false);
+  for (const title of ["Dr.", "DR", "The Hon.", "Mrs. Dr.", "Mr. and Mrs.", "Mr & Mrs"])
+    expect(isTitleAlone(title), title).toBe(true);
+  for (const name of ["Dr. Bain", "Ann", "", "and", "Mr. and Mrs. Bain"])
+    expect(isTitleAlone(name), name).toBe(false);
 });

@@ -49,6 +49,19 @@ describe("a pasted table of people", () => {
       ["", "x@bank.test", "Enter the full name"],
       ["", "y@bank.test", "Enter the full name"],
     ]);
+    for (const text of [
+      "“Rolle, Ann” <ann@bank.test>, „Moss, Bea“ <bea@bank.test>",
+      '"Rolle, Ann" <ann@bank.test>；＂Moss, Bea＂ <bea@bank.test>',
+    ])
+      expect(
+        read(text, "standard").rows.map(({ fullName, email }) => [fullName, email]),
+        text,
+      ).toEqual([
+        ["Rolle, Ann", "ann@bank.test"],
+        ["Moss, Bea", "bea@bank.test"],
+      ]);
+    const [nicknamed] = read("“Annie” Rolle <ann@bank.test>", "standard").rows;
+    expect(nicknamed).toMatchObject({ fullName: "“Annie” Rolle" });
     const many = Array.from({ length: 51 }, (_, n) => `P Q <p${n}@bank.test>`).join("; ");
     expect(read(many, "standard").problem).toContain("51 people. A group has 50 at most");
   });

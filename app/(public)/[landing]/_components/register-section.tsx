@@ -80,8 +80,8 @@ export function RegisterSection({ event, url, person, state, association }: Regi
 }
 
 /** Why nobody can register; null while people can. */
-function reasonOf(state: RegisterSectionProps["state"], { endDate }: PortalEvent): string | null {
+function reasonOf(state: RegisterSectionProps["state"], event: PortalEvent): string | null {
   if (state === "unopened") return "Registration has not opened yet";
-  const isOver = state === "closed" && Date.parse(endDate) <= Date.now();
-  return isOver ? "This event has ended, so registration is closed." : closedReason[state];
+  const isOver = state === "closed" && Date.parse(event.endDate) <= Date.now();
+  return isOver ? "This event has ended, so registration is closed." : closedReason(state, event);
 }

@@ -86,7 +86,7 @@ export function PublicEvent({ event, programme, others, state, association, ...d
               {...dialog}
               event={event}
               defaultRate={defaultRate(event, person?.isActiveMember ?? false)}
-              closedReason={closedReason[state]}
+              closedReason={closedReason(state, event)}
               whenClosed="notice"
               isFull={state === "full"}
               afterwards="confirm"
@@ -100,7 +100,7 @@ export function PublicEvent({ event, programme, others, state, association, ...d
             />
           )}
           {(state === "full" || state === "postponed" || state === "not_on_sale") && (
-            <p className="mt-3 text-sm text-ink-soft">{closedReason[state]}</p>
+            <p className="mt-3 text-sm text-ink-soft">{closedReason(state, event)}</p>
           )}
           {state === "full" && (
             <WaitingListButton event={event} person={person} size="lg" className="mt-4 w-full" />

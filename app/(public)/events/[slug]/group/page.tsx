@@ -71,7 +71,7 @@ export default async function GroupPage({ params }: PageProps<"/events/[slug]/gr
             />
           </>
         ) : (
-          <p className="mt-6 rounded-md bg-warning-soft p-4 text-warning">{closedReason[state]}</p>
+          <p className="mt-6 rounded-md bg-warning-soft p-4 text-warning">{closedReason(state, event)}</p>
         )}
       </main>
     </>
