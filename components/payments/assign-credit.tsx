@@ -144,6 +144,7 @@ type PreviewProps = {
 function Preview({ chosen, restCents, owner }: PreviewProps) {
   const warnings = [...new Set(chosen.flatMap(({ reported }) => reported ?? []))];
   const payees = chosen.length === 1 ? "the person whose amount it pays" : "the people whose amounts it pays";
+  const isOwn = chosen.every(({ member }) => member === owner);
   return (
     <div className="grid gap-3">
       <ul className="grid gap-1">
@@ -151,9 +152,8 @@ function Preview({ chosen, restCents, owner }: PreviewProps) {
           const cents = parseCents(amount) ?? 0;
           return (
             <li key={reference} className="wrap-anywhere">
-              Pays <span className="font-medium tabular">{formatMoney(cents)}</span> of{" "}
-              {[member, description].filter(Boolean).join(": ")}, reference{" "}
-              <span className="tabular">{reference}</span>.
+              Pays <span className="font-medium tabular">{formatMoney(cents)}</span> of {description}
+              {member && ` for ${member}`}, reference <span className="tabular">{reference}</span>.
               {cents < openCents && ` ${formatMoney(openCents - cents)} stays outstanding.`}
             </li>
           );
@@ -166,7 +166,7 @@ function Preview({ chosen, restCents, owner }: PreviewProps) {
         <Warning key={warning}>{warning}</Warning>
       ))}
       <p>
-        We’ll email {owner === null ? payees : `${payees}, and ${owner}`}.
+        We’ll email {owner === null ? payees : isOwn ? owner : `${payees}, and ${owner}`}.
         {owner === null && " We have no email address for the owner of the credit, so let them know."}
       </p>
     </div>

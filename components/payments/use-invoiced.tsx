@@ -21,8 +21,7 @@ export function useInvoiced(): Invoiced {
     },
     notice: refused && (
       <p role="alert" className="mt-3">
-        {refused} If you continue, we cancel it by a credit note and issue a new invoice for what is still
-        owed.
+        {refused} If you continue, we do so by a credit note and issue a new invoice for what is still owed.
       </p>
     ),
   };

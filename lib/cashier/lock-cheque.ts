@@ -21,7 +21,7 @@ export async function lockCheque(id: string, actor: Bookkeeper) {
   if (!cheque)
     throw new Refusal("not_found", "This payment was not made by a cheque that can clear or bounce.");
   const { payment, ...facts } = cheque;
-  requireOthersPayment(actor, payment);
+  requireOthersPayment(actor, payment, "deciding");
   if (facts.clearedAt) throw new Refusal("already_decided", "This cheque has already cleared.");
   if (facts.bouncedAt) throw new Refusal("already_decided", "This cheque has already bounced.");
   return { ...facts, isTakenBack: payment.refundedAt !== null };

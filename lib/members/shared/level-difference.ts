@@ -49,7 +49,9 @@ export async function askDifference(after: User, from = after.membershipType): P
     const changed = await db.amountDue.update({
       select: dueToChange,
       where: { id: open.id },
-      data: isAdjusted ? { amountCents } : { voidedAt: await databaseNow() },
+      data: isAdjusted
+        ? { amountCents, description: `Change of level to ${after.membershipType}` }
+        : { voidedAt: await databaseNow() },
     });
     await notifyOfChange(open, changed, `Your membership level is now ${after.membershipType}.`);
     if (isAdjusted) return;

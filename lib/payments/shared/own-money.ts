@@ -81,7 +81,8 @@ export function requireOthersMoney(by: Bookkeeper, payer: Payer, doing: Bookkeep
 export function requireOthersPayment(
   by: Bookkeeper,
   { userId, payerEmail, allocations }: OwnedPayment,
+  doing: Bookkeeping = "recording",
 ): void {
-  requireOthersMoney(by, { userId, email: payerEmail });
-  for (const { amountDue } of allocations) requireOthersDue(by, amountDue);
+  requireOthersMoney(by, { userId, email: payerEmail }, doing);
+  for (const { amountDue } of allocations) requireOthersDue(by, amountDue, doing);
 }

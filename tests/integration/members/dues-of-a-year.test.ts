@@ -193,6 +193,15 @@ describe("another level", () => {
     expect(await db.amountDue.count()).toBe(1);
   });
 
+  it("changed once more before its bill is paid has one bill, of the difference and the level now", async () => {
+    const member = await paidMember();
+    await edit(member.id, { membershipType: "BCCP", annualFee: "450" });
+    await edit(member.id, { membershipType: "Associate", annualFee: "400" });
+    expect(await db.amountDue.findMany()).toMatchObject([
+      { amountCents: 5_000, voidedAt: null, description: "Change of level to Associate" },
+    ]);
+  });
+
   it("changed by mistake and back leaves nothing to pay, and says so", async () => {
     const member = await paidMember();
     await edit(member.id, bccp);

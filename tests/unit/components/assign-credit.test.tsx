@@ -66,7 +66,7 @@ test("a credit is used after a question that says what it pays, what stays, what
     name: "Use 150.00 BSD of Coral Bank Ltd’s credit?",
   });
   for (const words of [
-    "Pays 150.00 BSD of Ada Rolle: Event Registration: Gala, reference C3C3C3CR.",
+    "Pays 150.00 BSD of Event Registration: Gala for Ada Rolle, reference C3C3C3CR.",
     "50.00 BSD stays in credit.",
     due.reported!,
     "We’ll email the person whose amount it pays, and Coral Bank Ltd.",

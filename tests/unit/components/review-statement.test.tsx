@@ -170,7 +170,7 @@ describe("setting a line aside", () => {
     fireEvent.click(dialog.getByRole("button", { name: "Set aside" }));
     const pays = { id: "line 2", allocations: [], payer: null };
     expect(planLineAction).toHaveBeenLastCalledWith({ ...pays, isIgnored: true, reason: "Interest" });
-    fireEvent.click(await screen.findByRole("button", { name: /^Left out/ }));
+    fireEvent.click(await screen.findByRole("button", { name: /^Set aside\s*\d/ }));
     expect(screen.getByText("Set aside: Interest")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Take back" }));
     expect(planLineAction).toHaveBeenLastCalledWith({ ...pays, isIgnored: false });

@@ -44,8 +44,8 @@ export async function Lines({ person, show, request, timeZone }: LinesProps) {
         found && (
           <p className="text-sm text-ink-soft">
             Total <span className="font-semibold text-ink tabular">{formatMoney(found.sumCents)}</span>
-            {from && ` since ${dayInWords(from)}`}
-            {to && ` until ${dayInWords(to)}`}
+            {from && ` from ${dayInWords(from)}`}
+            {to && ` to ${dayInWords(to)}`}
           </p>
         )
       }

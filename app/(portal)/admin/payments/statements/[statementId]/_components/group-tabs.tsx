@@ -8,7 +8,7 @@ const labels: Record<Tab, string> = {
   all: "All",
   "to decide": "To decide",
   accepted: "Accepted",
-  "left out": "Left out",
+  "left out": "Set aside",
   posted: "Posted",
 };
 
