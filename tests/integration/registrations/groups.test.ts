@@ -29,7 +29,13 @@ type Answer = {
   code: string;
   issues: { path: string; message: string }[];
   invoice: { number: string; total: string; reference: string; purchaseOrder: string } | null;
-  registrations: { id: string; email: string; reference: string | null; paymentStatus: string }[];
+  registrations: {
+    id: string;
+    fullName: string;
+    email: string;
+    reference: string | null;
+    paymentStatus: string;
+  }[];
   addressToConfirm: boolean;
   pageUrl: string | null;
 };
