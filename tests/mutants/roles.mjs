@@ -393,7 +393,7 @@ const mutants = [
   {
     name: "nobody records their own refund",
     file: "lib/payments/shared/own-money.ts",
-    text: "requireOthersMoney(by, { userId, email: payerEmail });",
+    text: "requireOthersMoney(by, { userId, email: payerEmail }, doing);",
     becomes: "",
     tests: authority,
   },
