@@ -9,7 +9,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatCents, parseCents } from "@/lib/core/money";
-import { isFree } from "@/lib/events/rules";
+import { isFree, type Seats } from "@/lib/events/rules";
 import {
   closedReason,
   confirmSentence,
@@ -36,6 +36,7 @@ const returnDelayMs = 2_000;
 type MemberForm = ComponentProps<typeof MemberRateForm>;
 
 export type PanelProps = Pick<MemberForm, "event" | "person" | "isOnlinePaymentAvailable" | "bank"> & {
+  event: Seats;
   state: RegistrationState;
   /** The amount this person still owes for the seat. */
   unpaid: Due | null;

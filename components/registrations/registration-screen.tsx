@@ -4,7 +4,7 @@ import { SeatsBar, seatsTaken } from "@/components/events/seats-taken";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { priceLabel } from "@/lib/events/labels";
-import { durationHours, isFree, type Seats } from "@/lib/events/rules";
+import { durationHours, isFree } from "@/lib/events/rules";
 import { formatDate, formatLongDate, formatTime } from "@/lib/core/format";
 import { RegistrationPanel, type PanelProps } from "./registration-panel";
 import { Icon } from "@/components/ui/icon";
@@ -15,7 +15,7 @@ type RegistrationScreenProps = PanelProps & {
     startDate: string;
     endDate: string;
     location: string | null;
-  } & Seats;
+  };
   /** The description as it is rendered. */
   descriptionHtml: string;
   timeZone: string;

@@ -18,7 +18,7 @@ export function searchWords(text: string): string[] {
   const all = text
     .split(/[^\S\ufeff]+/)
     .flatMap((word) => (asDomain(word) ? word : folded(word).split(" ")))
-    .filter(Boolean);
+    .filter((word) => folded(word) !== "");
   const words = all.filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (all.length === 0 && /[^\s\p{Cf}]/u.test(text)) return [foundNowhere];
   return (words.length > 0 ? words : all).slice(0, 10);

@@ -13,7 +13,7 @@ export function unpackedFont(file: Buffer): Buffer {
   const head = Buffer.alloc(headBytes.plain + count * entryBytes.plain);
   file.copy(head, 0, 4, 8);
   head.writeUInt16BE(count, 4);
-  const parts = [head];
+  const parts: Buffer[] = [head];
   let at = head.length;
   for (let index = 0; index < count; index++) {
     const from = headBytes.packed + index * entryBytes.packed;

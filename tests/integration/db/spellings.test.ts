@@ -113,6 +113,13 @@ describe("somebody is found, whatever the spelling,", () => {
     },
   );
 
+  it("and nobody by an accent alone, nor by other characters that no name is of, in every list", async () => {
+    const lists = await listsOf(await asAdmin(), { firstName: "José", lastName: "O’Brien" });
+    for (const [list, search] of Object.entries(lists))
+      for (const text of ["\u0301", " \u0301 \u0640", "%"])
+        expect(await search(text), `${JSON.stringify(text)}, in ${list}`).toEqual([]);
+  });
+
   it("in the titles and places of events", async () => {
     const admin = await asAdmin();
     await anEvent({ title: "O’Brien’s Café – a re‑union", location: "São Tomé Hall, St. Mary’s" });

@@ -14,6 +14,7 @@ const facts: ComponentProps<typeof RegistrationPanel> = {
       prices: [],
       questions: [],
     },
+    ...{ maxAttendees: 10, currentAttendees: 10, offeredSeats: 0, waitingCount: 0 },
     cancellationPolicy: { tiers: [] },
   },
   person: {

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { totalsOf } from "@/lib/invoices/rules";
 import { accountStatementPdf } from "@/lib/print/account-statement";
 import files from "@/lib/print/font-files.json";
+import type * as Fonts from "@/lib/print/fonts";
 import { fontOf, type Face, type Weight } from "@/lib/print/fonts";
 import { invoicePdf } from "@/lib/print/invoice";
 import { monthEndPdf } from "@/lib/print/month-end";
@@ -147,7 +148,7 @@ describe("names of every script", { timeout: 60_000 }, () => {
   it("a typeface that fails leaves “?” for its own letters, and the rest of the paper as it is", async () => {
     vi.resetModules();
     vi.doMock("@/lib/print/fonts", async (original) => {
-      const fonts = await original<typeof import("@/lib/print/fonts")>();
+      const fonts = await original<typeof Fonts>();
       const fontOrNone = (face: Face, weight: Weight) =>
         face === "devanagari" ? Buffer.from("no font") : fonts.fontOf(face, weight);
       return { ...fonts, fontOf: fontOrNone };
