@@ -5,44 +5,53 @@ import { Warning } from "@/components/payments/warning";
 import type { spendCredit } from "@/lib/cashier/spend-credit";
 import { formatCents, formatMoney } from "@/lib/core/money";
 import type { Action, ResultOf } from "@/lib/core/operation";
+import { notRefundedWords, type CreditParts } from "@/lib/payments/labels";
 
 type UseCreditProps = {
   due: { reference: string; description: string };
-  /** What the amount due takes of the credit. */
-  amountCents: number;
+  /** What the amount due takes of the credit and of refunds due; null where there is none. */
+  usable: CreditParts | null;
   openCents: number;
   /** What to know before it is used, such as that a payment is reported. */
   warning: string | null;
-  label: string;
+  /** It is the reader's own. */
+  isOwn?: boolean;
   onUse: Action<typeof spendCredit>;
 };
 
-/** The button that pays an amount due with what was left over of earlier payments. */
-export function UseCredit({ due, amountCents, openCents, warning, label, onUse }: UseCreditProps) {
+/** The button that pays an amount due with what was left over of earlier payments, or is to be refunded of them. */
+export function UseCredit({ due, usable, openCents, warning, isOwn = false, onUse }: UseCreditProps) {
+  if (!usable) return null;
   const { reference, description } = due;
+  const { creditCents, refundCents } = usable;
+  const amountCents = creditCents + refundCents;
+  const verb = creditCents > 0 ? "Use credit" : "Use refund";
+  const label = isOwn ? verb : `${verb}: ${formatMoney(amountCents)}`;
   const rest = openCents - amountCents;
   return (
     <ConfirmedAction
       appearance="primary"
       button={{ size: "sm", variant: "secondary", "aria-label": `${label} for ${description}` }}
-      title={`Use ${formatMoney(amountCents)} of credit?`}
+      title={`Use ${usedWords(usable, isOwn)}?`}
       description={
         <>
           <p>
             Pays {formatMoney(amountCents)} of {description}, reference {reference}.
             {rest > 0 && ` ${formatMoney(rest)} stays outstanding.`}
           </p>
+          {refundCents > 0 && <p className="mt-3">{formatMoney(refundCents)} won’t be refunded then.</p>}
           {warning && <Warning className="mt-3">{warning}</Warning>}
         </>
       }
-      verb="Use credit"
+      verb={verb}
       busyWords="Saving..."
-      success={({ openCents }: ResultOf<typeof spendCredit>) => ({
-        title: "Credit Used",
-        description:
+      success={({ openCents, refundCents }: ResultOf<typeof spendCredit>) => ({
+        title: refundCents < amountCents ? "Credit Used" : "Refund Used",
+        description: `${
           openCents === 0
             ? `${description} is paid.`
-            : `${formatMoney(amountCents)} used. ${formatMoney(openCents)} of ${description} is still outstanding.`,
+            : `${formatMoney(amountCents)} used. ${formatMoney(openCents)} of ${description} is still outstanding.`
+        }${notRefundedWords({ creditCents: amountCents - refundCents, refundCents })}`,
       })}
       failureTitle="Update Failed"
       onConfirm={(options) => onUse({ reference, amount: formatCents(amountCents) }, options)}
@@ -51,3 +60,12 @@ export function UseCredit({ due, amountCents, openCents, warning, label, onUse }
     </ConfirmedAction>
   );
 }
+
+/** "40.00 BSD of credit and 35.00 BSD of the refund that is due" */
+const usedWords = ({ creditCents, refundCents }: CreditParts, isOwn: boolean) =>
+  [
+    ...(creditCents > 0 ? [`${formatMoney(creditCents)} of ${isOwn ? "your " : ""}credit`] : []),
+    ...(refundCents > 0
+      ? [`${formatMoney(refundCents)} of the refund that is due${isOwn ? " to you" : ""}`]
+      : []),
+  ].join(" and ");

@@ -8,8 +8,8 @@ import type { Invitation } from "@/lib/accounts/shared/invitation";
 import { formatDate } from "@/lib/core/format";
 import type { User } from "@/lib/db/rows";
 import type { Letter } from "@/lib/mail/letter";
-import { creditLeftFacts } from "@/lib/payments/labels";
-import type { SettlingPayment } from "@/lib/payments/shared/sale";
+import { creditLeftFacts, refundUsedWords, withCreditWords } from "@/lib/payments/labels";
+import type { PaymentAsRead } from "@/lib/payments/shared/sale";
 
 type Approved = {
   firstName: string;
@@ -208,7 +208,7 @@ export function importInvitationLetter(firstName: string, { url, days }: Invitat
 type Thanked = {
   firstName: string;
   /** Null where the dues were waived. */
-  payment: SettlingPayment | null;
+  payment: PaymentAsRead | null;
   nextPaymentDate: Date | null;
   /** Whether the payment made the membership active. */
   hasJoined: boolean;
@@ -220,8 +220,8 @@ export function duesLetter({ firstName, payment, hasJoined, isRestored, nextPaym
   const { name, timeZone } = getAssociation();
   const receiptNumber = payment?.receiptNumber ?? null;
   const received = payment
-    ? payment.isCredit
-      ? "Your membership dues have been paid with a credit"
+    ? payment.credit
+      ? `Your membership dues have been paid ${withCreditWords(payment.credit)}`
       : "Thank you. We have received your membership dues"
     : "There is nothing left to pay of your membership dues";
   return {
@@ -229,7 +229,7 @@ export function duesLetter({ firstName, payment, hasJoined, isRestored, nextPaym
       ? "Your membership is active"
       : isRestored
         ? "Your membership is active again"
-        : payment && !payment.isCredit
+        : payment && !payment.credit
           ? "Thank you for your membership dues"
           : "Your membership dues are settled",
     greeting: `Dear ${firstName},`,
@@ -239,6 +239,7 @@ export function duesLetter({ firstName, payment, hasJoined, isRestored, nextPaym
         : isRestored
           ? `${received}, and your membership of the ${name} is active again. Welcome back!`
           : `${received}.`,
+      ...(payment?.credit ? [refundUsedWords(payment.credit).trim()].filter(Boolean) : []),
     ],
     facts: [
       ...(payment
@@ -248,13 +249,15 @@ export function duesLetter({ firstName, payment, hasJoined, isRestored, nextPaym
           ] as [string, string][])
         : []),
       ...(receiptNumber === null ? [] : ([["Receipt", `No. ${receiptNumber}`]] as [string, string][])),
-      ...creditLeftFacts(payment?.creditLeftCents),
+      ...creditLeftFacts(payment?.credit),
       ...(nextPaymentDate
         ? ([["Next payment due", formatDate(nextPaymentDate, timeZone)]] as [string, string][])
         : []),
     ],
     button: { label: "View my payments", url: publicUrl("/profile?tab=payments") },
-    ...(payment ? { closing: ["You can download the receipt there as a PDF at any time."] } : {}),
+    ...(payment && receiptNumber !== null
+      ? { closing: ["You can download the receipt there as a PDF at any time."] }
+      : {}),
   };
 }
 

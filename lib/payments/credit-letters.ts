@@ -4,7 +4,7 @@ import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
-import { creditLeftFacts } from "./labels";
+import { creditLeftFacts, notRefundedWords, yourCreditWords, type OwnCredit } from "./labels";
 
 type KeptAsCredit = {
   amountCents: number;
@@ -54,21 +54,24 @@ type UsedCredit = {
   /** What it paid, or a part of it. */
   paid: readonly { description: string; reference: string; amountCents: number }[];
   receiptNumbers: readonly number[];
-  leftCents: number;
+  credit: OwnCredit;
 };
 
 /** To somebody whose credit staff have used. It names nobody for whom it paid, who may be a stranger. */
-export function creditUsedLetter(name: string, { paid, receiptNumbers, leftCents }: UsedCredit): Letter {
-  const amount = formatMoney(paid.reduce((sum, { amountCents }) => sum + amountCents, 0));
+export function creditUsedLetter(name: string, { paid, receiptNumbers, credit }: UsedCredit): Letter {
+  const { used, left } = credit;
+  const words = yourCreditWords(used);
   const receipts = receiptNumbers.map((number) => `No. ${number}`).join(", ");
   return {
-    subject: `We have used ${amount} of your credit`,
+    subject: `We have used ${words}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `We have used ${amount} of your credit to pay the amounts below.`,
-      leftCents > 0
-        ? `${formatMoney(leftCents)} is left. It can pay for something later, or we can refund it.`
-        : "Nothing is left of this credit.",
+      `We have used ${words} to pay the amounts below.${notRefundedWords(used)}`,
+      ...(left.creditCents > 0
+        ? [`${formatMoney(left.creditCents)} is left. It can pay for something later, or we can refund it.`]
+        : []),
+      ...(left.refundCents > 0 ? [`We will still refund ${formatMoney(left.refundCents)}.`] : []),
+      ...(left.creditCents + left.refundCents === 0 ? ["Nothing is left of it."] : []),
     ],
     facts: [
       ...paid.map(({ description, reference, amountCents }): [string, string] => [
@@ -76,7 +79,7 @@ export function creditUsedLetter(name: string, { paid, receiptNumbers, leftCents
         `${formatMoney(amountCents)}, reference ${reference}`,
       ]),
       [receiptNumbers.length > 1 ? "Receipts" : "Receipt", receipts],
-      ...creditLeftFacts(leftCents),
+      ...creditLeftFacts(credit),
     ],
     closing: ["If you have any questions, just reply to this email."],
   };

@@ -36,9 +36,51 @@ export function payerOf({ purpose, payerName, payerEmail, user }: Payer) {
   };
 }
 
-/** What an email says of the credit that something was paid with; nothing where the credit is not its reader's. */
-export const creditLeftFacts = (leftCents: number | null | undefined): [string, string][] =>
-  leftCents == null ? [] : [["Left of this credit", formatMoney(leftCents)]];
+/** What of a credit was left over of payments, and what of it was to be refunded, in cents. */
+export type CreditParts = { creditCents: number; refundCents: number };
+
+/** What somebody is told of their own credit, of which something was used: how much of it, and what is left. */
+export type OwnCredit = { used: CreditParts; left: CreditParts };
+
+/** "40.00 BSD of your credit and 35.00 BSD of the refund that was due to you" */
+export const yourCreditWords = ({ creditCents, refundCents }: CreditParts): string =>
+  [
+    ...(creditCents > 0 ? [`${formatMoney(creditCents)} of your credit`] : []),
+    ...(refundCents > 0 ? [`${formatMoney(refundCents)} of the refund that was due to you`] : []),
+  ].join(" and ");
+
+/** Says that a refund no longer comes where it was used instead; empty where none was. */
+export const notRefundedWords = ({ refundCents }: CreditParts): string =>
+  refundCents > 0 ? ` ${formatMoney(refundCents)} will no longer be refunded.` : "";
+
+type ReadCredit = OwnCredit | "another's";
+
+/** With what something was paid: "with a credit", "with the refund that was due to you". */
+export function withCreditWords(credit: ReadCredit): string {
+  if (credit === "another's" || credit.used.refundCents === 0) return "with a credit";
+  return credit.used.creditCents === 0
+    ? "with the refund that was due to you"
+    : "with your credit and the refund that was due to you";
+}
+
+/** `notRefundedWords` for whoever reads of a credit. */
+export const refundUsedWords = (credit: ReadCredit): string =>
+  credit === "another's" ? "" : notRefundedWords(credit.used);
+
+export const leftOfCredit = (cents: number): [string, string] => ["Left of this credit", formatMoney(cents)];
+
+/** What an email says is left of the credit that something was paid with; nothing where it is not its reader's. */
+export const creditLeftFacts = (credit: ReadCredit | null | undefined): [string, string][] =>
+  !credit || credit === "another's"
+    ? []
+    : [
+        ...(credit.used.creditCents + credit.left.creditCents > 0
+          ? [leftOfCredit(credit.left.creditCents)]
+          : []),
+        ...(credit.used.refundCents + credit.left.refundCents > 0
+          ? [["Still to be refunded", formatMoney(credit.left.refundCents)] as [string, string]]
+          : []),
+      ];
 
 /**
  * What to know before a credit is used for something of which a payment is reported; `day` as it is shown.

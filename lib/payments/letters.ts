@@ -6,8 +6,15 @@ import { publicUrl } from "@/lib/core/public-url";
 import { formatDate, formatDateTime } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import type { Letter } from "@/lib/mail/letter";
-import { creditLeftFacts, paymentMethodLabel } from "./labels";
+import {
+  creditLeftFacts,
+  leftOfCredit,
+  notRefundedWords,
+  paymentMethodLabel,
+  yourCreditWords,
+} from "./labels";
 import { fillIn } from "./rules";
+import type { PaymentAsRead } from "./shared/sale";
 
 type Paid = { description: string; amountCents: number; reference: string };
 
@@ -35,32 +42,36 @@ type Part = {
   amountCents: number;
   openCents: number;
   receiptNumber: number | null;
-  /** It is what was left over of a payment that came in before. */
-  isCredit?: true;
-  creditLeftCents?: number | null;
+  credit: PaymentAsRead["credit"];
 };
 
 /** To somebody of whose amount due a part is paid. */
 export function partReceivedLetter(
   name: string,
-  { due, amountCents, openCents, receiptNumber, isCredit, creditLeftCents }: Part,
+  { due, amountCents, openCents, receiptNumber, credit }: Part,
 ): Letter {
   const { description, reference } = due;
   const amount = formatMoney(amountCents);
+  const [subject, paid] = !credit
+    ? ["We’ve received part of your payment", `Thank you. We have received ${amount}.`]
+    : credit === "another's"
+      ? ["Part of it has been paid with a credit", `${amount} of it has been paid with a credit.`]
+      : [
+          `${credit.used.creditCents > 0 ? "Your credit" : "Your refund"} covered part of it`,
+          `${yourCreditWords(credit.used)} has been used.${notRefundedWords(credit.used)}`,
+        ];
   return {
-    subject: isCredit
-      ? `Your credit covered part of it: ${description}`
-      : `We’ve received part of your payment: ${description}`,
+    subject: `${subject}: ${description}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `${isCredit ? `${amount} of your credit has been used.` : `Thank you. We have received ${amount}.`} ${formatMoney(openCents)} is still outstanding. Please quote the same reference when you pay it.`,
+      `${paid} ${formatMoney(openCents)} is still outstanding. Please quote the same reference when you pay it.`,
     ],
     facts: [
       ["For", description],
       ["Outstanding", formatMoney(openCents)],
       ["Reference", reference],
       ["Receipt", receiptNumber === null ? "" : `No. ${receiptNumber}`],
-      ...creditLeftFacts(creditLeftCents),
+      ...creditLeftFacts(credit),
     ],
     closing: ["If you have any questions, just reply to this email."],
   };
@@ -188,7 +199,7 @@ export function refundedLetter(name: string, refunded: Refunded): Letter {
       ["Refunded by", paymentMethodLabel(method)],
       [method === "cheque" ? "Cheque number" : "Transfer number", reference ?? ""],
       ["Refunded on", formatDate(refunded.refundDate, timeZone)],
-      ...creditLeftFacts(isCredit ? refunded.creditLeftCents : null),
+      ...(isCredit ? [leftOfCredit(refunded.creditLeftCents)] : []),
     ],
     closing: ["If you don't receive the money within two weeks, please reply to this email."],
   };

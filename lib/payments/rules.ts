@@ -107,7 +107,7 @@ export const dueRefundFacts = {
   ...{ paidCents: true, voidedAt: true },
   allocations: {
     select: { amountCents: true, refundId: true, payment: { select: refundFacts } },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    orderBy: { createdAt: "desc" },
   },
 } as const;
 

@@ -326,7 +326,7 @@ export async function listDuesOf(person: Staff<"members.read">, userId: string) 
         isReported: reports.length > 0,
         /** What to know of that before a credit is used. */
         reported: reported?.get(id) ?? null,
-        usableCents: credits ? usableOf(credits.get(id) ?? 0, openCents) : null,
+        usable: credits ? usableOf(credits.get(id) ?? [], openCents) : null,
       };
     },
   );

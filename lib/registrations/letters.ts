@@ -8,7 +8,8 @@ import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import { mapUrl } from "@/lib/events/labels";
 import { formatDateTime, formatLongDate } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
-import { creditLeftFacts } from "@/lib/payments/labels";
+import { creditLeftFacts, refundUsedWords, withCreditWords } from "@/lib/payments/labels";
+import type { PaymentAsRead } from "@/lib/payments/shared/sale";
 import { confirmationUrl } from "./confirmation-link";
 import type { PrivatePage } from "./private-page-queries";
 import { confirmSentence, heldSentence } from "./labels";
@@ -208,16 +209,12 @@ function pending(
 }
 
 /** The payment that settled a seat's amount, perhaps by what was left over of it. */
-export type Settling = {
-  receiptNumber: number | null;
-  isCredit?: true;
-  creditLeftCents?: number | null;
-};
+export type Settling = Pick<PaymentAsRead, "receiptNumber" | "credit">;
 
 function whyConfirmed(payment: Settling | null): string {
   if (!payment) return "There is nothing left to pay, and your seat is confirmed.";
-  return payment.isCredit
-    ? "Your seat has been paid for with a credit, and it is confirmed."
+  return payment.credit
+    ? `Your seat has been paid for ${withCreditWords(payment.credit)}, and it is confirmed.${refundUsedWords(payment.credit)}`
     : "Thank you. We have received your payment, and your seat is confirmed.";
 }
 
@@ -231,7 +228,7 @@ export function paidLetter(
   const receiptNumber = payment?.receiptNumber ?? null;
   return {
     subject:
-      payment && !payment.isCredit
+      payment && !payment.credit
         ? `Payment received: ${event.title}`
         : `Your seat is confirmed: ${event.title}`,
     greeting: `Dear ${registered.firstName},`,
@@ -245,7 +242,7 @@ export function paidLetter(
       ...(payment ? [["Paid", formatMoney(registered.amountCents)] as [string, string]] : []),
       ...(registered.reference ? [["Reference", registered.reference] as [string, string]] : []),
       ...(receiptNumber === null ? [] : [["Receipt", `No. ${receiptNumber}`] as [string, string]]),
-      ...creditLeftFacts(payment?.creditLeftCents),
+      ...creditLeftFacts(payment?.credit),
     ],
     button: registrationButton("View your registration", registered.ticketCode),
     closing: ["We look forward to seeing you."],

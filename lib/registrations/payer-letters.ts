@@ -2,6 +2,8 @@ import "server-only";
 import { formatMoney } from "@/lib/core/money";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import type { Letter } from "@/lib/mail/letter";
+import { creditLeftFacts, notRefundedWords, yourCreditWords } from "@/lib/payments/labels";
+import type { PaymentAsRead } from "@/lib/payments/shared/sale";
 import { sentencesOn } from "./ended-seat-letters";
 
 /* To whoever pays for a seat that somebody else has. Who that is, is not said: the seat may have been given on. */
@@ -49,27 +51,39 @@ export function payerOfSeatLetter(
   };
 }
 
-type Paid = { reference: string; amountCents: number; receiptNumber: number | null; isCredit?: true };
+type Paid = Pick<PaymentAsRead, "amountCents" | "receiptNumber" | "credit"> & { reference: string };
 
 /** When nothing is left to pay for the seat. */
 export function seatOfOtherPaidLetter(
   event: LetterEvent,
   greetedAs: string,
-  { reference, amountCents, receiptNumber, isCredit }: Paid,
+  { reference, amountCents, receiptNumber, credit }: Paid,
 ): Letter {
+  const seat = `somebody else’s seat at “${event.title}”`;
+  const [subject, paid] = !credit
+    ? [
+        "Payment received",
+        `Thank you. We have received your payment for ${seat}. We've emailed them their ticket.`,
+      ]
+    : credit === "another's"
+      ? [
+          "Nothing to pay",
+          `You were going to pay for ${seat}. It has been paid for with a credit, so you don’t need to pay anything for it.`,
+        ]
+      : [
+          `Your ${credit.used.creditCents > 0 ? "credit" : "refund"} has been used`,
+          `${yourCreditWords(credit.used)} has paid for ${seat}.${notRefundedWords(credit.used)}`,
+        ];
   return {
-    subject: isCredit ? `Your credit has been used: ${event.title}` : `Payment received: ${event.title}`,
+    subject: `${subject}: ${event.title}`,
     greeting: `Dear ${greetedAs},`,
-    paragraphs: [
-      isCredit
-        ? `Your credit has paid for somebody else’s seat at “${event.title}”.`
-        : `Thank you. We have received your payment for somebody else’s seat at “${event.title}”. We've emailed them their ticket.`,
-    ],
+    paragraphs: [paid],
     facts: [
       ...whenAndWhere(event),
       ["Paid", formatMoney(amountCents)],
       ["Reference", reference],
       ["Receipt", receiptNumber === null ? "" : `No. ${receiptNumber}`],
+      ...creditLeftFacts(credit),
     ],
     closing: questions,
   };

@@ -88,7 +88,23 @@ const agreement = ["tests/integration/invoices/agreement.test.ts"];
 const reminders = ["tests/integration/members/reminders.test.ts"];
 const duesOfAYear = ["tests/integration/members/dues-of-a-year.test.ts"];
 
+const creditLetters = ["tests/integration/payments/credit-letters.test.ts"];
+
 const mutants = [
+  {
+    name: "a credit and its receipt are shown to its owner alone",
+    file: "lib/payments/shared/sale.ts",
+    text: "  return owners.every((owner) => isSamePerson(owner, reader))",
+    becomes: "  return owners.every((owner) => owner || reader)",
+    tests: creditLetters,
+  },
+  {
+    name: "a refund that is used instead is not called a credit",
+    file: "lib/payments/shared/notify-of-credit.ts",
+    text: "(part.isOwedBack === isRefund ? part.amountCents : 0)",
+    becomes: "(isRefund ? 0 : part.amountCents)",
+    tests: creditLetters,
+  },
   {
     name: "a refund is due for a registration by its own amount due, not by the payment of a group",
     file: "lib/payments/rules.ts",

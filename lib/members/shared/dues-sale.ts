@@ -10,7 +10,14 @@ import type { User } from "@/lib/db/rows";
 import { queueEmail } from "@/lib/mail/queue";
 import type { ReversalKind } from "@/lib/payments/rules";
 import { newReference } from "@/lib/payments/reference";
-import type { ReopenedDue, ReturnedDue, Sale, SettledDue, SettlingPayment } from "@/lib/payments/shared/sale";
+import {
+  asReadBy,
+  type ReopenedDue,
+  type ReturnedDue,
+  type Sale,
+  type SettledDue,
+  type SettlingPayment,
+} from "@/lib/payments/shared/sale";
 import { activate } from "./activation";
 import { changeMembership } from "./change-membership";
 import { duesLetter, membershipPutBackLetter, type PutBackReason } from "../letters";
@@ -74,7 +81,10 @@ async function applyPaidDues(
   await queueEmail({
     to: email,
     template: "dues_received",
-    letter: duesLetter({ firstName, payment, nextPaymentDate, hasJoined, isRestored }),
+    letter: duesLetter({
+      ...{ firstName, nextPaymentDate, hasJoined, isRestored },
+      payment: payment && asReadBy(payment, { userId, email }),
+    }),
   });
 }
 

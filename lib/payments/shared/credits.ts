@@ -4,6 +4,7 @@ import { formatMoney } from "@/lib/core/money";
 import { isPaidBy, isPaidByPayer, ownerOf, payerOfDue, type Person } from "@/lib/auth/ownership";
 import { sql } from "@/lib/db/sql";
 import { Prisma } from "@/lib/db/client";
+import type { CreditParts } from "../labels";
 import type { PaymentMethod } from "../rules";
 
 /** What is left over of a payment, or owed back of it, for an amount due of the same payer. */
@@ -99,15 +100,23 @@ export const listCreditsOf = async (_staff: Staff<"payments.read">, userId: stri
 export const sumOf = (credits: readonly { cents: number }[]): number =>
   credits.reduce((sum, { cents }) => sum + cents, 0);
 
-/** The credit of whoever owes these amounts due, in cents, by the amount due's id; none where there is none. */
+/** A part of a credit, and whether it is to be refunded. */
+type Part = Pick<HeldCredit, "cents" | "isOwedBack">;
+
+export function partsOf(credits: readonly Part[]): CreditParts {
+  const creditCents = sumOf(credits.filter(({ isOwedBack }) => !isOwedBack));
+  return { creditCents, refundCents: sumOf(credits) - creditCents };
+}
+
+/** The credits of whoever owes these amounts due, in the order of use, by the amount due's id. */
 export async function findCreditOf(
   _staff: Staff<"payments.read"> | Staff<"payments.record">,
   dueIds: string[],
-): Promise<Map<string, number>> {
-  const sums = new Map<string, number>();
-  for (const { dueId, cents } of await findCredits(dueIds, "staff"))
-    sums.set(dueId, (sums.get(dueId) ?? 0) + cents);
-  return sums;
+): Promise<Map<string, Part[]>> {
+  const parts = new Map<string, Part[]>();
+  for (const { dueId, cents, fromId } of await findCredits(dueIds, "staff"))
+    parts.set(dueId, [...(parts.get(dueId) ?? []), { cents, isOwedBack: fromId !== null }]);
+  return parts;
 }
 
 /** What those who owe these amounts due have in credit, and what is to be refunded to them, in words by the amount's id. */
@@ -120,17 +129,25 @@ export async function describeCreditOf(
   return new Map(
     [...new Set(credits.map(({ dueId }) => dueId))].map((dueId) => {
       const theirs = credits.filter((credit) => credit.dueId === dueId);
-      const creditCents = sumOf(theirs.filter(({ fromId }) => fromId === null));
-      const refundCents = sumOf(theirs) - creditCents;
+      const { creditCents, refundCents } = partsOf(
+        theirs.map(({ cents, fromId }) => ({ cents, isOwedBack: fromId !== null })),
+      );
       return [dueId, [...words(creditCents, "in credit"), ...words(refundCents, "refund due")].join(", ")];
     }),
   );
 }
 
-/** The credit that the member can use for what they owe, in cents. */
-export const usableCents = (credits: readonly Pick<HeldCredit, "cents" | "isOwn">[]): number =>
-  sumOf(credits.filter(({ isOwn }) => isOwn));
+/** The credits that the member can use for what they owe. */
+export const usableCredits = (credits: readonly HeldCredit[]): HeldCredit[] =>
+  credits.filter(({ isOwn }) => isOwn);
 
-/** What of a credit an amount due takes, in cents. */
-export const usableOf = (creditCents: number, openCents: number): number | null =>
-  creditCents > 0 && openCents > 0 ? Math.min(creditCents, openCents) : null;
+/** What an amount due takes of these credits, in their order; null where there is nothing to use. */
+export function usableOf(credits: readonly Part[], openCents: number): CreditParts | null {
+  let restCents = openCents;
+  const used = credits.map(({ cents, isOwedBack }) => {
+    const part = Math.min(cents, restCents);
+    restCents -= part;
+    return { cents: part, isOwedBack };
+  });
+  return sumOf(used) > 0 ? partsOf(used) : null;
+}

@@ -2,7 +2,8 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { queueEmail } from "@/lib/mail/queue";
 import { creditUsedLetter } from "../credit-letters";
-import { payerOf } from "../labels";
+import { payerOf, type CreditParts, type OwnCredit } from "../labels";
+import { isSamePerson, type SettlingPayment } from "./sale";
 import type { Due } from "./sold";
 
 /** A part of a payment that pays a part of an amount due. */
@@ -11,48 +12,62 @@ export type CreditPart = {
   paymentId: string;
   receiptNumber: number | null;
   amountCents: number;
+  /** It was to be refunded. */
+  isOwedBack: boolean;
 };
+
+/** What is left of these payments after all of it. */
+type LeftOf = (paymentIds: string[]) => CreditParts;
 
 /** Whose credits are used, by the payment, as emails need them. */
 export async function readCreditPayers(paymentIds: string[]) {
   const payments = await db.payment.findMany({
     select: {
-      ...{ id: true, purpose: true, payerName: true, payerEmail: true },
+      ...{ id: true, userId: true, purpose: true, payerName: true, payerEmail: true },
       user: { select: { firstName: true, lastName: true, email: true } },
     },
     where: { id: { in: paymentIds } },
   });
-  return new Map(payments.map((payment) => [payment.id, payerOf(payment)]));
+  return new Map(
+    payments.map(({ id, userId, ...payment }) => {
+      const { email, greetedAs } = payerOf(payment);
+      return [id, { userId, email, greetedAs }];
+    }),
+  );
 }
 type CreditPayers = Awaited<ReturnType<typeof readCreditPayers>>;
 
-/**
- * The address to which it is written about an amount due when it is paid, with what paid it; null for a seat of a group,
- * about which coordinator and attendee are written to without that.
- */
-const writtenTo = (due: Due): string | null =>
-  due.bundles.length > 0 ? null : (due.registration?.email ?? payerOf(due).email);
+const nobody = { userId: null, email: null };
 
-/** What is left of the credit that pays this amount due, in cents; null where the email about it goes to somebody else. */
-export function leftForReader(
+/** What an email about this amount due can say of the credit that pays it. */
+export function creditOf(
   due: Due,
   parts: readonly CreditPart[],
   payers: CreditPayers,
-  leftOf: (paymentIds: string[]) => number,
-): number | null {
-  const ids = parts.filter((part) => part.due.id === due.id).map(({ paymentId }) => paymentId);
-  const reader = writtenTo(due);
-  return ids.every((id) => isSame(payers.get(id)?.email, reader)) ? leftOf(ids) : null;
+  leftOf: LeftOf,
+): NonNullable<SettlingPayment["credit"]> {
+  const theirs = parts.filter((part) => part.due.id === due.id);
+  const ids = [...new Set(theirs.map(({ paymentId }) => paymentId))];
+  return { ...sumsOf(theirs, leftOf), owners: ids.map((id) => payers.get(id) ?? nobody) };
 }
 
-const isSame = (one: string | null | undefined, other: string | null) =>
-  !!one && !!other && one.toLowerCase() === other.toLowerCase();
+function sumsOf(parts: readonly CreditPart[], leftOf: LeftOf): OwnCredit {
+  const sum = (isRefund: boolean) =>
+    parts.reduce((cents, part) => cents + (part.isOwedBack === isRefund ? part.amountCents : 0), 0);
+  return {
+    used: { creditCents: sum(false), refundCents: sum(true) },
+    left: leftOf([...new Set(parts.map(({ paymentId }) => paymentId))]),
+  };
+}
 
-/** Emails those whose credit staff have used, unless the emails about what it paid are theirs and say so. */
+/**
+ * Emails those whose credit staff have used, unless the emails about what it paid are theirs and say so: its payer is
+ * written to about an amount due, except about a seat of a group, where coordinator and attendee learn nothing of that.
+ */
 export async function notifyCreditPayers(
   parts: readonly CreditPart[],
   payers: CreditPayers,
-  leftOf: (paymentIds: string[]) => number,
+  leftOf: LeftOf,
 ): Promise<void> {
   const byAddress = new Map<string, CreditPart[]>();
   for (const part of parts) {
@@ -60,16 +75,18 @@ export async function notifyCreditPayers(
     if (email) byAddress.set(email, [...(byAddress.get(email) ?? []), part]);
   }
   for (const [email, theirs] of byAddress) {
-    if (theirs.every(({ due }) => isSame(email, writtenTo(due)))) continue;
-    const paymentIds = [...new Set(theirs.map(({ paymentId }) => paymentId))];
-    const name = payers.get(paymentIds[0]!)?.greetedAs ?? "";
+    const isTold = ({ due, paymentId }: CreditPart) =>
+      due.bundles.length === 0 &&
+      isSamePerson(payers.get(paymentId) ?? nobody, { userId: due.userId, email: payerOf(due).email });
+    if (theirs.every(isTold)) continue;
+    const name = payers.get(theirs[0]!.paymentId)?.greetedAs ?? "";
     await queueEmail({
       to: email,
       template: "credit_used",
       letter: creditUsedLetter(name, {
         paid: sumByDue(theirs),
         receiptNumbers: [...new Set(theirs.flatMap(({ receiptNumber }) => receiptNumber ?? []))],
-        leftCents: leftOf(paymentIds),
+        credit: sumsOf(theirs, leftOf),
       }),
     });
   }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { DuePurpose } from "@/lib/db/rows";
 import type { Refusal } from "@/lib/core/errors";
+import type { OwnCredit } from "../labels";
 import type { ReversalKind } from "../rules";
 
 /** What an amount due is for: the seat of a registration, or a person's membership. */
@@ -26,11 +27,31 @@ export type SettlingPayment = {
   amountCents: number;
   paymentDate: Date;
   receiptNumber: number | null;
-  /** It came in before, and what was left over of it is used now. */
-  isCredit?: true;
-  /** What is left of that credit, where it is of the person to whom the amount due is written about; else null. */
-  creditLeftCents?: number | null;
+  /** It came in before, and what was left over of it, or owed back of it, is used now; whose it was. */
+  credit?: OwnCredit & { owners: readonly Reader[] };
 };
+
+/** An account or an address. */
+type Reader = { userId: string | null; email: string | null };
+
+/** A payment as an email to one person may tell of it. */
+export type PaymentAsRead = Omit<SettlingPayment, "credit"> & {
+  /** The credit with which it was paid; of another's, a reader learns that it was one and nothing else. */
+  credit: OwnCredit | "another's" | null;
+};
+
+/** What this reader may learn of a payment: a credit and its receipt are their owner's alone to read about. */
+export function asReadBy({ credit, ...payment }: SettlingPayment, reader: Reader): PaymentAsRead {
+  if (!credit) return { ...payment, credit: null };
+  const { owners, ...own } = credit;
+  return owners.every((owner) => isSamePerson(owner, reader))
+    ? { ...payment, credit: own }
+    : { ...payment, receiptNumber: null, credit: "another's" };
+}
+
+export const isSamePerson = (one: Reader, other: Reader): boolean =>
+  (one.userId !== null && one.userId === other.userId) ||
+  (one.email !== null && one.email.toLowerCase() === other.email?.toLowerCase());
 
 /** An amount due whose payment goes back as a whole. */
 export type ReturnedDue = Sold & {

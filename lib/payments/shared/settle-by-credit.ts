@@ -5,11 +5,12 @@ import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
 import { applyEntry, type Effect, type Share } from "../account";
+import type { CreditParts } from "../labels";
 import { unpaidCents } from "../rules";
 import { lockAccount, writeEffects } from "./books";
-import { findCredits, findLeftOver, sumOf, type Credit, type CreditUser } from "./credits";
+import { findCredits, findLeftOver, partsOf, sumOf, type Credit, type CreditUser } from "./credits";
 import { findReportsToKeep, keepReports } from "./keep-reports";
-import { leftForReader, notifyCreditPayers, readCreditPayers, type CreditPart } from "./notify-of-credit";
+import { creditOf, notifyCreditPayers, readCreditPayers, type CreditPart } from "./notify-of-credit";
 import { requireOthersMoney } from "./own-money";
 import type { Sales } from "./sale";
 import { closedMeanwhile, deliverSold, followUp, isVoid, lockSold } from "./sold";
@@ -68,13 +69,14 @@ export async function settleByCredit(
           reference: due.reference,
         },
       });
-      parts.push({ due, paymentId, receiptNumber, amountCents });
+      parts.push({ due, paymentId, receiptNumber, amountCents, isOwedBack: fromId !== null });
     }
     paid.push({
       reference: due.reference,
       amountCents: share.amountCents,
       openCents: unpaidCents(account.dues[due.id]!),
       receiptNumbers: [...new Set(used.flatMap((one) => one.receiptNumber ?? []))],
+      refundCents: used.reduce((sum, one) => sum + (one.fromId ? one.amountCents : 0), 0),
     });
   }
   await writeEffects(effects);
@@ -83,24 +85,31 @@ export async function settleByCredit(
   const paymentDate = await databaseNow();
   const lastReceipt = parts.at(-1)?.receiptNumber ?? null;
   await followUp(sold, effects, (due) => ({
-    ...{ paymentDate, receiptNumber: lastReceipt, isCredit: true },
-    creditLeftCents: leftForReader(due, parts, payers, leftOf),
+    ...{ paymentDate, receiptNumber: lastReceipt },
+    credit: creditOf(due, parts, payers, leftOf),
   }));
   if (by) await notifyCreditPayers(parts, payers, leftOf);
   await keepReports(reports, "credit");
   return paid;
 }
 
-type CreditUsed = { reference: string; amountCents: number; openCents: number; receiptNumbers: number[] };
+type CreditUsed = {
+  reference: string;
+  amountCents: number;
+  openCents: number;
+  receiptNumbers: number[];
+  /** What of it was to be refunded before. */
+  refundCents: number;
+};
 
 /** What is left of these payments, each part of which may be there for several amounts due. */
-function leftIn(credits: readonly Credit[], paymentIds: string[]): number {
+function leftIn(credits: readonly Credit[], paymentIds: string[]): CreditParts {
   const left = new Map(
     credits
       .filter(({ paymentId }) => paymentIds.includes(paymentId))
-      .map(({ paymentId, fromId, cents }) => [`${paymentId} ${fromId}`, cents]),
+      .map((credit) => [`${credit.paymentId} ${credit.fromId}`, credit]),
   );
-  return [...left.values()].reduce((sum, cents) => sum + cents, 0);
+  return partsOf([...left.values()].map(({ fromId, cents }) => ({ cents, isOwedBack: fromId !== null })));
 }
 
 /** What an amount due takes of each payment, which has less left then. @throws Refusal `changed_meanwhile` */

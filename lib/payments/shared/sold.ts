@@ -8,7 +8,7 @@ import { payerOf } from "../labels";
 import { partReceivedLetter } from "../letters";
 import { closedWords, groupReference, ofRealMoney, sumFields, unpaidCents } from "../rules";
 import { dueOwners, requireOthersDue, type Bookkeeper, type Bookkeeping } from "./own-money";
-import type { Sale, Sales, SettlingPayment } from "./sale";
+import { asReadBy, type Sale, type Sales, type SettlingPayment } from "./sale";
 
 /* What a new payment and a credit have in common when they pay amounts due. */
 
@@ -94,9 +94,10 @@ export async function followUp(
   }
 }
 
-async function sendPartReceived(due: Due, { amountCents, ...payment }: SettlingPayment): Promise<void> {
+async function sendPartReceived(due: Due, settling: SettlingPayment): Promise<void> {
   const { greetedAs, email } = payerOf(due);
   if (!email) return;
+  const { amountCents, ...payment } = asReadBy(settling, { userId: due.userId, email });
   await queueEmail({
     to: email,
     template: "part_received",

@@ -13,7 +13,13 @@ import { queueEmail } from "@/lib/mail/queue";
 import { payerOf } from "@/lib/payments/labels";
 import { unpaidCents } from "@/lib/payments/rules";
 import { refundDueLetter } from "@/lib/payments/letters";
-import type { Sale, SettledDue, SettlingPayment, Sold } from "@/lib/payments/shared/sale";
+import {
+  asReadBy,
+  type Sale,
+  type SettledDue,
+  type SettlingPayment,
+  type Sold,
+} from "@/lib/payments/shared/sale";
 import { sendCancellation, sendTicket } from "../confirmation";
 import { tellGroupIsPaid } from "../group-announcement";
 import { greetedFields, greetedName } from "../group-news";
@@ -131,9 +137,10 @@ function whyNoSeat(error: unknown): Refusal | null {
 
 async function sendPaidTicket(due: SettledDue, payment: SettlingPayment | null): Promise<void> {
   if (due.registrationId === null) return;
-  const { event, eventId, booking, ...registration } = await db.registration.findUniqueOrThrow({
+  const { event, eventId, booking, userId, ...registration } = await db.registration.findUniqueOrThrow({
     select: {
       id: true,
+      userId: true,
       eventId: true,
       firstName: true,
       lastName: true,
@@ -158,7 +165,7 @@ async function sendPaidTicket(due: SettledDue, payment: SettlingPayment | null):
       // Of a group, the coordinator has paid.
       reference: group ? null : due.reference,
     },
-    group || payer.isOther ? null : payment,
+    group || payer.isOther || !payment ? null : asReadBy(payment, { userId, email: registration.email }),
   );
   if (payer.isOther) await tellOtherOfSettled(eventId, due, payment, payer);
   if (group) await tellGroupIsPaid(group.id);
@@ -174,7 +181,10 @@ async function tellOtherOfSettled(
   if (!email) return;
   const event = withDates(await getEvent(null, eventId));
   const letter = payment
-    ? seatOfOtherPaidLetter(event, greetedAs, { ...payment, reference: due.reference })
+    ? seatOfOtherPaidLetter(event, greetedAs, {
+        ...asReadBy(payment, { userId: due.userId, email }),
+        reference: due.reference,
+      })
     : seatOfOtherWaivedLetter(event, greetedAs, { reference: due.reference, waivedCents: unpaidCents(due) });
   await queueEmail({ to: email, template: "payer_of_seat", letter });
 }

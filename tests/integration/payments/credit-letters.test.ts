@@ -20,6 +20,7 @@ import {
   type Admin,
 } from "../../support/builders";
 import { dayIn } from "../../support/dates";
+import { aPaidRegistration, anOpenDue } from "../../support/money";
 import type { Browser } from "../../support/next-request";
 
 const desk = async () => signedInAs(await anAdmin());
@@ -73,6 +74,85 @@ describe("the owner of a credit", () => {
     expect(others).toEqual([]);
     expect(whole!.text).toMatch(/Left of this credit:? +50\.00 BSD/);
     expect(part!.text).toMatch(/Left of this credit:? +0\.00 BSD/);
+  });
+});
+
+describe("the emails about what a company's credit pays", () => {
+  const company = { name: "Coral Bank Ltd", email: "accounts@coral.example" };
+  const toReader = async (address: string) =>
+    (await letters()).filter(({ toAddress }) => toAddress === address);
+  const isNeutral = (letter: { subject: string; text: string } | undefined) => {
+    expect(letter?.text).toMatch(/paid (for )?with a credit/);
+    expect(`${letter?.subject}\n${letter?.text}`).not.toMatch(/your credit|your refund|receipt|1001/i);
+  };
+
+  it("call it nobody else's, and show its receipt to nobody else: of a part, a whole, and dues", async () => {
+    const browser = await desk();
+    const id = await aCredit(browser, company, "600.00");
+    const member = await aMember({ annualFeeCents: 10_000 });
+    const seat = await aSeat(7_500, member);
+    const dues = await anOpenDue(member.id);
+    await assign(browser, id, seat, "40.00");
+    const [part] = await toReader(member.email);
+    expect(part!.subject).toMatch(/^Part of it has been paid with a credit: /);
+    expect(part!.text).toContain(
+      "40.00 BSD of it has been paid with a credit. 35.00 BSD is still outstanding.",
+    );
+    isNeutral(part);
+    for (const [due, amount] of [
+      [seat, "35.00"],
+      [dues, "100.00"],
+    ] as const) {
+      await db.outboxEmail.deleteMany();
+      await assign(browser, id, due, amount);
+      const [letter, ...others] = await toReader(member.email);
+      isNeutral(letter);
+      expect(others).toEqual([]);
+      const [owners] = await toReader(company.email);
+      expect(owners!.text).toContain(`We have used ${amount} BSD of your credit`);
+      expect(owners!.text).toContain("No. 1001");
+    }
+  });
+
+  it("call it nobody else's where neither the attendee nor the company owes the amount", async () => {
+    const browser = await desk();
+    const id = await aCredit(browser, company, "100.00");
+    const [payer, attendee] = [await aMember(), await aMember()];
+    const seat = await aSeat(7_500, payer);
+    const { id: userId, email } = attendee;
+    await db.registration.update({ where: { id: seat.id }, data: { userId, email } });
+    await assign(browser, id, seat, "75.00");
+    isNeutral((await toReader(payer.email))[0]);
+    expect((await toReader(attendee.email))[0]!.text).not.toMatch(/your credit|Receipt/);
+  });
+});
+
+describe("a refund that is due and used instead", () => {
+  it("is called one, and no longer promised, in the emails of a part, a whole, and of its owner's", async () => {
+    const browser = await desk();
+    const member = await aMember({ annualFeeCents: 4_000 });
+    const gone = await aPaidRegistration(await anEvent({ priceCents: 11_000 }), member);
+    await db.registration.update({ where: { id: gone.id }, data: { cancelledAt: new Date() } });
+    const [large, small] = [await aSeat(8_000, member), await aSeat(4_000, member)];
+    const dues = await anOpenDue(member.id);
+    const use = async (due: { reference: string }, amount: string) => {
+      await db.outboxEmail.deleteMany();
+      const used = await browser.within(() => action(spendCredit)({ reference: due.reference, amount }));
+      expect(used).toMatchObject({ ok: true, data: { refundCents: Number(amount) * 100 } });
+      const [letter, ...others] = await letters();
+      expect(others).toEqual([]);
+      expect(letter!.text).toContain(`${amount} BSD will no longer be refunded.`);
+      expect(`${letter!.subject}${letter!.text}`).not.toMatch(/credit/i);
+      return letter!;
+    };
+    const part = await use(large, "30.00");
+    expect(part.subject).toMatch(/^Your refund covered part of it: /);
+    expect(part.text).toContain("30.00 BSD of the refund that was due to you has been used.");
+    expect(part.text).toMatch(/Still to be refunded:? +80\.00 BSD/);
+    expect((await use(small, "40.00")).text).toContain("paid for with the refund that was due to you");
+    expect((await use(dues, "40.00")).text).toContain(
+      "dues have been paid with the refund that was due to you",
+    );
   });
 });
 

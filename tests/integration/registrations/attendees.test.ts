@@ -237,7 +237,7 @@ describe("the refund of a registration that was paid with others in one payment"
     const event = await anEvent({ priceCents: 7_500 });
     const seats = [];
     for (const lastName of ["Adderley", "Bain", "Carey"])
-      seats.push({ lastName, ...(await anUnpaidRegistration(event, await aMember({ lastName }))) });
+      seats.push(await anUnpaidRegistration(event, await aMember({ lastName })));
     const browser = await signedInAs(await anAdmin());
     const allocations = seats.map(({ reference }) => ({ reference, amount: "75.00" }));
     const paid = await browser.call(payments, "POST", {

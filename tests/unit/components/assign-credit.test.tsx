@@ -81,10 +81,10 @@ test("the question before one's own credit is used says that a payment is report
   render(
     <UseCredit
       due={{ reference: "C3C3C3CR", description: "Annual dues" }}
-      amountCents={10_000}
+      usable={{ creditCents: 10_000, refundCents: 0 }}
       openCents={15_000}
       warning="You reported a payment."
-      label="Use credit"
+      isOwn
       onUse={vi.fn()}
     />,
   );
@@ -92,4 +92,27 @@ test("the question before one's own credit is used says that a payment is report
   const question = await screen.findByRole("alertdialog");
   expect(question.textContent).toContain("You reported a payment.");
   expect(question.textContent).toContain("50.00 BSD stays outstanding.");
+});
+
+test("the question before a refund is used instead says that it won’t be refunded", async () => {
+  const user = userEvent.setup();
+  const props = { due: { reference: "C3C3C3CR", description: "Annual dues" }, warning: null, onUse: vi.fn() };
+  render(<UseCredit {...props} usable={{ creditCents: 0, refundCents: 11_000 }} openCents={11_000} isOwn />);
+  await user.click(screen.getByRole("button", { name: "Use refund for Annual dues" }));
+  const question = await screen.findByRole("alertdialog", {
+    name: "Use 110.00 BSD of the refund that is due to you?",
+  });
+  expect(question.textContent).toContain("110.00 BSD won’t be refunded then.");
+  expect(question.textContent).not.toContain("credit");
+});
+
+test("the question before a credit and a refund are used together names both", async () => {
+  const user = userEvent.setup();
+  const props = { due: { reference: "C3C3C3CR", description: "Annual dues" }, warning: null, onUse: vi.fn() };
+  render(<UseCredit {...props} usable={{ creditCents: 4_000, refundCents: 3_500 }} openCents={7_500} />);
+  await user.click(screen.getByRole("button", { name: "Use credit: 75.00 BSD for Annual dues" }));
+  const question = await screen.findByRole("alertdialog", {
+    name: "Use 40.00 BSD of credit and 35.00 BSD of the refund that is due?",
+  });
+  expect(question.textContent).toContain("35.00 BSD won’t be refunded then.");
 });

@@ -12,7 +12,7 @@ import type { Invoiceable } from "@/lib/invoices/queries";
 import type { Bundle } from "@/lib/payments/bundles";
 import { reportedBeforeCredit } from "@/lib/payments/labels";
 import type { Owed } from "@/lib/payments/owed-queries";
-import { usableCents, type HeldCredit } from "@/lib/payments/shared/credits";
+import { usableCredits, usableOf, type HeldCredit } from "@/lib/payments/shared/credits";
 import type { MyReport } from "@/lib/payments/report-queries";
 import { reportedOf } from "@/lib/payments/rules";
 import { spendMyCreditAction } from "../actions";
@@ -42,7 +42,7 @@ const maxBundles = 5;
 export function AmountsDue(props: AmountsDueProps) {
   const { owed, credits, bundles, reports, invoiceable, bankOf, isOnlineAvailable } = props;
   const { timeZone, contactEmail } = props;
-  const creditCents = usableCents(credits);
+  const mine = usableCredits(credits);
   const due = owed.filter(({ isAhead }) => !isAhead);
   const ahead = owed.filter(({ isAhead }) => isAhead);
   const [first] = owed;
@@ -86,16 +86,14 @@ export function AmountsDue(props: AmountsDueProps) {
             isReported={reportedOf([one], reports).rest.length === 0}
             report={
               <>
-                {creditCents > 0 && (
-                  <UseCredit
-                    due={one}
-                    amountCents={Math.min(creditCents, one.openCents)}
-                    openCents={one.openCents}
-                    warning={warningOf(one)}
-                    label="Use credit"
-                    onUse={spendMyCreditAction}
-                  />
-                )}
+                <UseCredit
+                  due={one}
+                  usable={usableOf(mine, one.openCents)}
+                  openCents={one.openCents}
+                  warning={warningOf(one)}
+                  isOwn
+                  onUse={spendMyCreditAction}
+                />
                 {reportOf([one], one.description)}
               </>
             }

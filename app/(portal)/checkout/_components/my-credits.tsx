@@ -1,15 +1,14 @@
 import { cn } from "@/components/ui/cn";
 import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
-import { sumOf, type HeldCredit } from "@/lib/payments/shared/credits";
+import { partsOf, type HeldCredit } from "@/lib/payments/shared/credits";
 
 type MyCreditsProps = { credits: HeldCredit[]; timeZone: string; className?: string };
 
 /** What the member has in credit or is owed back, and from which receipts. */
 export function MyCredits({ credits, timeZone, className }: MyCreditsProps) {
   if (credits.length === 0) return null;
-  const creditCents = sumOf(credits.filter(({ isOwedBack }) => !isOwedBack));
-  const refundCents = sumOf(credits) - creditCents;
+  const { creditCents, refundCents } = partsOf(credits);
   return (
     <section aria-labelledby="credit" className={cn("rounded-md bg-sunken px-4 py-3 text-sm", className)}>
       <h2 id="credit" className="font-normal">

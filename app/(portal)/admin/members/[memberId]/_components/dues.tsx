@@ -39,7 +39,7 @@ export function Dues({ dues, timeZone, now, mayChange, action }: DuesProps) {
           isReported,
           reported,
           isOfSeat,
-          usableCents,
+          usable,
         }) => (
           <RecordLine
             key={reference}
@@ -64,16 +64,13 @@ export function Dues({ dues, timeZone, now, mayChange, action }: DuesProps) {
                   calendarDayOf(new Date(dueDate), timeZone) < calendarDayOf(now, timeZone) && (
                     <Badge tone="danger">Overdue</Badge>
                   )}
-                {usableCents !== null && (
-                  <UseCredit
-                    due={{ reference, description }}
-                    amountCents={usableCents}
-                    openCents={openCents}
-                    warning={reported}
-                    label={`Use credit: ${formatMoney(usableCents)}`}
-                    onUse={spendCreditAction}
-                  />
-                )}
+                <UseCredit
+                  due={{ reference, description }}
+                  usable={usable}
+                  openCents={openCents}
+                  warning={reported}
+                  onUse={spendCreditAction}
+                />
               </>
             }
           />
