@@ -23,7 +23,7 @@ const mutants = [
     name: "a title is no first name",
     about: "is whole",
     file: "lib/core/typed-name.ts",
-    text: "const at = all.findIndex((word) => !isTitle(word));",
+    text: "const at = all.findIndex((word, index) => !isPart(word, index));",
     becomes: "const at = all.length > 0 ? 0 : -1;",
     tests: rule,
   },
