@@ -89,6 +89,7 @@ export type AuditAction =
   | "invoice_cancelled"
   | "payment_reported"
   | "payment_report_withdrawn"
+  | "payment_report_answered"
   | "payment_not_received"
   | "payment_not_received_undone"
   | "payment_proof_added"

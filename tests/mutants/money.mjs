@@ -99,6 +99,13 @@ const mutants = [
     tests: creditLetters,
   },
   {
+    name: "a reported payment is not answered by money for something else",
+    file: "lib/payments/shared/pending-report.ts",
+    text: "...dueIds.map((amountDueId) => ({ dues: { some: { amountDueId } } }))",
+    becomes: "",
+    tests: creditLetters,
+  },
+  {
     name: "a refund that is used instead is not called a credit",
     file: "lib/payments/shared/notify-of-credit.ts",
     text: "(part.isOwedBack === isRefund ? part.amountCents : 0)",

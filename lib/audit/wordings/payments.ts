@@ -104,6 +104,10 @@ export const payments = {
     label: "Payment report withdrawn",
     says: about("withdrew"),
   },
+  payment_report_answered: {
+    label: "Reported payment received",
+    says: (m) => ["marked ", m.it, " as received", ...paid(m)],
+  },
   payment_not_received: {
     label: "Payment not received",
     says: (m) => ["marked ", m.it, " as not received", after(": ", text(m, "reason"))],

@@ -1,7 +1,9 @@
 import "server-only";
+import { recordAudit } from "@/lib/audit/record";
 import { getAssociation } from "@/lib/association/queries";
 import { db, Prisma } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
+import type { Bookkeeper } from "./own-money";
 
 /**
  * A report waits for a person until what it is about is paid with money, or staff have answered it. It also waits when
@@ -75,16 +77,27 @@ export async function moneyCame(dueIds: string[]): Promise<void> {
   });
 }
 
-/** Answers what somebody reported about things that are gone, once money of that amount is recorded as theirs. */
+/** Money that was recorded, what it pays of amounts due, and by whom it was recorded. */
+type RecordedMoney = {
+  amountCents: number;
+  receiptNumber: number | null;
+  dueIds: string[];
+  by: Bookkeeper;
+};
+
+/**
+ * Answers what somebody reported about things that are gone, once money of that amount is recorded as theirs. Money that
+ * pays anything else is another payment, and the reported one may still come.
+ */
 export async function answerReports(
   { userId, payerEmail }: { userId: string | null; payerEmail: string | null },
-  amountCents: number,
+  { amountCents, receiptNumber, dueIds, by }: RecordedMoney,
 ): Promise<void> {
   if (userId === null && payerEmail === null) return;
   const waiting = {
     ...(userId === null ? { userId: null, payerEmail } : { userId }),
     amountCents,
-    AND: [isPending],
+    AND: [isPending, ...dueIds.map((amountDueId) => ({ dues: { some: { amountDueId } } }))],
     dues: { every: { amountDue: { closedAt: { not: null } } } },
   };
   const report = await db.paymentReport.findFirst({
@@ -92,6 +105,12 @@ export async function answerReports(
     where: waiting,
     orderBy: { createdAt: "asc" },
   });
-  if (report)
-    await db.paymentReport.update({ where: { id: report.id }, data: { answeredAt: await databaseNow() } });
+  if (!report) return;
+  await db.paymentReport.update({ where: { id: report.id }, data: { answeredAt: await databaseNow() } });
+  await recordAudit({
+    actor: by,
+    action: "payment_report_answered",
+    target: { type: "payment_report", id: report.id },
+    details: { amountCents, receiptNumber },
+  });
 }

@@ -80,6 +80,7 @@ async function settleLocked(
       amountCents: to.reduce((sum, share) => sum + share.amountCents, 0),
     },
     money,
+    dues.map(({ id }) => id),
   );
   const account = await lockAccount(
     to.map(({ dueId }) => dueId),
@@ -115,10 +116,11 @@ type PaymentFor = Pick<Due, "userId" | "payerName" | "payerEmail" | "currency"> 
   amountCents: number;
 };
 
-/** Writes down a completed payment, whatever it pays. */
+/** Writes down a completed payment, whatever it pays: these amounts due, or nothing yet. */
 export async function createPayment(
   { reference: ours, amountCents: sumCents, ...payer }: PaymentFor,
   { amountCents, reference, bank = null, recordedBy, ...facts }: PaymentDetails,
+  dueIds: string[] = [],
 ) {
   const payment = await db.payment.create({
     select: { id: true, receiptNumber: true, amountCents: true },
@@ -134,6 +136,7 @@ export async function createPayment(
       }),
     },
   });
-  await answerReports(payer, payment.amountCents);
+  const { receiptNumber, amountCents: receivedCents } = payment;
+  await answerReports(payer, { amountCents: receivedCents, receiptNumber, dueIds, by: recordedBy });
   return payment;
 }

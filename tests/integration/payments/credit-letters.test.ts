@@ -184,6 +184,27 @@ describe("a reported payment of what a credit pays", () => {
     expect(await listed()).toEqual([]);
   });
 
+  it("isn't answered by money of the same amount for something else; what answers it is audited", async () => {
+    const { member, browser, seat, own, listed, id } = await aReportedSeat();
+    const use = own.within(() => action(spendMyCredit)({ reference: seat.reference, amount: "150.00" }));
+    expect(await use).toMatchObject({ ok: true });
+    const other = await aSeat(15_000, member);
+    const paid = await browser.call(payments, "POST", {
+      body: {
+        ...{ amount: "150.00", method: "bank_transfer", receivedOn: dayIn(-3) },
+        allocations: [{ reference: other.reference, amount: "150.00" }],
+      },
+    });
+    expect(paid.status).toBe(201);
+    expect(await listed()).toMatchObject([{ id }]);
+    const answers = { where: { action: "payment_report_answered" } };
+    expect(await db.auditEntry.count(answers)).toBe(0);
+    await aCredit(browser, { userId: member.id }, "150.00");
+    expect(await listed()).toEqual([]);
+    const { targetId, actorId, details } = await db.auditEntry.findFirstOrThrow(answers);
+    expect([targetId, actorId !== null, details]).toMatchObject([id, true, { amountCents: 15_000 }]);
+  });
+
   it("is warned of where its credit or another's can be used, until it is answered", async () => {
     const { member, browser, seat, id } = await aReportedSeat();
     const treasurer = (await anAdmin()) as unknown as Admin;

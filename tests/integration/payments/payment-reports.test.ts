@@ -119,16 +119,18 @@ describe("a seat whose payment is reported", () => {
     expect(await listed()).toEqual([[false]]);
     await db.registration.update({ where: { id: seat.id }, data: { cancelledAt: new Date() } });
     expect(await listed()).toEqual([[true]]);
-    await transaction(() =>
-      createPayment(
-        {
-          ...{ userId: member.id, payerName: null, payerEmail: null, currency: "BSD", purpose: null },
-          ...{ description: "Credit", reference: null, amountCents: 25_000 },
-        },
-        {
-          ...{ method: "bank_transfer", paymentDate: new Date(), reference: null, providerReference: null },
-          ...{ note: null, recordedBy: null },
-        },
+    await browser.within(() =>
+      transaction(() =>
+        createPayment(
+          {
+            ...{ userId: member.id, payerName: null, payerEmail: null, currency: "BSD", purpose: null },
+            ...{ description: "Credit", reference: null, amountCents: 25_000 },
+          },
+          {
+            ...{ method: "bank_transfer", paymentDate: new Date(), reference: null, providerReference: null },
+            ...{ note: null, recordedBy: null },
+          },
+        ),
       ),
     );
     expect(await listed()).toEqual([]);
