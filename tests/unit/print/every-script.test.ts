@@ -1,5 +1,5 @@
 import { create } from "fontkit";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { totalsOf } from "@/lib/invoices/rules";
 import { accountStatementPdf } from "@/lib/print/account-statement";
 import files from "@/lib/print/font-files.json";
@@ -105,6 +105,12 @@ const papers: Record<string, (name: string) => Promise<Uint8Array>> = {
 };
 
 // Printing reads fonts of several megabytes.
+// Files that run after this one in the same process print with the typefaces as they are.
+afterEach(() => {
+  vi.doUnmock("@/lib/print/fonts");
+  vi.resetModules();
+});
+
 describe("names of every script", { timeout: 60_000 }, () => {
   it.each(faces)("%s are printed in every weight of their typeface", async (face) => {
     const about = { title: "Names", author: "Association", subject: "Names", date: today };
@@ -165,7 +171,6 @@ describe("names of every script", { timeout: 60_000 }, () => {
         ...{ rate: null, code: "K7MPQ2RTX9WD", qr: "https://portal.example.org/K7MPQ2RT", reference: null },
       }),
     );
-    vi.doUnmock("@/lib/print/fonts");
     expect(text).toContain("Ann ?? Bain");
     expect(text).toContain("Λάμδα");
   });
