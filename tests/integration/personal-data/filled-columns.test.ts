@@ -18,6 +18,7 @@ import type { Answer } from "@/lib/registrations/rules";
 import type { GroupPerson } from "@/lib/registrations/schema";
 import { aMember, anAdmin, anEvent, emptySnapshot, hourMs, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
+import { dayIn } from "../../support/dates";
 import { filledByOthers, filledModels } from "../../support/filled-columns";
 import type { Browser, RouteHandlers } from "../../support/next-request";
 import { pageText } from "../../support/page-text";
@@ -100,11 +101,13 @@ async function anApplicationOf(email: string) {
     backgroundExplanation: "oleander background",
   };
   const columns = typed("MembershipApplication") as { firstName: string; lastName: string };
+  // A day of which nothing else is dated.
+  const issuedOn = dayIn(-101);
   marks.push({
     model: "ApplicationDocument",
     path: "ApplicationDocument.issuedOn",
-    mark: "2026-03-09",
-    onScreen: formatDate(new Date("2026-03-09"), "UTC"),
+    mark: issuedOn,
+    onScreen: formatDate(new Date(issuedOn), "UTC"),
   });
   return db.membershipApplication.create({
     data: {
@@ -119,7 +122,7 @@ async function anApplicationOf(email: string) {
             kind: "police_certificate",
             ...aFile,
             uploadId: await uploaded(),
-            issuedOn: new Date("2026-03-09"),
+            issuedOn: new Date(issuedOn),
           },
           ...typed("ApplicationDocument"),
         },

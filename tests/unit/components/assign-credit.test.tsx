@@ -12,7 +12,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: vi.fn() }) }));
 
 const credit: ListedCredit = {
   ...{ id: "01936e4e-0000-7000-8000-000000000001", payer: "Coral Bank Ltd", email: "pay@coral.example" },
-  ...{ amountCents: 20_000, since: "2026-11-03T12:00:00Z", receiptNumber: 1001, userId: null },
+  ...{ amountCents: 20_000, since: new Date().toISOString(), receiptNumber: 1001, userId: null },
   ...{ description: "Payment on account", method: "bank_transfer" },
 };
 const due: AmountDueFound = {
