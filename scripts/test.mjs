@@ -102,7 +102,8 @@ async function runParts(parts, results) {
 function withBuild(parts) {
   if (!parts.some(({ name }) => BUILT.includes(name))) return parts;
   const first = parts.findIndex(({ name }) => ["integration", ...BUILT].includes(name));
-  return parts.toSpliced(first, 0, { name: "build", files: [], isWhole: false });
+  const isWhole = parts.every((part) => part.isWhole);
+  return parts.toSpliced(first, 0, { name: "build", files: [], isWhole });
 }
 
 async function test() {
