@@ -8,6 +8,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { selectOf } from "@/lib/db/columns";
 import { hasLapsed } from "@/lib/members/shared/activation";
 import { findNextDues } from "@/lib/members/shared/membership-due";
+import { listDuesPayments } from "@/lib/members/shared/paid-dues";
 import { factFields } from "@/lib/members/shared/standing-facts";
 import { membershipTypeOf, type Level } from "@/lib/association/levels";
 import type { RegistrationType } from "./rules";
@@ -87,28 +88,24 @@ export async function findAccount(person: Pick<Member, "id">, email: string) {
       setBackAt: true,
       passwordHash: true,
       ...selectOf(factFields),
-      payments: {
-        select: { id: true },
-        where: { purpose: "membership", status: "completed", owedBackAt: null },
-        take: 1,
-      },
       applications: { select: { id: true }, where: { status: "approved" }, take: 1 },
     },
     where: { email },
   });
   if (!user) return null;
-  const { passwordHash, payments, applications, setBackAt, ...facts } = user;
+  const { passwordHash, applications, setBackAt, ...facts } = user;
   const unverified = await findUnverifiedAccess([user.id]);
   const dues = await findNextDues(user.id, {
     ...{ reference: true, amountCents: true, waivedCents: true, paidCents: true },
   });
+  const duesPayments = await listDuesPayments(user.id);
   const hasBeenMember = user.admittedAt !== null || setBackAt !== null;
   return {
     ...facts,
     hasPassword: passwordHash !== null,
     // What a lapsed member paid was for years that are over, and a part of the first dues does not pay them.
     hasPaidDues:
-      payments.length > 0 && !hasLapsed(user, await databaseNow()) && (hasBeenMember || dues === null),
+      duesPayments.length > 0 && !hasLapsed(user, await databaseNow()) && (hasBeenMember || dues === null),
     hasBeenMember,
     hasHistory: hasBeenMember || dues !== null || applications.length > 0,
     dues,

@@ -9,7 +9,15 @@ import { ownedBy } from "@/lib/auth/ownership";
 import { dueOfRenewal } from "@/lib/members/shared/renewal-link";
 import { duesDescription, findNextDues, mayPayDues } from "@/lib/members/shared/membership-due";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
-import { sumFields, unpaidCents } from "@/lib/payments/rules";
+import {
+  dueRefundFacts,
+  isReversal,
+  lastPaying,
+  refundFacts,
+  refundStatusOfDues,
+  sumFields,
+  unpaidCents,
+} from "@/lib/payments/rules";
 import { unanswered } from "@/lib/payments/shared/pending-report";
 
 const dueFields = {
@@ -20,12 +28,13 @@ const dueFields = {
   ...sumFields,
   currency: true,
   dueDate: true,
-  closedAt: true,
+  ...{ closedAt: true, voidedAt: true },
   allocations: {
-    select: { payment: { select: { id: true, receiptNumber: true, paymentDate: true, refundedAt: true } } },
-    where: { amountCents: { gt: 0 } },
-    orderBy: { createdAt: "desc" },
-    take: 1,
+    select: {
+      ...{ amountCents: true, refundId: true, refund: { select: { refundDate: true } } },
+      payment: { select: { id: true, receiptNumber: true, paymentDate: true, ...refundFacts } },
+    },
+    orderBy: dueRefundFacts.allocations.orderBy,
   },
   user: { select: { joinDate: true } },
   reports: unanswered,
@@ -57,13 +66,16 @@ async function findDue(where: object) {
     waivedCents,
     paidCents,
     closedAt,
+    voidedAt: _void,
     allocations,
     registration,
     user,
     reports,
     ...facts
   } = due;
-  const payment = closedAt ? allocations[0]?.payment : null;
+  const payment = closedAt ? lastPaying(due)?.payment : null;
+  const status = refundStatusOfDues([due]);
+  const isReturned = payment != null && (status === "paid_back" || isReversal(status));
   const settledAt = payment?.paymentDate ?? null;
   const isTicketValid = closedAt !== null && registration?.state === "confirmed";
   const hasFailed = registration?.state === "released";
@@ -77,8 +89,8 @@ async function findDue(where: object) {
     isWaived: closedAt !== null && settledAt === null,
     /** When the seat is released; null when no seat is held, or as long as a payment is reported for it. */
     heldUntil: reports.length > 0 ? null : (registration?.heldUntil ?? null),
-    /** When all of it was paid back, or charged back. */
-    refundedAt: payment?.refundedAt ?? null,
+    /** When it was paid back or charged back, whatever became of the rest of its payment. */
+    refundedAt: (isReturned && allocations.find(({ refund }) => refund)?.refund?.refundDate) || null,
     hasFailed,
     /** The payer has never been an active member. */
     isFirstFee: due.purpose === "membership" && user?.joinDate == null,

@@ -4,15 +4,7 @@ import { db } from "@/lib/db/client";
 import { fullName } from "@/lib/core/full-name";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { findNextDues } from "./shared/membership-due";
-
-/** The dues that a member paid last, or null. Refunded dues do not count. */
-export async function findLastDues(userId: string) {
-  return db.payment.findFirst({
-    select: { id: true, receiptNumber: true, paymentDate: true },
-    where: { userId, purpose: "membership", status: "completed", owedBackAt: null },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-  });
-}
+import { listDuesPayments } from "./shared/paid-dues";
 
 /** The data of the form that records a member's dues; null without such a member, or when nothing is to be paid. */
 export async function findDuesToRecord(_staff: Staff<"payments.record">, userId: string) {
@@ -25,7 +17,7 @@ export async function findDuesToRecord(_staff: Staff<"payments.record">, userId:
   // What `openDue` would open.
   const amountCents = due ? unpaidCents(due) : member.annualFeeCents;
   if (amountCents === 0) return null;
-  const last = await findLastDues(userId);
+  const last = (await listDuesPayments(userId)).at(-1);
   return {
     memberId: member.id,
     name: fullName(member),

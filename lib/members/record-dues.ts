@@ -5,7 +5,7 @@ import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { openDue } from "./shared/membership-due";
-import { findLastDues } from "./dues-queries";
+import { listDuesPayments } from "./shared/paid-dues";
 import { duesRecordInput } from "@/lib/payments/schema";
 import { auditRecorded, moneyReceived } from "@/lib/payments/shared/record-money";
 import { settleDue } from "@/lib/payments/shared/settle";
@@ -29,7 +29,7 @@ export const recordDues = operation({
         where: { id },
       });
       if (!before) throw new Refusal("not_found", "Member not found");
-      const last = await findLastDues(id);
+      const last = (await listDuesPayments(id)).at(-1);
       if ((last?.id ?? null) !== lastPaymentId) throw alreadyRecorded(last?.receiptNumber ?? null);
       const dueId = await openDue(id);
       if (dueId === null) throw new Refusal("not_found", "No dues are to be paid for this membership.");

@@ -20,6 +20,7 @@ import { paymentStatusOf, seatFacts } from "@/lib/registrations/shared/state";
 import { refundFacts, refundStatusOf } from "@/lib/payments/rules";
 import { ownedBy, ownerOf, paidBy } from "@/lib/auth/ownership";
 import { findStanding } from "@/lib/members/shared/find-standing";
+import { listDuesPayments } from "@/lib/members/shared/paid-dues";
 import { memberNumber } from "@/lib/core/member-number";
 import { restrictionNotes, memberOrigin, type Act } from "@/lib/members/rules";
 import { auditOpening } from "./audit-opening";
@@ -43,7 +44,7 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
     ({ email }) => email,
   );
   await auditOpening(person, id);
-  const [applications, approval, setBack, standing, pendingAddress, objection, linkOpened, firstDues] =
+  const [applications, approval, setBack, standing, pendingAddress, objection, linkOpened, duesPayments] =
     await Promise.all([
       listApplications(user),
       findLastAction(id, "member_approved"),
@@ -52,12 +53,11 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
       findPendingAddress(user),
       user.emailVerifiedAt ? null : findAddressObjection(user),
       findLastAction(id, "email_link_shown"),
-      db.payment.findFirst({
-        select: { paymentDate: true, createdAt: true },
-        where: { userId: id, purpose: "membership", status: "completed", owedBackAt: null },
-        orderBy: { paymentDate: "asc" },
-      }),
+      listDuesPayments(id),
     ]);
+  const [firstDues] = duesPayments.toSorted(
+    (one, other) => one.paymentDate.getTime() - other.paymentDate.getTime(),
+  );
   const { memberIdPrefix, timeZone } = getAssociation();
   const { sessions, passwordHash, annualFeeCents, activateOnProofById, adminOnProofById, ...facts } = user;
   const shown = (date: Date) => formatDate(date, timeZone);
@@ -85,10 +85,9 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
                 application: applications.find(({ status }) => status === "approved") ?? null,
                 approval,
                 setBack,
-                firstDues: firstDues && {
-                  receivedOn: firstDues.paymentDate,
-                  recordedOn: firstDues.createdAt,
-                },
+                firstDues: firstDues
+                  ? { receivedOn: firstDues.paymentDate, recordedOn: firstDues.createdAt }
+                  : null,
               },
               shown,
             ),

@@ -119,9 +119,7 @@ async function findOwing(now: Date, id: string | null = null): Promise<{ id: str
              -- Whoever lapsed so long ago begins anew, and is not asked for what is past.
              AND u."nextPaymentDate" > ${now}::timestamptz - make_interval(days => ${graceDays}::int, months => ${reinstatementMonths}::int)
             ELSE u."setBackAt" IS NULL
-             AND EXISTS (SELECT FROM "MembershipApplication" a WHERE a."userId" = u."id" AND a."status" = 'approved')
-             AND NOT EXISTS (SELECT FROM "Payment" p WHERE p."userId" = u."id" AND p."purpose" = 'membership'
-                               AND p."status" = 'completed' AND p."owedBackAt" IS NULL) END
+             AND EXISTS (SELECT FROM "MembershipApplication" a WHERE a."userId" = u."id" AND a."status" = 'approved') END
       AND NOT EXISTS (SELECT FROM "AmountDue" d
         WHERE d."userId" = u."id" AND d."purpose" = 'membership' AND NOT d."isLevelChange"
           AND CASE WHEN d."voidedAt" IS NULL THEN d."closedAt" IS NOT NULL AND u."admittedAt" IS NULL

@@ -1,0 +1,18 @@
+import "server-only";
+import { sql } from "@/lib/db/sql";
+
+type DuesPayment = { id: string; receiptNumber: number | null; paymentDate: Date; createdAt: Date };
+
+/**
+ * The payments that a member's dues are paid by, in the order in which they were recorded, whoever paid. A payment may
+ * have paid other things too, so that what became of those says nothing of the dues: only what lies on dues counts.
+ */
+export async function listDuesPayments(userId: string): Promise<DuesPayment[]> {
+  return sql<DuesPayment>`
+    SELECT p."id"::text, p."receiptNumber", p."paymentDate", p."createdAt"
+    FROM "AmountDue" d JOIN "Allocation" a ON a."amountDueId" = d."id" JOIN "Payment" p ON p."id" = a."paymentId"
+    WHERE d."userId" = ${userId}::uuid AND d."purpose" = 'membership' AND NOT d."isLevelChange"
+      AND d."voidedAt" IS NULL
+    GROUP BY p."id", d."id" HAVING sum(a."amountCents") > 0
+    ORDER BY p."createdAt", p."id"`;
+}
