@@ -3,7 +3,8 @@ import type { Staff } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { ageingNames } from "./labels";
-import { dueOn, inReceivableFilter, openCents, payerKey, startOfDayAgo } from "./shared/receivable-rows";
+import { startOfDayAgo } from "./shared/due-state";
+import { dueOn, inReceivableFilter, openCents, payerKey } from "./shared/receivable-rows";
 
 /** The days overdue of each column of the ageing. On the day on which something is due nobody is late. */
 const ageingColumns = {

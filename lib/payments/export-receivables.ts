@@ -7,7 +7,7 @@ import { calendarDayOf } from "@/lib/core/format";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { auditedDuesFilter, countDues, dueBatches, type ChosenDues } from "./shared/due-batches";
-import { dueStateBadge, purposeLabel } from "./labels";
+import { dueBadges, purposeLabel } from "./labels";
 import { nameAttendee, toReceivable } from "./receivables";
 import { receivablesExportInput } from "./schema";
 
@@ -46,7 +46,10 @@ async function* lines(person: Staff<"payments.export">, chosen: ChosenDues, time
         ...[due.reference, due.member, due.email, due.description, purposeLabel[due.purpose]],
         ...[formatCents(due.amountCents), formatCents(due.openCents), due.currency],
         due.dueDate ? calendarDayOf(new Date(due.dueDate), timeZone) : "",
-        ...[due.daysOverdue, dueStateBadge[due.state].label],
+        due.daysOverdue,
+        dueBadges(due)
+          .map(({ label }) => label)
+          .join(", "),
       ];
     });
   }

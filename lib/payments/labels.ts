@@ -148,9 +148,9 @@ export function paymentBadges({ status, refundStatus, refundedCents }: Badged) {
 
 const partlyRefunded = { label: "Partly refunded", tone: "neutral" } as const;
 
-/** The badges of an amount due. */
+/** The states of amounts due by name, as filters have them. What is open is late: it is not due yet before that. */
 export const dueStateBadge = {
-  open: { label: "Open", tone: "warning" },
+  open: { label: "Overdue", tone: "danger" },
   partly_paid: { label: "Partly paid", tone: "warning" },
   not_due_yet: { label: "Not due yet", tone: "neutral" },
   paid: { label: "Paid", tone: "success" },
@@ -187,6 +187,16 @@ export const ageingNames = Object.keys(ageingLabel) as (keyof typeof ageingLabel
 
 /** "12 days overdue" */
 export const overdueWords = (days: number) => `${days} ${days === 1 ? "day" : "days"} overdue`;
+
+type Due = { state: DueState; openCents: number; daysOverdue: number };
+
+/** The badges of an amount due: of what is still to be paid, how late it is, in the words of the ageing. */
+export function dueBadges({ state, openCents, daysOverdue }: Due) {
+  if (openCents === 0) return [dueStateBadge[state]];
+  const late = { label: overdueWords(daysOverdue), tone: dueStateBadge.open.tone };
+  const age = daysOverdue > 0 ? late : dueStateBadge.not_due_yet;
+  return state === "partly_paid" ? [age, dueStateBadge.partly_paid] : [age];
+}
 
 /** The badge of a cheque. One that has bounced is a payment that has. */
 export const chequeBadge = {

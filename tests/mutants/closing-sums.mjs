@@ -8,8 +8,8 @@ const mutants = [
   {
     name: "closing sums: receivables have what is not due yet",
     file: "lib/payments/shared/receivable-rows.ts",
-    text: "owed: [isNotClosed],",
-    becomes: "owed: [isNotClosed, Prisma.sql`${state} <> 'not_due_yet'`],",
+    text: "owed: () => [isNotClosed],",
+    becomes: "owed: isOverdue,",
     tests: sums,
   },
   {

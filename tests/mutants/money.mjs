@@ -1062,14 +1062,6 @@ const mutants = [
     tests: owed,
   },
   {
-    name: "a held seat is open however far ahead its event is",
-    about: "soonest due first",
-    file: dueMoments,
-    text: 'CASE WHEN ${due}."registrationId" IS NULL THEN ${due}."dueDate" END',
-    becomes: '${due}."dueDate"',
-    tests: owed,
-  },
-  {
     name: "what is owed is listed by when it is due",
     about: "Make Payment|soonest due first",
     file: "lib/payments/owed-queries.ts",
@@ -1094,11 +1086,11 @@ const mutants = [
     tests: receivables,
   },
   {
-    name: "a held seat is open, however far ahead its event is",
-    about: "end of its hold",
+    name: "an amount due is in one state for its badge, its filter and the ageing",
+    about: "alike in the ageing",
     file: dueMoments,
-    text: 'CASE WHEN ${due}."registrationId" IS NULL THEN ${due}."dueDate" END',
-    becomes: '${due}."dueDate"',
+    text: "${startOfToday()} - interval '1 microsecond')",
+    becomes: "now())",
     tests: receivables,
   },
   {

@@ -885,7 +885,7 @@ const admins: Omit<Screen, "as">[] = [
   {
     name: "admin-receivables-overdue",
     page: "(portal)/admin/payments/receivables/page.tsx",
-    path: () => "/admin/payments/receivables?state=open&overdue=true",
+    path: () => "/admin/payments/receivables?state=open",
   },
   {
     name: "admin-receivables-nothing",

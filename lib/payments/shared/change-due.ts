@@ -6,12 +6,13 @@ import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
 import { formatCents, formatMoney } from "@/lib/core/money";
 import { queueEmail } from "@/lib/mail/queue";
-import { applyEntry, dueState } from "../account";
+import { applyEntry } from "../account";
 import { payerOf } from "../labels";
 import { amountAdjustedLetter, amountVoidedLetter } from "../letters";
 import { parseReference, sumFields, unpaidCents } from "../rules";
 import { lockAccount, writeEffects } from "./books";
 import { findReportsToKeep, keepReports } from "./keep-reports";
+import { readState } from "./due-state";
 import { onLiveInvoice, requireNotInvoiced, type ReplaceInvoice } from "./invoiced";
 import { dueOwners, requireOthersDue } from "./own-money";
 import type { Sales } from "./sale";
@@ -116,15 +117,7 @@ export function changeDue(
       reference: due.reference,
       amount: formatCents(after.amountCents),
       open: formatCents(after.voidedAt ? 0 : unpaidCents(after)),
-      state: dueState(
-        {
-          ...after,
-          isVoid: after.voidedAt !== null,
-          // A seat is to be paid for as soon as it is held.
-          dueDate: after.registrationId ? null : after.dueDate,
-        },
-        await databaseNow(),
-      ),
+      state: await readState(id),
     };
   });
 }

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/client";
 import { matchesMember, matchesPrefix, searchWords } from "@/lib/db/list";
 import type { DuePurpose } from "@/lib/db/rows";
 import { parseReference, type DueState } from "../rules";
-import { deadlineOf, stateOf } from "./due-state";
+import { dueDayOf, startOfToday, stateOf } from "./due-state";
 import { idsOfReferenced } from "./referenced-dues";
 
 /** What narrows the receivables. Without a state they are everything that is still to be paid, due or not. */
@@ -16,13 +16,13 @@ export type ReceivableFilter = {
 
 /* Expressions of an amount due, the row `r`. */
 
-export const state = stateOf(Prisma.sql`r`);
+/** Computed for each query, since the zone is a setting. */
+export const state = () => stateOf(Prisma.sql`r`);
 /** Repeats the expression of the index. */
 export const isNotClosed = Prisma.sql`(CASE WHEN r."closedAt" IS NULL THEN r."createdAt" END) IS NOT NULL`;
 export const openCents = Prisma.sql`
   CASE WHEN r."closedAt" IS NULL THEN r."amountCents" - r."waivedCents" - r."paidCents" ELSE 0 END`;
-/** What has no deadline is due when it is asked for. */
-export const dueOn = Prisma.sql`coalesce(${deadlineOf(Prisma.sql`r`)}, r."createdAt")`;
+export const dueOn = dueDayOf(Prisma.sql`r`);
 /** The address of whoever owes it. */
 export const payersAddress = Prisma.sql`
   lower(coalesce(r."payerEmail", (SELECT u."email" FROM "User" u WHERE u."id" = r."userId")))`;
@@ -43,32 +43,29 @@ export function daysOverdue(): Prisma.Sql {
     CASE WHEN r."closedAt" IS NULL THEN greatest(0, ${day(Prisma.sql`now()`)} - ${day(dueOn)}) ELSE 0 END`;
 }
 
-/** When the day that was this many days ago began in the association's time zone. */
-export function startOfDayAgo(days: Prisma.Sql): Prisma.Sql {
-  const { timeZone } = getAssociation();
-  return Prisma.sql`(((now() AT TIME ZONE ${timeZone})::date - ${days})::timestamp AT TIME ZONE ${timeZone})`;
-}
+/** Late or not, whether or not a part is paid: together they are everything that is still to be paid. */
+const isOverdue = () => [isNotClosed, Prisma.sql`${dueOn} < ${startOfToday()}`];
+const isNotDueYet = () => [isNotClosed, Prisma.sql`${dueOn} >= ${startOfToday()}`];
 
-/** A selection, which PostgreSQL computes once for all rows. */
-const startOfToday = () => Prisma.sql`(SELECT ${startOfDayAgo(Prisma.sql`0`)})`;
-
-const states: Record<DueState | "owed", Prisma.Sql[]> = {
+/** As the ageing counts them: what is partly paid is found under its age too. */
+const conditionsOf: Record<DueState | "owed", () => Prisma.Sql[]> = {
   // A CHECK closes what is paid, waived or void, and nothing else.
-  owed: [isNotClosed],
-  open: [isNotClosed, Prisma.sql`${state} = 'open'`],
-  partly_paid: [isNotClosed, Prisma.sql`${state} = 'partly_paid'`],
-  not_due_yet: [isNotClosed, Prisma.sql`${state} = 'not_due_yet'`],
-  paid: [Prisma.sql`${state} = 'paid'`],
-  to_be_paid_back: [Prisma.sql`${state} = 'to_be_paid_back'`],
-  void: [Prisma.sql`${state} = 'void'`],
+  owed: () => [isNotClosed],
+  open: isOverdue,
+  not_due_yet: isNotDueYet,
+  partly_paid: () => [isNotClosed, Prisma.sql`${state()} = 'partly_paid'`],
+  paid: () => [Prisma.sql`${state()} = 'paid'`],
+  to_be_paid_back: () => [Prisma.sql`${state()} = 'to_be_paid_back'`],
+  void: () => [Prisma.sql`${state()} = 'void'`],
 };
 
 /** The conditions of the amount due `r`. */
-export function inReceivableFilter({ state, purpose, isOverdue }: ReceivableFilter): Prisma.Sql[] {
+export function inReceivableFilter(filter: ReceivableFilter): Prisma.Sql[] {
+  const { purpose } = filter;
   return [
-    ...states[state ?? "owed"],
+    ...conditionsOf[filter.state ?? "owed"](),
     ...(purpose ? [Prisma.sql`r."purpose" = ${purpose}::"DuePurpose"`] : []),
-    ...(isOverdue ? [Prisma.sql`r."closedAt" IS NULL AND ${dueOn} < ${startOfToday()}`] : []),
+    ...(filter.isOverdue ? isOverdue() : []),
   ];
 }
 

@@ -209,7 +209,7 @@ describe("a bundle's reference", () => {
       ...{ amount: "425.00", open: "325.00", state: "partly_paid", daysOverdue: 0 },
       description: "Event Registration: Sanctions Screening in Practice, Annual membership dues",
       items: [
-        { reference: seat.reference, open: "75.00", state: "open" },
+        { reference: seat.reference, open: "75.00", state: "not_due_yet" },
         { reference: dues.reference, open: "250.00", state: "partly_paid" },
       ],
     });

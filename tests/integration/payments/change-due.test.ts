@@ -136,7 +136,7 @@ describe("adjusting an amount due", () => {
   it("asks for another amount, of the registration as well, and is audited", async () => {
     const { browser, seat } = await aHeldSeat();
     expect(await change(browser, adjust, seat.reference, { amount: "120.00" })).toMatchObject({
-      ...{ status: 200, body: { amount: "120.00", open: "120.00", state: "open" } },
+      ...{ status: 200, body: { amount: "120.00", open: "120.00", state: "not_due_yet" } },
     });
     expect(await seatNow()).toMatchObject({ amountCents: 12_000, state: "held" });
     expect(await db.auditEntry.findFirstOrThrow({ where: { action: "amount_adjusted" } })).toMatchObject({

@@ -55,7 +55,7 @@ describe("what a member owes", () => {
         reference: sooner.reference,
         purpose: "event",
         description: "Event Registration: Sanctions Screening in Practice",
-        ...{ amount: "75.00", open: "75.00", dueDate: sooner.heldUntil.toISOString(), state: "open" },
+        ...{ amount: "75.00", open: "75.00", dueDate: sooner.heldUntil.toISOString(), state: "not_due_yet" },
       },
       {
         id: dues.id,
@@ -66,7 +66,11 @@ describe("what a member owes", () => {
         open: "350.00",
         ...{ dueDate: dues.dueDate!.toISOString(), state: "not_due_yet" },
       },
-      expect.objectContaining({ id: later.dueId, dueDate: later.heldUntil.toISOString(), state: "open" }),
+      expect.objectContaining({
+        id: later.dueId,
+        dueDate: later.heldUntil.toISOString(),
+        state: "not_due_yet",
+      }),
     ]);
   });
 
@@ -82,14 +86,14 @@ describe("what a member owes", () => {
     expect(await read(member)).toEqual([]);
   });
 
-  it("is not due before its day, though a part is paid; a held seat is due at once", async () => {
+  it("is not due before its day, though a part is paid; a held seat is asked for at once", async () => {
     const member = await person({ membershipStatus: "active", nextPaymentDate: inDays(30) });
     const dues = await anOpenDue(member.id);
     await aHeldSeat(member, 3);
     await transaction(() => settle(sales, [{ dueId: dues.id, amountCents: 2_500 }], money));
     const owed = (await listOwed(member)).map(({ purpose, state, isAhead }) => ({ purpose, state, isAhead }));
     expect(owed).toEqual([
-      { purpose: "event", state: "open", isAhead: false },
+      { purpose: "event", state: "not_due_yet", isAhead: false },
       { purpose: "membership", state: "partly_paid", isAhead: true },
     ]);
   });

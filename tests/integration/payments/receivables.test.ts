@@ -3,6 +3,7 @@ import { addDays } from "date-fns";
 import { isValidElement, type ReactNode } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as receivables from "@/app/api/admin/receivables/route";
+import * as receivablesExport from "@/app/api/admin/receivables/export/route";
 import * as references from "@/app/api/admin/references/[text]/route";
 import PaymentsPage from "@/app/(portal)/admin/payments/page";
 import ReceivablesPage from "@/app/(portal)/admin/payments/receivables/page";
@@ -107,19 +108,18 @@ describe("receivables", () => {
     expect(await read("?overdue=true")).toMatchObject({ count: 1, total: "350.00" });
   });
 
-  it("show a held seat as open until the end of its hold", async () => {
+  it("show a held seat as not due yet until the end of its hold", async () => {
     const seat = await aHeldSeat();
-    const due = { state: "open", dueDate: seat.heldUntil.toISOString() };
+    const due = { state: "not_due_yet", dueDate: seat.heldUntil.toISOString() };
     const shown = { ...due, open: "75.00" };
     expect(await read()).toMatchObject({ total: "75.00", items: [shown] });
     expect(await (await quote(seat.reference)).json()).toMatchObject(shown);
-    expect(await found("?state=open")).toEqual([seat.reference]);
-    expect(await found("?state=not_due_yet")).toEqual([]);
+    expect(await found("?state=open")).toEqual([]);
+    expect(await found("?state=not_due_yet")).toEqual([seat.reference]);
     const member = { ...seat.member, sessionHash: "" };
     expect(await listOwed(member)).toMatchObject([{ ...due, openCents: 7_500 }]);
-    // Without a hold: its event has started.
-    await db.registration.update({ where: { id: seat.id }, data: { heldUntil: null } });
-    expect(await read()).toMatchObject({ total: "75.00", items: [{ state: "open" }] });
+    await db.registration.update({ where: { id: seat.id }, data: { heldUntil: addDays(new Date(), -3) } });
+    expect(await read("?state=open")).toMatchObject({ total: "75.00", items: [{ state: "open" }] });
   });
 
   it("are listed in each state, and sum up what is open, not what was paid", async () => {
@@ -130,16 +130,40 @@ describe("receivables", () => {
     await pay(back.dueId, 7_500);
     for (const { id } of [back, gone])
       await db.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
-    const byState = { open, not_due_yet: later, partly_paid: part, paid, to_be_paid_back: back, void: gone };
+    const byState = { not_due_yet: later, partly_paid: part, paid, to_be_paid_back: back, void: gone };
     for (const [state, { reference }] of Object.entries(byState)) {
       const { items, total } = await read(`?state=${state}`);
       expect(items.map((one) => [one.reference, one.state])).toEqual([[reference, state]]);
-      const sums: Record<string, string> = { open: "350.00", not_due_yet: "350.00", partly_paid: "250.00" };
+      const sums: Record<string, string> = { not_due_yet: "350.00", partly_paid: "250.00" };
       expect(total, state).toBe(sums[state] ?? "0.00");
     }
+    // What is late is found whether or not a part is paid.
+    expect(await found("?state=open")).toEqual([part.reference, open.reference]);
     expect(await found("?q=&state=&overdue=&purpose=")).toEqual([
       ...[part.reference, open.reference, later.reference],
     ]);
+  });
+
+  it("are called not due yet or so many days overdue alike in the ageing, the filter, the row and the CSV", async () => {
+    const [late, today, ahead] = [await dues(12), await dues(0), await dues(-30)];
+    const [seat, lateSeat, part] = [await aHeldSeat(), await aHeldSeat(), await aHeldSeat()];
+    const data = { heldUntil: addDays(new Date(), -3, { in: tz(getAssociation().timeZone) }) };
+    await db.registration.update({ where: { id: lateSeat.id }, data });
+    await pay(part.dueId, 2_500);
+    const { ageing, total } = await read();
+    const [notYet, overdue] = [await read("?state=not_due_yet"), await read("?state=open")];
+    expect(notYet).toMatchObject({ count: 4, total: ageing["not_due"] });
+    expect(overdue).toMatchObject({ count: 2, total: "425.00" });
+    expect(Number(notYet.total) + Number(overdue.total)).toBe(Number(total));
+    expect(await read("?overdue=true")).toEqual(overdue);
+    await sql(`UPDATE "Session" SET "provenAt" = now()`);
+    const file = await browser.call(receivablesExport, "GET", { path: "/api/admin/receivables/export" });
+    const lines = (await file.text()).split("\r\n");
+    const statusOf = ({ reference }: { reference: string }) =>
+      lines.find((line) => line.startsWith(reference))?.replace(/.*,\d+,/, "");
+    expect([late, lateSeat].map(statusOf)).toEqual(["12 days overdue", "3 days overdue"]);
+    expect([today, ahead, seat].map(statusOf)).toEqual(["Not due yet", "Not due yet", "Not due yet"]);
+    expect(statusOf(part)).toBe('"Not due yet, Partly paid"');
   });
 
   it("are told apart by purpose and by whether they are overdue", async () => {
@@ -313,11 +337,11 @@ describe("who sees receivables without the right to export", () => {
     await dues(40);
     const auditor = await signedInAs(await aStaffMember([{ role: "auditor", eventId: null }]));
     await auditor.within(() =>
-      ReceivablesPage({ params: Promise.resolve({}), searchParams: Promise.resolve({ overdue: "true" }) }),
+      ReceivablesPage({ params: Promise.resolve({}), searchParams: Promise.resolve({ state: "open" }) }),
     );
     expect(await db.auditEntry.findFirst({ where: { action: "list_read" } })).toMatchObject({
       details: {
-        ...{ list: "receivables", state: null, purpose: null, isOverdue: true },
+        ...{ list: "receivables", state: "open", purpose: null, isOverdue: false },
         ...{ hasSearchText: false, people: 1 },
       },
     });

@@ -200,7 +200,7 @@ describe("a payment that fits no single amount", () => {
     };
     expect(await find(` ${seats[0].reference.toLowerCase()}`)).toMatchObject([
       {
-        ...{ reference: seats[0].reference, openCents: 25_000, state: "open" },
+        ...{ reference: seats[0].reference, openCents: 25_000, state: "not_due_yet" },
         member: `${people[0].firstName} ${people[0].lastName}`,
       },
     ]);

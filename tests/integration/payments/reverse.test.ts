@@ -75,7 +75,7 @@ describe("a payment that was no money after all", () => {
       ...{ reference: seat.reference, paidCents: 0, waivedCents: 0, closedAt: null, voidedAt: null },
     });
     expect(await listOwed(member)).toMatchObject([
-      { reference: seat.reference, openCents: 25_000, state: "open" },
+      { reference: seat.reference, openCents: 25_000, state: "not_due_yet" },
     ]);
     expect(amountCents).toBe(25_000);
     expect(consequence).toMatch(

@@ -19,7 +19,7 @@ import { findReportsOf } from "@/lib/payments/shared/reported";
 import { searchReceivables } from "@/lib/payments/receivables";
 import { Ageing } from "./_components/ageing";
 import { EmailPayers } from "./_components/email-payers";
-import { OverdueSelect, PurposeSelect } from "./_components/filter-fields";
+import { PurposeSelect } from "./_components/purpose-select";
 import { receivablesList } from "./_components/receivables-list";
 import { ReceivablesTable } from "./_components/receivables-table";
 
@@ -32,8 +32,8 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
   const person = await memberOrSignIn();
   if (!can(person, "payments.read")) return <AccessRestricted />;
   const request = parseListRequest(receivablesList, await searchParams);
-  const { state, purpose, overdue } = request.filters;
-  const chosen = { text: request.text, state, purpose, isOverdue: overdue === "true" };
+  const { state, purpose } = request.filters;
+  const chosen = { text: request.text, state, purpose, isOverdue: false };
   const countsPayers = can(person, "payments.email");
   const found = await loadList(
     searchReceivables(person, { ...request, ...chosen, size: pageSize, countsPayers }),
@@ -73,10 +73,7 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
         request={request}
         searchLabel="Search receivables"
         searchPlaceholder="Reference, name, email or description"
-        searchFields={{
-          purpose: <PurposeSelect purpose={purpose} />,
-          overdue: <OverdueSelect overdue={overdue} />,
-        }}
+        searchFields={{ purpose: <PurposeSelect purpose={purpose} /> }}
         filters={
           <LinkFilters
             label="Filter by status"

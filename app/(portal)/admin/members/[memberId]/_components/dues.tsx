@@ -1,7 +1,9 @@
+import { differenceInCalendarDays, parseISO } from "date-fns";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { calendarDayOf, formatDate, formatDateTime } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
+import { dueStateBadge, overdueWords } from "@/lib/payments/labels";
 import type { listDuesOf } from "@/lib/personal-data/record-queries";
 import { UseCredit } from "@/components/payments/use-credit";
 import { spendCreditAction } from "../../../payments/actions";
@@ -58,12 +60,14 @@ export function Dues({ dues, timeZone, now, mayChange, action }: DuesProps) {
             aside={
               <>
                 <span className="tabular">{formatMoney(openCents)}</span>
-                {dueDate &&
-                  !heldUntil &&
-                  !isReported &&
-                  calendarDayOf(new Date(dueDate), timeZone) < calendarDayOf(now, timeZone) && (
-                    <Badge tone="danger">Overdue</Badge>
-                  )}
+                {dueDate && !heldUntil && !isReported && (
+                  <Late
+                    days={daysBetween(
+                      calendarDayOf(new Date(dueDate), timeZone),
+                      calendarDayOf(now, timeZone),
+                    )}
+                  />
+                )}
                 <UseCredit
                   due={{ reference, description }}
                   usable={usable}
@@ -78,4 +82,10 @@ export function Dues({ dues, timeZone, now, mayChange, action }: DuesProps) {
       )}
     </RecordSection>
   );
+}
+
+const daysBetween = (from: string, to: string) => differenceInCalendarDays(parseISO(to), parseISO(from));
+
+function Late({ days }: { days: number }) {
+  return days > 0 && <Badge tone={dueStateBadge.open.tone}>{overdueWords(days)}</Badge>;
 }

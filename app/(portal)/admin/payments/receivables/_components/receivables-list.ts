@@ -4,7 +4,7 @@ import { duePurposes } from "@/lib/payments/rules";
 
 export const receivablesList = {
   path: "/admin/payments/receivables",
-  filters: { state: oneOf(dueStates), purpose: oneOf(duePurposes), overdue: oneOf(["true"]) },
+  filters: { state: oneOf(dueStates), purpose: oneOf(duePurposes) },
   sorts: ["due", "open"],
 } as const satisfies ListDescription;
 export type ReceivablesRequest = ListRequest<typeof receivablesList>;

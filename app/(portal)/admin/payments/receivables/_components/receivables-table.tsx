@@ -7,7 +7,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@
 import { can, canForEvent, type Member } from "@/lib/auth/member";
 import { calendarDayOf, formatDate, noonOf } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
-import { dueStateBadge, overdueWords, paymentMethodLabel } from "@/lib/payments/labels";
+import { dueBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import type { MyReport } from "@/lib/payments/report-queries";
 import type { Receivable } from "@/lib/payments/receivables";
 import type { ReceivablesRequest } from "./receivables-list";
@@ -93,14 +93,12 @@ function dueDayOf({ dueDate, daysOverdue }: Receivable, timeZone: string): Date 
   return subDays(noonOf(calendarDayOf(new Date(), timeZone), timeZone), daysOverdue);
 }
 
-function Status({ due: { state, daysOverdue } }: { due: Receivable }) {
-  const { label, tone } = dueStateBadge[state];
-  return (
-    <>
-      <Badge tone={tone}>{label}</Badge>
-      {daysOverdue > 0 && <Badge tone="danger">{overdueWords(daysOverdue)}</Badge>}
-    </>
-  );
+function Status({ due }: { due: Receivable }) {
+  return dueBadges(due).map(({ label, tone }) => (
+    <Badge key={label} tone={tone}>
+      {label}
+    </Badge>
+  ));
 }
 
 /** That the member says it is paid, when and how, with their proof. */

@@ -17,13 +17,3 @@ export function PurposeSelect({ purpose }: { purpose: string | null }) {
     </select>
   );
 }
-
-/** Leaves only what is overdue. */
-export function OverdueSelect({ overdue }: { overdue: string | null }) {
-  return (
-    <select aria-label="Overdue" name="overdue" defaultValue={overdue ?? ""} className={className}>
-      <option value="">Overdue or not</option>
-      <option value="true">Overdue only</option>
-    </select>
-  );
-}
