@@ -372,11 +372,19 @@ const mutants = [
     tests: ["tests/integration/registrations/whose-seat.test.ts"],
   },
   {
+    name: "a registration that is to be confirmed does not tell which addresses are accounts'",
+    about: "answers the same for an account's address",
+    file: "lib/registrations/register-for-event.ts",
+    text: "const isForAddressAlone = answer.addressToConfirm || accounts > 0;",
+    becomes: "const isForAddressAlone = accounts > 0;",
+    tests: ["tests/integration/registrations/same-answers.test.ts"],
+  },
+  {
     name: "who types the address of an account is shown no code",
     about: "shown no code at all",
     file: "lib/registrations/register-for-event.ts",
-    text: "return accounts === 0 ? answer :",
-    becomes: "return accounts >= 0 ? answer :",
+    text: "const isForAddressAlone = answer.addressToConfirm || accounts > 0;",
+    becomes: "const isForAddressAlone = answer.addressToConfirm;",
     tests: ["tests/integration/registrations/whose-seat.test.ts"],
   },
   {
