@@ -391,8 +391,16 @@ const mutants = [
     name: "a seat whose address is proven is sent again with its new code",
     about: "keeps no code that acts",
     file: "lib/registrations/shared/adopt-seats.ts",
-    text: "if (!same) await sendCurrentState",
-    becomes: "if (same) await sendCurrentState",
+    text: "if (ticketCode === code) continue;",
+    becomes: "if (ticketCode !== code) continue;",
+    tests: ["tests/integration/registrations/whose-seat.test.ts"],
+  },
+  {
+    name: "a letter that waits at a change of address does not go out beside the one that replaces it",
+    about: "letters that wait go to the new one",
+    file: "lib/registrations/shared/stop-unsent.ts",
+    text: 'WHERE "sentAt" IS NULL AND "givenUpAt" IS NULL AND "template"',
+    becomes: 'WHERE false AND "template"',
     tests: ["tests/integration/registrations/whose-seat.test.ts"],
   },
   {
