@@ -200,13 +200,13 @@ export type MyRegistration = Awaited<ReturnType<typeof listMyRegistrations>>[num
 
 /**
  * Those whom the member has registered, newest first: whose each seat is, and the link to its page, which is null where the
- * seat is an account's: its code acts, and is for the person named alone.
+ * seat is an account's or its address is to be confirmed: its code acts, and is for the person named alone.
  */
 export async function listRegisteredForOthers({ id }: Member) {
   const rows = await db.registration.findMany({
     select: {
       ...{ id: true, userId: true, firstName: true, lastName: true, ticketCode: true },
-      ...{ registrationDate: true, state: true, ...seatFacts },
+      ...{ registrationDate: true, state: true, addressToConfirm: true, ...seatFacts },
       event: { select: { title: true, startDate: true } },
     },
     where: { registeredById: id, state: { not: "cancelled" } },
@@ -219,7 +219,7 @@ export async function listRegisteredForOthers({ id }: Member) {
     startDate: event.startDate.toISOString(),
     registrationDate: registrationDate.toISOString(),
     paymentStatus: paymentStatusOf(row),
-    pageUrl: row.userId === null ? `/registration/${ticketCode}` : null,
+    pageUrl: row.userId === null && !row.addressToConfirm ? `/registration/${ticketCode}` : null,
   }));
 }
 export type RegisteredForOther = Awaited<ReturnType<typeof listRegisteredForOthers>>[number];

@@ -56,11 +56,15 @@ export const registerForEvent = operation({
 
 /**
  * Who typed an account's address may be anybody, signed in or not. What acts for the seat goes to the address alone;
- * without an account the links are shown, because a visitor has no other place to look them up.
+ * without an account the links are shown, because a mistyped address is corrected there and no letter arrives. That tells
+ * the addresses of accounts, so a network learns it of its first registrations only: of those that are to be confirmed,
+ * the links are in the email, whoever has the address.
  */
 async function forTyped(email: string, answer: RegistrationAnswer): Promise<RegistrationAnswer> {
+  // Counted in any case, so that the answer takes as long.
   const accounts = await db.user.count({ where: { email, emailVerifiedAt: { not: null } } });
-  return accounts === 0 ? answer : { ...answer, ticketUrl: null, pageUrl: null };
+  const isForAddressAlone = answer.addressToConfirm || accounts > 0;
+  return isForAddressAlone ? { ...answer, ticketUrl: null, pageUrl: null } : answer;
 }
 
 /** Why a seat was not taken, of what the database said at the insert or the commit. */

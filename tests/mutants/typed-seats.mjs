@@ -44,7 +44,7 @@ const mutants = [
     name: "the list of people registered for others has no link to an account's seat",
     about: anAccounts,
     file: "lib/registrations/queries.ts",
-    text: "pageUrl: row.userId === null ? `/registration/${ticketCode}` : null,",
+    text: "pageUrl: row.userId === null && !row.addressToConfirm ? `/registration/${ticketCode}` : null,",
     becomes: "pageUrl: `/registration/${ticketCode}`,",
     tests: whose,
   },

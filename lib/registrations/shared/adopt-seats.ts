@@ -1,14 +1,16 @@
 import "server-only";
+import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { seatFreed } from "@/lib/events/shared/seat-freed";
 import { sendGroupPage } from "../group-announcement";
 import { sendCurrentState } from "../held-registration";
+import { stopReplaced } from "./stop-unsent";
 import { cancelSurplusSeats } from "./surplus-seats";
 
 /**
  * Does what proves an address of an account, in the caller's transaction. The seats under the address become the
  * account's, one at an event, by a trigger, which gives new codes to them and to all that moves to another address.
- * What has a new code is sent again, for events to come; places on waiting lists are on the account's page.
+ * What has a new code is sent again, once, for events to come; places on waiting lists are on the account's page.
  */
 export async function adoptSeats<Proven>(
   userId: string,
@@ -23,18 +25,27 @@ export async function adoptSeats<Proven>(
     ORDER BY e."startDate", r."id"`;
   const groups = await sql<Coded>`
     SELECT g."id"::text, g."code" FROM "GroupBooking" g JOIN "Booking" b ON b."id" = g."id"
-    JOIN "Event" e ON e."id" = b."eventId"
-    WHERE g."userId" = ${userId}::uuid AND e."startDate" > now() ORDER BY e."startDate", g."id"`;
+    JOIN "Event" e ON e."id" = b."eventId" JOIN "User" u ON u."id" = ${userId}::uuid
+    -- One that waits to be confirmed is nobody's yet, and moves with the proven address that it is under.
+    WHERE (g."userId" = u."id" OR (g."userId" IS NULL AND g."contactEmail" = u."email" AND u."emailVerifiedAt" IS NOT NULL))
+      AND e."startDate" > now() ORDER BY e."startDate", g."id"`;
   const proven = await prove();
   // A place or an offer under the address ends where the account has a place or a seat already.
   seatFreed();
   for (const { id, code } of seats) {
-    const [same] = await sql`SELECT FROM "Registration" WHERE "id" = ${id}::uuid AND "ticketCode" = ${code}`;
-    if (!same) await sendCurrentState(id, { isByStranger: false, isAdopted: true });
+    const { ticketCode } = await db.registration.findUniqueOrThrow({
+      select: { ticketCode: true },
+      where: { id },
+    });
+    if (ticketCode === code) continue;
+    await stopReplaced([code, ticketCode, id]);
+    await sendCurrentState(id, { isByStranger: false, isAdopted: true });
   }
   for (const { id, code } of groups) {
-    const [same] = await sql`SELECT FROM "GroupBooking" WHERE "id" = ${id}::uuid AND "code" = ${code}`;
-    if (!same) await sendGroupPage(id);
+    const now = await db.groupBooking.findUniqueOrThrow({ select: { code: true }, where: { id } });
+    if (now.code === code) continue;
+    await stopReplaced([code, now.code]);
+    await sendGroupPage(id);
   }
   return proven;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { neverSentAt } from "@/lib/mail/queue";
+import type { Template } from "@/lib/mail/templates";
 
 type Ended = {
   /** The code that ends. */
@@ -27,4 +28,24 @@ export async function stopUnsent({ code, email, registrationId, because }: Ended
     UPDATE "OutboxEmail" SET "givenUpAt" = now(), "nextAttemptAt" = ${neverSentAt}::timestamptz, "lastError" = ${because}
     WHERE "mailbox_of"("toAddress") = "mailbox_of"(${email}) AND "sentAt" IS NULL AND "givenUpAt" IS NULL
       AND (strpos("text", ${code}) > 0 ${ofSeat})`;
+}
+
+/** What says how a seat or a group stands, so that the newest replaces those that wait. */
+const statingTemplates = [
+  "registration_confirmed",
+  "registration_unpaid",
+  "group_registered",
+  "group_to_confirm",
+] as const satisfies readonly Template[];
+
+/**
+ * Gives up the letters that have not left yet and say how a seat or a group stands, whichever address they go to: a newer
+ * one follows. `links` are what their links have of it: the codes that it has had until now, and its id.
+ */
+export async function stopReplaced(links: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE "OutboxEmail" SET "givenUpAt" = now(), "nextAttemptAt" = ${neverSentAt}::timestamptz,
+      "lastError" = 'Replaced by a newer email'
+    WHERE "sentAt" IS NULL AND "givenUpAt" IS NULL AND "template" = ANY(${[...statingTemplates]}::text[])
+      AND EXISTS (SELECT FROM unnest(${[...links]}::text[]) AS known("link") WHERE strpos("text", known."link") > 0)`;
 }

@@ -3,6 +3,7 @@ import { confirmAddressAction } from "@/app/(public)/confirm-email/[token]/actio
 import { confirmRegistrationAction } from "@/app/(public)/registration/confirm/[registrationId]/[token]/actions";
 import { confirmEmailCorrectionAction } from "@/app/(public)/registration/new-email/[token]/actions";
 import * as registrations from "@/app/api/event-registrations/route";
+import * as groupsCall from "@/app/api/events/[id]/group-registrations/route";
 import * as mine from "@/app/api/event-registrations/my/route";
 import * as cancelling from "@/app/api/registrations/[code]/cancel/route";
 import * as correcting from "@/app/api/registrations/[code]/email/route";
@@ -10,6 +11,7 @@ import * as users from "@/app/api/admin/users/[id]/route";
 import { issueLink } from "@/lib/auth/one-time-token";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
+import { adoptSeats } from "@/lib/registrations/shared/adopt-seats";
 import { handOver } from "@/lib/registrations/hand-over";
 import { confirmationUrl } from "@/lib/registrations/confirmation-link";
 import { reclaimSeat } from "@/lib/registrations/reclaim-seat";
@@ -87,12 +89,50 @@ describe("an address is not a key: when an account changes its own", () => {
     await register(browser, (await anEvent({ startDate: ahead() })).id, ["Ann Bain", ann.email]);
     const next = anAddress();
     await move(browser, ann, next);
-    const waiting = await db.outboxEmail.findMany({ orderBy: { createdAt: "asc" } });
+    const waiting = await db.outboxEmail.findMany({ where: { givenUpAt: null } });
     expect(waiting.map(({ template, toAddress }) => `${template} ${toAddress}`).toSorted()).toEqual([
       `address_changed ${ann.email}`,
-      // The one that waited, and the one with the new code.
+      // The one with the new code, and not the one that waited.
       `registration_confirmed ${next}`,
-      `registration_confirmed ${next}`,
+    ]);
+  });
+
+  it("a group that waits to be confirmed is confirmed there, and the old one gets no code of it", async () => {
+    const ann = await proven();
+    const event = await anEvent({ startDate: ahead(), priceCents: 5_000 });
+    const { status } = await new Browser().call(groupsCall, "POST", {
+      params: { id: event.id },
+      body: {
+        company: "Coral Bank Ltd",
+        contact: { fullName: "Ann Bain", email: ann.email },
+        people: [{ fullName: "Cy Rolle", email: "cy@bank.test", registrationType: null }],
+      },
+    });
+    expect(status).toBe(201);
+    const next = anAddress();
+    await move(await signedInAs(ann), ann, next);
+    const { code, contactEmail } = await db.groupBooking.findFirstOrThrow();
+    expect(contactEmail).toBe(next);
+    const withCode = await db.outboxEmail.findMany({ where: { givenUpAt: null, text: { contains: code } } });
+    expect(withCode.map(({ template, toAddress }) => `${template} ${toAddress}`)).toEqual([
+      `group_to_confirm ${next}`,
+    ]);
+  });
+
+  it("letters that wait for an address to be proven lead to what it adopts, and arrive once", async () => {
+    const event = await anEvent({ startDate: ahead() });
+    const email = anAddress();
+    const { body } = await register(new Browser(), event.id, ["Ann Bain", email]);
+    const ann = await aMember({ email, firstName: "Ann", lastName: "Bain" });
+    await transaction(() =>
+      adoptSeats(ann.id, email, () =>
+        db.user.update({ where: { id: ann.id }, data: { emailVerifiedAt: new Date() } }),
+      ),
+    );
+    const { ticketCode } = await seatOf(body.id);
+    const waiting = await db.outboxEmail.findMany({ where: { givenUpAt: null, toAddress: email } });
+    expect(waiting.map(({ template, text }) => [template, text.includes(ticketCode)])).toEqual([
+      ["registration_confirmed", true],
     ]);
   });
 
