@@ -12,7 +12,6 @@ import { countUse } from "@/lib/limits/limit";
 import { countRefusedGroup } from "./count-refused";
 import { announceGroup } from "./group-announcement";
 import { groupRefusalOf, RefusedRows, requireOpenToGroups, seatGroup } from "./group-seats";
-import { requireFewSeats } from "./group-limits";
 import { pendingPeopleOf } from "./group-rules";
 import { ticketCodeInput } from "./schema";
 
@@ -92,7 +91,6 @@ async function confirm(code: string) {
   });
   const contact = { name: { fullName: contactName ?? "" }, email: contactEmail, phone: group.contactPhone };
   const people = pendingPeopleOf(group.people);
-  if (networkHash !== null) await requireFewSeats(event.id, people.length, contactEmail);
   await seatGroup(
     null,
     { id: event.id, bookingId, company, purchaseOrder, networkHash, contact, people, userId },
