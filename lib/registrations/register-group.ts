@@ -21,7 +21,7 @@ import { groupRefusalOf, requireOpenToGroups, requireRows, seatGroup, type Writt
 import { groupInput, type GroupInput } from "./schema";
 import { paymentStatusOf } from "./shared/state";
 import type { Seat } from "./take-seat";
-import { networkHashOf, standingOf } from "./unconfirmed-seats";
+import { isStrangers, networkHashOf, standingOf } from "./unconfirmed-seats";
 
 /** Groups of strangers from one network that are not paid for yet, at one event. */
 const maxUnpaidGroups = 1;
@@ -73,8 +73,10 @@ export const registerGroup = operation({
         () => counted(null),
         input.people.length,
       );
+    // Active members and staff answer for whom they register, so that the office can do it for a company.
+    const isKnownPerson = person !== null && !isStrangers(person);
     return countSuccess("guest registrations by address", network, hourlyGroups, () =>
-      counted(networkHashOf(input.id, network)),
+      counted(isKnownPerson ? null : networkHashOf(input.id, network)),
     );
   },
 });
@@ -133,8 +135,8 @@ async function registerAll(person: Visitor, group: Asked) {
 const pendingUntil = async () => new Date((await databaseNow()).getTime() + 2 * hourSeconds * 1_000);
 
 /**
- * A stranger's groups at an event have lapsed, or are paid or released, and free ones are a week old, before the same network holds another. Groups wait for each other
- * here, so that none is overlooked.
+ * A stranger's groups at an event have lapsed, or are paid or released, and free ones are a week old, before the same
+ * network holds another. Groups wait for each other here, so that none is overlooked.
  */
 async function requireFewGroups(eventId: string, networkHash: string): Promise<void> {
   await lockByName(`groups of ${networkHash}`);

@@ -456,6 +456,15 @@ describe("a stranger's group", () => {
     expect(codes).toEqual([...Array<string>(6).fill("rate_unavailable"), "too_many"]);
   });
 
+  it("waits for no other of its network when an active member registers it for a company", async () => {
+    const event = await ahead();
+    const { browser } = await aCoordinator();
+    for (const name of ["Ann", "Bea"]) {
+      const asked = await register(event.id, { people: peopleOf(name, 2) }, browser);
+      expect(asked).toMatchObject({ status: 201, body: { addressToConfirm: true } });
+    }
+  });
+
   it("is a stranger's still when somebody else is signed in", async () => {
     const event = await ahead();
     const { browser } = await aCoordinator();
