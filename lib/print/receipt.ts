@@ -22,7 +22,7 @@ export type ReceiptFacts = {
   reference: string | null;
   /** What its credit has paid since, and what is left of it. */
   creditUse: {
-    used: readonly { description: string; reference: string; cents: number }[];
+    used: readonly { description: string; reference: string | null; cents: number }[];
     leftCents: number;
   };
   /** What of it was refunded since. */
@@ -116,7 +116,7 @@ function drawTable(
   }
   for (const { description: what, reference, cents } of creditUse.used) {
     y += 6;
-    row(`Used for ${what}, reference ${reference}`, cents, { size: 10 });
+    row(`Used for ${what}${reference ? `, reference ${reference}` : ""}`, cents, { size: 10 });
   }
   if (creditUse.leftCents > 0) {
     y += 6;

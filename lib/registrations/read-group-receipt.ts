@@ -28,6 +28,7 @@ export const readGroupReceipt = operation({
     if (!found) throw new Refusal("not_found", "Receipt not found");
     const payment = await db.payment.findUniqueOrThrow({ select: receiptFields, where: { id: found.id } });
     const lines = await readReceiptLines(payment);
-    return receiptResponse({ ...payment, receiptNumber: found.number }, lines, person?.id ?? network);
+    const numbered = { ...payment, receiptNumber: found.number };
+    return receiptResponse(numbered, lines, person?.id ?? network, group.id);
   },
 });

@@ -129,8 +129,15 @@ const mutants = [
   {
     name: "a group's code shows no receipt of what was paid for others",
     file: "lib/registrations/shared/group-receipts.ts",
-    text: 'r."bookingId" IS DISTINCT FROM g."id")',
-    becomes: 'r."bookingId" IS DISTINCT FROM g."id" AND false)',
+    text: "if (isOutside || payment.receiptNumber === null) return [];",
+    becomes: "if (void isOutside, payment.receiptNumber === null) return [];",
+    tests: ["tests/integration/registrations/groups.test.ts"],
+  },
+  {
+    name: "a group's receipt does not name what its credit has paid elsewhere",
+    file: "lib/payments/shared/uses.ts",
+    text: "groupId && registration?.booking.group?.id !== groupId ? notNamed",
+    becomes: "!groupId && registration?.booking.group?.id !== groupId ? notNamed",
     tests: ["tests/integration/registrations/groups.test.ts"],
   },
   {
@@ -1814,10 +1821,17 @@ const mutants = [
   {
     name: "dues that were charged back do not count as paid",
     about: "do not count",
-    file: "lib/applications/approval.ts",
-    text: 'where: { purpose: "membership", status: "completed", owedBackAt: null }',
-    becomes: 'where: { purpose: "membership", status: "completed" }',
+    file: "lib/members/shared/paid-dues.ts",
+    text: 'HAVING sum(a."amountCents") > 0',
+    becomes: "",
     tests: refunds,
+  },
+  {
+    name: "dues are paid whatever becomes of what else their payment paid",
+    file: "lib/members/shared/paid-dues.ts",
+    text: 'AND d."voidedAt" IS NULL',
+    becomes: 'AND p."owedBackAt" IS NULL',
+    tests: ["tests/integration/members/dues-with-a-seat.test.ts"],
   },
   {
     name: "payment follows approval",

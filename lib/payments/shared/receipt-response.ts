@@ -19,11 +19,16 @@ type Paid = Parameters<typeof payerOf>[0] &
     method: string | null;
   };
 
-/** The receipt of a payment as a PDF, for a reader who may see whom it names. */
+/**
+ * The receipt of a payment as a PDF, for a reader who may see whom it names.
+ *
+ * @param groupId of a reader who has only the code of this group
+ */
 export async function receiptResponse(
   payment: Paid,
   group: Awaited<ReturnType<typeof readGroupReceipt>>,
   requestedBy: string,
+  groupId: string | null = null,
 ): Promise<Response> {
   const { timeZone, ...association } = getAssociation();
   const status = refundStatusOf(payment);
@@ -38,7 +43,7 @@ export async function receiptResponse(
     amountCents: payment.amountCents,
     method: method ? paymentMethodLabel(method) : "Payment",
     reference: quotedReferencesOf(payment).reference,
-    creditUse: creditUseOf({ ...payment, refundStatus: status }),
+    creditUse: creditUseOf({ ...payment, refundStatus: status }, groupId),
     refundedCents: isReversal(status) ? 0 : payment.refundedCents,
     voidBecause: isReversal(status) ? refundLabel[status] : null,
   });

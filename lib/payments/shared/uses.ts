@@ -75,12 +75,22 @@ export function quotedReferencesOf(payment: Described & { reference: string | nu
   });
 }
 
-/** What the credit of a payment has paid since it was received, and what is left; nothing of a payment that was none. */
-export function creditUseOf(payment: Payment) {
+/** What a credit has paid that is not the reader's to know, as a group's reader sees it. */
+const notNamed = { description: "another amount", reference: null };
+
+/**
+ * What the credit of a payment has paid since it was received, and what is left; nothing of a payment that was none.
+ *
+ * @param groupId whose code the reader has, who then learns of anything outside the group only how much it is
+ */
+export function creditUseOf(payment: Payment, groupId: string | null = null) {
   if (payment.status !== "completed" || isReversal(payment.refundStatus)) return { used: [], leftCents: 0 };
   const used = splitPaid(payment)
     .later.filter(({ due, cents }) => cents > 0 && !due.voidedAt)
-    .map(({ due: { description, reference }, cents }) => ({ description, reference, cents }));
+    .map(({ due: { description, reference, registration }, cents }) => ({
+      ...(groupId && registration?.booking.group?.id !== groupId ? notNamed : { description, reference }),
+      cents,
+    }));
   return { used, leftCents: creditCents(payment) };
 }
 
@@ -95,7 +105,8 @@ export function usesOf(payment: Payment): string[] {
   return [
     ...(refundedCents > 0 ? [`${formatMoney(refundedCents)} refunded`] : []),
     ...used.map(
-      ({ description, reference, cents }) => `${formatMoney(cents)} used for ${description}, ${reference}`,
+      ({ description, reference, cents }) =>
+        `${formatMoney(cents)} used for ${[description, reference].filter(Boolean).join(", ")}`,
     ),
     ...(leftCents > 0 ? [`${formatMoney(leftCents)} in credit`] : []),
   ];

@@ -23,6 +23,7 @@ import { sweepRetention } from "@/lib/retention/sweep-retention";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
+import { readPdf } from "../../support/pdf";
 
 type Answer = {
   message: string;
@@ -194,6 +195,36 @@ describe("a group that is registered", () => {
     expect(await used).toMatchObject({ ok: true });
     expect(await findGroupByCode(paidByCredit.code)).toMatchObject({ openCents: 0, receiptNumbers: [] });
     expect(await receiptStatus(paidByCredit.code, credit.receiptNumber!)).toBe(404);
+  });
+
+  it("keeps its receipt when the rest of its payment pays something outside the group, which it does not name", async () => {
+    const { browser, ...facts } = await aCoordinator();
+    const event = await ahead();
+    const { body } = await register(event.id, { ...facts, people: peopleOf("Ann", 1) }, browser);
+    const [due] = await findReferencedDues(body.invoice!.reference);
+    const received = { method: "bank_transfer", paymentDate: new Date(), reference: null } as const;
+    const money = { ...received, providerReference: null, note: null, recordedBy: null, amountCents: 20_000 };
+    const paid = await transaction(() => settle(sales, [{ dueId: due!.id, amountCents: 5_000 }], money));
+    const staff = await signedInAs(await anAdmin());
+    const elsewhere = await ahead({ title: "Private Dinner", priceCents: 12_000 });
+    const guest = await aMember({ firstName: "Zelda" });
+    const { reference } = await anUnpaidRegistration(elsewhere, guest);
+    const allocations = [{ reference, amount: "120.00" }];
+    const used = await staff.within(() => action(assignCredit)({ id: paid.id, allocations }));
+    expect(used).toMatchObject({ ok: true });
+
+    const number = paid.receiptNumber!;
+    expect(await findGroupByCode(codeOf(body))).toMatchObject({ receiptNumbers: [number] });
+    const answer = await new Browser().call(receiptCall, "GET", {
+      params: { code: codeOf(body), number: String(number) },
+    });
+    expect(answer.status).toBe(200);
+    const { text } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+    expect(text).toContain("Ann");
+    expect(text).toContain("Total paid 200.00 BSD");
+    expect(text).toContain("Used for another amount 120.00 BSD");
+    expect(text).toContain("Left in credit 30.00 BSD");
+    expect(text).not.toMatch(new RegExp(`Zelda|Private Dinner|${reference}`));
   });
 
   it("has no invoice where nothing is to be paid", async () => {
