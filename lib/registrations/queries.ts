@@ -206,7 +206,7 @@ export async function listRegisteredForOthers({ id }: Member) {
   const rows = await db.registration.findMany({
     select: {
       ...{ id: true, userId: true, firstName: true, lastName: true, ticketCode: true },
-      ...{ registrationDate: true, state: true, addressToConfirm: true, ...seatFacts },
+      ...{ registrationDate: true, state: true, ...seatFacts },
       event: { select: { title: true, startDate: true } },
     },
     where: { registeredById: id, state: { not: "cancelled" } },
