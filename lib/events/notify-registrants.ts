@@ -1,5 +1,6 @@
 import "server-only";
 import { publicUrl } from "@/lib/core/public-url";
+import { isPaidByHolder } from "@/lib/auth/ownership";
 import { db } from "@/lib/db/client";
 import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
@@ -57,13 +58,17 @@ export async function registrantEmails(
       firstName: true,
       lastName: true,
       email: true,
+      userId: true,
       ticketCode: true,
       calendarSequence: true,
       heldUntil: true,
       addressToConfirm: true,
       state: true,
       amountsDue: {
-        select: { reference: true, closedAt: true, amountCents: true, waivedCents: true, paidCents: true },
+        select: {
+          ...{ reference: true, closedAt: true, amountCents: true, waivedCents: true, paidCents: true },
+          ...{ userId: true, payerEmail: true },
+        },
       },
       booking: { select: { group: { select: { id: true } } } },
     },
@@ -71,9 +76,11 @@ export async function registrantEmails(
   });
   const url = publicUrl(`/events/${event.slug}`);
   return registrants.flatMap(
-    ({ id, lastName, email, amountsDue, heldUntil, addressToConfirm, state, booking, ...facts }) => {
+    ({ id, lastName, email, userId, amountsDue, heldUntil, addressToConfirm, state, booking, ...facts }) => {
       const own = booking.group || addressToConfirm ? [] : amountsDue;
-      const open = own.filter(({ closedAt }) => closedAt === null);
+      const open = own.filter(
+        (due) => due.closedAt === null && isPaidByHolder(due.userId, due.payerEmail, { userId, email }),
+      );
       const letter = letterTo({
         ...facts,
         id,

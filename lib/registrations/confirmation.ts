@@ -39,6 +39,8 @@ export type RegistrationFacts = {
   memberRateToVerify: boolean;
   /** The company that registered them as one of a group; its coordinator pays. */
   company?: string | null;
+  /** Somebody else owes what the seat costs, and the letter asks its holder for nothing. */
+  isPaidByOther?: boolean;
 };
 
 /** Adds what a letter about a held seat needs: its deadline, and whether the address has to be confirmed. */
@@ -237,7 +239,15 @@ export async function sendHoldReminder(
 
 type NoLongerHeld = Pick<
   HeldRegistrationFacts,
-  "id" | "firstName" | "lastName" | "email" | "ticketCode" | "amountCents" | "addressToConfirm" | "company"
+  | "id"
+  | "firstName"
+  | "lastName"
+  | "email"
+  | "ticketCode"
+  | "amountCents"
+  | "addressToConfirm"
+  | "company"
+  | "isPaidByOther"
 > &
   Caused;
 

@@ -15,33 +15,37 @@ type ReleasedSeat = {
   addressToConfirm: boolean;
   /** The company that was to pay, of one of a group. */
   company?: string | null;
+  /** Somebody else was to pay, and reads of the money. */
+  isPaidByOther?: boolean;
 };
 
 /** When an administrator marked the payment as failed. `isOver`: the event has started, so there is no way back. */
 export function failedLetter(event: LetterEvent, released: ReleasedSeat, isOver: boolean): Letter {
   const isFree = released.amountCents === 0;
+  const unpaid = unpaidByOther(event, released);
   return {
     subject:
-      isFree || released.company
+      isFree || unpaid
         ? `Your seat has been released: ${event.title}`
         : `We did not receive your payment: ${event.title}`,
     greeting: `Dear ${released.firstName},`,
     paragraphs: [
       isFree
         ? `Your registration for “${event.title}” was not confirmed, so we have released your seat.`
-        : (unpaidByCompany(event, released) ??
+        : (unpaid ??
           `We could not complete your payment of ${formatMoney(released.amountCents)} for “${event.title}”, so we have released your seat.`),
       ...(isOver ? [] : [wayBack]),
     ],
     facts: whenAndWhere(event),
     button: buttonBack(released, isOver),
-    ...(isFree || released.company ? {} : { closing: [hasPaidAlready] }),
+    ...(isFree || unpaid ? {} : { closing: [hasPaidAlready] }),
   };
 }
 
 /** When the deadline of a hold has passed. */
 export function seatReleasedLetter(event: LetterEvent, released: ReleasedSeat, isOver: boolean): Letter {
   const isFree = released.amountCents === 0;
+  const unpaid = unpaidByOther(event, released);
   const isUnconfirmed = isFree || released.addressToConfirm;
   return {
     subject: `Your seat has been released: ${event.title}`,
@@ -49,21 +53,22 @@ export function seatReleasedLetter(event: LetterEvent, released: ReleasedSeat, i
     paragraphs: [
       isUnconfirmed
         ? `You did not confirm your registration for “${event.title}” in time, so we have released your seat.`
-        : (unpaidByCompany(event, released) ??
+        : (unpaid ??
           `We did not receive ${formatMoney(released.amountCents)} for “${event.title}” in time, so we have released your seat.`),
       ...(isOver ? [] : [wayBack]),
     ],
     facts: whenAndWhere(event),
     button: buttonBack(released, isOver),
-    ...(isFree || released.company ? {} : { closing: [hasPaidAlready] }),
+    ...(isFree || unpaid ? {} : { closing: [hasPaidAlready] }),
   };
 }
 
-/** A group's coordinator pays, and reads of the money. */
-const unpaidByCompany = ({ title }: LetterEvent, { company }: ReleasedSeat): string | null =>
-  company
-    ? `${company} had registered you for “${title}”. Your seat was not paid for in time, so we have released it.`
-    : null;
+/** To one of a group, whose coordinator pays, and to the holder of a seat that anybody else was to pay for. */
+function unpaidByOther({ title }: LetterEvent, { company, isPaidByOther }: ReleasedSeat): string | null {
+  if (company)
+    return `${company} had registered you for “${title}”. Your seat was not paid for in time, so we have released it.`;
+  return isPaidByOther ? `Your seat at “${title}” was not paid for in time, so we have released it.` : null;
+}
 
 const wayBack = "If you would still like to attend, you can reclaim your seat while seats are available.";
 const hasPaidAlready = "If you have paid, please reply to this email and tell us when and how.";

@@ -1,6 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { fullName, sortedByName } from "@/lib/core/full-name";
+import { isPaidByHolder } from "@/lib/auth/ownership";
 import { getEvent, withDates } from "@/lib/events/queries";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
 import { groupSeatsReleasedLetter } from "./group-letters";
@@ -16,6 +17,7 @@ const fields = {
   firstName: true,
   lastName: true,
   email: true,
+  userId: true,
   ticketCode: true,
   registrationType: true,
   state: true,
@@ -23,7 +25,11 @@ const fields = {
   heldUntil: true,
   typedByOther: true,
   booking: { select: { group: { select: { company: true } } } },
-  amountsDue: { select: { reference: true, ...sumFields }, orderBy: { createdAt: "desc" }, take: 1 },
+  amountsDue: {
+    select: { reference: true, userId: true, payerEmail: true, ...sumFields },
+    orderBy: { createdAt: "desc" },
+    take: 1,
+  },
   user: { select: { email: true, emailVerifiedAt: true } },
 } as const;
 
@@ -41,15 +47,17 @@ export async function findForLetter(id: string) {
     where: { id },
   });
   const event = await getEvent(null, eventId);
+  const isPaidByOther = due !== undefined && !group && !isPaidByHolder(due.userId, due.payerEmail, row);
   const rate = event.prices.find(({ registrationType }) => registrationType === row.registrationType);
   const registration = {
     ...row,
     rateLabel: rate?.label ?? null,
     amountCents: row.state === "held" && due ? unpaidCents(due) : row.amountCents,
     isByStranger: row.typedByOther || !user?.emailVerifiedAt || user.email !== row.email,
-    // A group's coordinator owes it, and is written to.
-    reference: row.state === "held" && !group ? (due?.reference ?? null) : null,
+    // A group's coordinator owes it, or whoever registered or gave the seat, and is written to.
+    reference: row.state === "held" && !group && !isPaidByOther ? (due?.reference ?? null) : null,
     company: group?.company ?? null,
+    isPaidByOther,
   };
   return { event, registration, bookingId, isOfGroup: group !== null };
 }

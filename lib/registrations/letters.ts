@@ -28,6 +28,8 @@ type Registered = {
   isLeftToPay?: true;
   /** The company that has registered the person and pays for the seat. */
   company?: string | null;
+  /** Somebody else owes what the seat costs: whoever registered the person, or gave the seat away. */
+  isPaidByOther?: boolean;
 };
 
 /** A registration whose seat is held until it is paid or confirmed. */
@@ -48,6 +50,13 @@ export const registrationButton = (label: string, ticketCode: string) => ({
 const rate = ({ rateLabel }: Registered): [string, string][] => (rateLabel ? [["Rate", rateLabel]] : []);
 
 const join = (joinUrl: string | null): [string, string][] => (joinUrl ? [["Join online", joinUrl]] : []);
+
+const paidByOther = ({ isPaidByOther, reference, amountCents }: Registered): string[] =>
+  isPaidByOther && reference === null && amountCents > 0
+    ? [
+        "Someone else is paying for your seat, so you don't need to pay. We'll email you your ticket once it is paid.",
+      ]
+    : [];
 
 function given({ isGiven, isAdopted, isLeftToPay, company, amountCents }: Registered): string[] {
   if (isLeftToPay)
@@ -139,9 +148,11 @@ export function unpaidLetter(event: LetterEvent, held: Held, bank: Bank): Letter
 
 /** Sent once, halfway through a hold. */
 export function reminderLetter(event: LetterEvent, held: Held, bank: Bank): Letter {
-  const opening = held.reference
-    ? `We have not received your payment yet. ${heldSentence(deadlineOf(held))}. After that, we will release it.`
-    : `Your registration is not confirmed yet. ${heldSentence(deadlineOf(held))}. After that, we will release it.`;
+  const opening = held.isPaidByOther
+    ? `Your seat has not been paid for yet. ${heldSentence(deadlineOf(held))}. After that, we will release it.`
+    : held.reference
+      ? `We have not received your payment yet. ${heldSentence(deadlineOf(held))}. After that, we will release it.`
+      : `Your registration is not confirmed yet. ${heldSentence(deadlineOf(held))}. After that, we will release it.`;
   return {
     subject: `Reminder: your seat at ${event.title}`,
     greeting: `Dear ${held.firstName},`,
@@ -167,6 +178,7 @@ function pending(
     paragraphs: [
       ...given(held),
       opening,
+      ...paidByOther(held),
       ...(reference
         ? [
             `${addressToConfirm ? "Then pay" : "Pay"} ${formatMoney(amountCents)} by bank transfer or cheque and quote the reference ${reference}, so we can match your payment. We’ll confirm your seat when we receive it.`,

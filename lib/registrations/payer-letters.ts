@@ -1,4 +1,8 @@
 import "server-only";
+import { bankLines } from "@/lib/association/labels";
+import { getAssociation, type Bank } from "@/lib/association/queries";
+import { bankWarning } from "@/lib/association/rules";
+import { formatDateTime } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import type { Letter } from "@/lib/mail/letter";
@@ -47,6 +51,35 @@ export function payerOfSeatLetter(
       ...consequences(money),
     ],
     facts: [...whenAndWhere(event), ["Reference", money.references.join(", ")]],
+    closing: questions,
+  };
+}
+
+type ToPay = { references: string[]; openCents: number; heldUntil: Date | null };
+
+/** After somebody registered another person, and halfway through the hold of a seat that they owe. */
+export function seatOfOtherToPayLetter(
+  event: LetterEvent,
+  greetedAs: string,
+  { references, openCents, heldUntil }: ToPay,
+  bank: Bank,
+): Letter {
+  const deadline = heldUntil && formatDateTime(heldUntil, getAssociation().timeZone);
+  const reference = references.join(", ");
+  return {
+    subject: `A seat to pay for: ${event.title}`,
+    greeting: `Dear ${greetedAs},`,
+    paragraphs: [
+      `Somebody else’s seat at “${event.title}”, which you owe, is ${deadline ? `held until ${deadline}` : "held"}. Pay ${formatMoney(openCents)} by bank transfer or cheque and quote the reference ${reference}, so we can match your payment.`,
+      ...bankWarning(bank),
+    ],
+    facts: [
+      ...whenAndWhere(event),
+      ["Amount", formatMoney(openCents)],
+      ["Reference", reference],
+      ...(deadline ? [["Held until", deadline] as [string, string]] : []),
+      ...bankLines(bank),
+    ],
     closing: questions,
   };
 }

@@ -4,7 +4,9 @@ import type { LetterEvent } from "@/lib/events/letters";
 import { readSeatPayers, type SeatPayer } from "@/lib/events/shared/seat-payers";
 import { queueEmail } from "@/lib/mail/queue";
 import type { MoneyOfCancelled } from "./ended-seat-letters";
-import { payerOfSeatLetter, type MoneyOfPayer } from "./payer-letters";
+import { findBank } from "@/lib/bank/shared/find-bank";
+import { withDates, type PortalEvent } from "@/lib/events/queries";
+import { payerOfSeatLetter, seatOfOtherToPayLetter, type MoneyOfPayer } from "./payer-letters";
 
 /** What a seat's end means for the money: for its holder, for the coordinator of its group, and for anybody else who pays. */
 export type SeatMoney = {
@@ -59,6 +61,32 @@ export async function tellOtherPayers(
   }
 }
 
+/** Asks whoever owes what a seat costs without having it, when it is registered and before its deadline. */
+export async function askOtherPayers(
+  event: PortalEvent,
+  registrationId: string,
+  heldUntil: Date | null,
+): Promise<void> {
+  const payers = await readSeatPayers(Prisma.sql`r."id" = ${registrationId}::uuid`);
+  const owing = payers.filter(
+    ({ isHolder, isCoordinator, openCents }) => !isHolder && !isCoordinator && openCents > 0,
+  );
+  const bank = await findBank(event.id);
+  for (const [email, of] of byAddress(owing)) {
+    const owed = {
+      references: referencesOf(of),
+      openCents: of.reduce((sum, { openCents }) => sum + openCents, 0),
+    };
+    const letter = seatOfOtherToPayLetter(
+      withDates(event),
+      of[0]?.greetedAs ?? "",
+      { ...owed, heldUntil },
+      bank,
+    );
+    await queueEmail({ to: email, template: "payer_of_seat", letter });
+  }
+}
+
 type PayerWithKept = SeatPayer & { refundCents: number; keptCents: number };
 
 /** What the policy keeps comes from the oldest payments, as in `keepPart`. */
@@ -79,7 +107,7 @@ const sumOf = (payers: PayerWithKept[]) => ({
 
 const referencesOf = (payers: SeatPayer[]) => [...new Set(payers.map(({ reference }) => reference))];
 
-function byAddress(payers: PayerWithKept[]): [string, PayerWithKept[]][] {
+function byAddress<Payer extends SeatPayer>(payers: Payer[]): [string, Payer[]][] {
   const addresses = [...new Set(payers.flatMap(({ email }) => email ?? []))];
   return addresses.map((email) => [email, payers.filter((payer) => payer.email === email)]);
 }

@@ -5,6 +5,7 @@ import { log } from "@/lib/log";
 import { isReportedSeat } from "@/lib/payments/shared/pending-report";
 import { seatFreed } from "@/lib/events/shared/seat-freed";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
+import { askOtherPayers } from "./seat-money";
 import { sendHoldReminder } from "./confirmation";
 import { remindOfGroup } from "./group-announcement";
 import { findForLetter, sendSeatsReleased } from "./held-registration";
@@ -88,7 +89,10 @@ async function remind(id: string): Promise<number> {
   if (!first) return 0;
   const { event, registration, bookingId, isOfGroup } = await findForLetter(first.id);
   if (isOfGroup) await remindOfGroup(bookingId);
-  else await sendHoldReminder(event, registration);
+  else {
+    await sendHoldReminder(event, registration);
+    if (registration.isPaidByOther) await askOtherPayers(event, first.id, registration.heldUntil);
+  }
   return claimed.length;
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { notSignedIn } from "@/lib/auth/actor";
+import { isPaidByHolder } from "@/lib/auth/ownership";
 import type { Member, Visitor } from "@/lib/auth/member";
 import { getAssociation } from "@/lib/association/queries";
 import { formatDateTime } from "@/lib/core/format";
@@ -19,6 +20,7 @@ import { nextStep } from "../labels";
 import type { RegistrationInput } from "../schema";
 import type { SentAnswers } from "../rules";
 import { isPaidOnline } from "../seat-hold";
+import { askOtherPayers } from "../seat-money";
 import { takeOver, takeSeat, type Attendee, type Choice, type Seat } from "../take-seat";
 import { requireAnswers } from "./require-answers";
 import { paymentStatusOf } from "./state";
@@ -95,19 +97,29 @@ async function confirmed(attendee: Attendee, seat: Seat, due: Due | null, isOwne
   const { id, ticketCode, rateLabel, state, memberRateToVerify, addressToConfirm, heldUntil } = seat;
   const amountCents = due ? unpaidCents(due) : seat.amountCents;
   const reference = due?.reference ?? null;
+  const isPaidByOther = due !== null && !isPaidByHolder(due.userId, due.payerEmail, attendee);
   await sendConfirmation(
     seat.event,
     {
-      ...{ id, firstName, lastName, email, ticketCode, rateLabel, amountCents, reference },
+      ...{ id, firstName, lastName, email, ticketCode, rateLabel, amountCents },
+      ...{ reference: isPaidByOther ? null : reference, isPaidByOther },
       ...{ state, memberRateToVerify, addressToConfirm, heldUntil },
     },
     { isByStranger: !isOwner },
   );
+  if (isPaidByOther) await askOtherPayers(seat.event, id, heldUntil);
   return toAnswer(seat, due);
 }
 
-const dueFields = { reference: true, description: true, ...sumFields } as const;
-type Due = Sums & { reference: string; description: string };
+const dueFields = {
+  ...{ reference: true, description: true, userId: true, payerEmail: true, ...sumFields },
+} as const;
+type Due = Sums & {
+  reference: string;
+  description: string;
+  userId: string | null;
+  payerEmail: string | null;
+};
 
 /** Whoever registers owes what the seat costs. */
 const payerOf = ({ userId, registeredBy, ...attendee }: Attendee) => ({

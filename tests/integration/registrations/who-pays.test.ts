@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cancelRegistrationAction } from "@/app/(portal)/admin/events/[eventId]/actions";
 import * as cancelEvent from "@/app/api/admin/events/[id]/cancel/route";
+import * as registering from "@/app/api/event-registrations/route";
 import * as myRegistrations from "@/app/api/event-registrations/my/route";
 import * as cancelling from "@/app/api/registrations/[code]/cancel/route";
 import { reclaimSeatAction } from "@/app/(public)/registration/[code]/actions";
@@ -8,6 +9,9 @@ import * as transferring from "@/app/api/registrations/[code]/transfer/route";
 import { sales } from "@/lib/cashier/sales";
 import { db, transaction } from "@/lib/db/client";
 import { settleDue } from "@/lib/payments/shared/settle";
+import { sendEventChanges } from "@/lib/events/send-changes";
+import { sendCurrentState } from "@/lib/registrations/held-registration";
+import { markPaymentFailed } from "@/lib/registrations/mark-failed";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
 import { listMyRegistrations } from "@/lib/registrations/queries";
 import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
@@ -165,5 +169,78 @@ describe("a seat that somebody registered for a colleague", () => {
     expect(seat).toMatchObject({ companyName: null, position: "Clerk", registeredById: null });
     expect(seat.notes).toContain("Wheelchair access.");
     expect(seat.notes).not.toMatch(/moss|xara/i);
+  });
+});
+
+describe("a letter to the holder of a seat that somebody else owes", () => {
+  const soon = (seat: { id: string }, column: "heldUntil" | "remindAt") =>
+    db.registration.update({ where: { id: seat.id }, data: { [column]: new Date(Date.now() - hourMs) } });
+  type Owed = { id: string; ticketCode: string; eventId: string };
+  const letters: [template: string, send: (seat: Owed) => Promise<unknown>, isPayerAsked: boolean][] = [
+    ["registration_unpaid", () => Promise.resolve(), true],
+    ["registration_reminder", async (seat) => (await soon(seat, "remindAt"), sweepHolds()), true],
+    [
+      "event_moved",
+      async ({ eventId }) => {
+        const endDate = new Date(Date.now() + 51 * 24 * hourMs);
+        const startDate = new Date(Date.now() + 50 * 24 * hourMs);
+        await db.event.update({ where: { id: eventId }, data: { startDate, endDate } });
+        await db.eventChange.updateMany({ data: { changedAt: new Date(Date.now() - hourMs) } });
+        await sendEventChanges();
+      },
+      false,
+    ],
+    ["seat_given_up", async (seat) => (await soon(seat, "heldUntil"), sweepHolds()), false],
+    [
+      "payment_failed",
+      async ({ id }) =>
+        (await signedInAs(await anAdmin())).within(() => action(markPaymentFailed)({ id, note: null })),
+      false,
+    ],
+    [
+      "registration_cancelled",
+      ({ ticketCode: code }) => new Browser().call(cancelling, "POST", { params: { code }, body: {} }),
+      false,
+    ],
+    [
+      "registration_unpaid",
+      ({ id }) => transaction(() => sendCurrentState(id, { isByStranger: false, isAdopted: true })),
+      false,
+    ],
+  ];
+
+  it.each(letters)("names no amount and no reference: %s", async (template, send, isPayerAsked) => {
+    const xara = await aMember({ emailVerifiedAt: new Date() });
+    const event = await anEventToPay();
+    const answer = await (
+      await signedInAs(xara)
+    ).call(registering, "POST", {
+      body: { eventId: event.id, ...holder, paymentAmount: "50.00", paymentMethod: "bank_transfer" },
+    });
+    expect(answer.status).toBe(201);
+    const { id } = (await answer.json()) as { id: string };
+    const { reference } = await db.amountDue.findFirstOrThrow({ where: { userId: xara.id } });
+    if (template !== "registration_unpaid") await db.outboxEmail.deleteMany();
+    await send(await db.registration.findUniqueOrThrow({ where: { id } }));
+    const sent = await db.outboxEmail.findMany({ where: { toAddress: holder.email } });
+    expect(new Set(sent.map((letter) => letter.template))).toEqual(new Set([template]));
+    for (const { text } of sent) expect(text).not.toMatch(new RegExp(`50\\.00|${reference}`));
+    if (isPayerAsked) {
+      expect(await textsTo(xara.email)).toContain(
+        `Pay 50.00 BSD by bank transfer or cheque and quote the reference ${reference}`,
+      );
+    }
+  });
+
+  it("names none once the seat was given away, and its payer is reminded", async () => {
+    const seat = await handedOver(false);
+    await db.registration.update({
+      where: { id: seat.id },
+      data: { heldUntil: new Date(Date.now() + hourMs), remindAt: new Date(Date.now() - hourMs) },
+    });
+    await sweepHolds();
+    expect(await textsTo(holder.email)).toContain("Someone else is paying for your seat");
+    expect(await textsTo(holder.email)).not.toContain("50.00");
+    expect(await textsTo(payer.email)).toContain("Pay 50.00 BSD");
   });
 });
