@@ -1082,7 +1082,7 @@ const mutants = [
   {
     name: "strangers' groups of a network wait for each other",
     about: "one at a time from a network",
-    file: groupRules,
+    file: "lib/registrations/group-limits.ts",
     text: "await lockByName(`groups of ${networkHash}`);",
     becomes: "void lockByName;",
     tests: groups,
