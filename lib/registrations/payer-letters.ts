@@ -70,7 +70,7 @@ export function seatOfOtherToPayLetter(
     subject: `A seat to pay for: ${event.title}`,
     greeting: `Dear ${greetedAs},`,
     paragraphs: [
-      `Somebody else’s seat at “${event.title}”, which you owe, is ${deadline ? `held until ${deadline}` : "held"}. Pay ${formatMoney(openCents)} by bank transfer or cheque and quote the reference ${reference}, so we can match your payment.`,
+      `A seat at “${event.title}” that you pay for is ${deadline ? `held until ${deadline}` : "held"}. Pay ${formatMoney(openCents)} by bank transfer or cheque and quote the reference ${reference}, so we can match your payment.`,
       ...bankWarning(bank),
     ],
     facts: [

@@ -372,14 +372,6 @@ const mutants = [
     tests: ["tests/integration/registrations/whose-seat.test.ts"],
   },
   {
-    name: "a confirmed group of a stranger holds a quarter of an event at most",
-    about: "holds a quarter of an event",
-    file: "lib/registrations/confirm-group.ts",
-    text: "if (networkHash !== null) await requireFewSeats(",
-    becomes: "if (networkHash === null) await requireFewSeats(",
-    tests: ["tests/integration/registrations/groups.test.ts"],
-  },
-  {
     name: "the holder of a seat that somebody else owes is asked for nothing",
     about: "names no amount and no reference",
     file: "lib/registrations/held-registration.ts",

@@ -1080,9 +1080,17 @@ const mutants = [
     tests: groups,
   },
   {
+    name: "an active member's groups for companies do not wait for each other",
+    about: "waits for no other of its network",
+    file: groupRules,
+    text: "counted(isKnownPerson ? null : networkHashOf(input.id, network))",
+    becomes: "counted(networkHashOf(input.id, network))",
+    tests: groups,
+  },
+  {
     name: "strangers' groups of a network wait for each other",
     about: "one at a time from a network",
-    file: "lib/registrations/group-limits.ts",
+    file: groupRules,
     text: "await lockByName(`groups of ${networkHash}`);",
     becomes: "void lockByName;",
     tests: groups,
