@@ -14,6 +14,7 @@ import { creditCents, sumFields, unpaidCents } from "@/lib/payments/rules";
 import { cautionOf } from "./caution";
 import { readCreditedNames } from "./credited-names";
 import { findImportedBefore } from "./earlier-imports";
+import { findFormerPayers } from "./former-payers";
 import { matchLines, type Matched } from "./match-lines";
 import { readOpenAmounts, readQuotable, type OwedAmount } from "./open-amounts";
 import { windowsOf } from "./quoted-references";
@@ -77,6 +78,12 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
   );
   const byLine = new Map(undecided.map((line, index) => [line.id, matched[index]!]));
   const closed = await readClosed(undecided, byLine);
+  const formerPayers = await findFormerPayers(
+    person,
+    undecided.filter(
+      ({ id: lineId, amountCents }) => amountCents > 0 && byLine.get(lineId)?.match === "none",
+    ),
+  );
   const plans = new Map(
     lines.map(({ id: lineId, plan }) => [lineId, (plan as PlannedShare[] | null) ?? null]),
   );
@@ -135,6 +142,8 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
         note: closed.get(line.id)?.words ?? null,
         /** The first reference that it quotes, of which nothing is open. */
         closedReference: closed.get(line.id)?.reference ?? null,
+        /** Whose credit it can be where nothing fits; null where nobody is found. */
+        formerPayer: formerPayers.get(line.id) ?? null,
         posted: line.payment
           ? {
               receipt,

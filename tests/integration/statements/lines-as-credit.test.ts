@@ -12,6 +12,7 @@ import {
   anAdmin,
   anEvent,
   anUnpaidRegistration,
+  emptySnapshot,
   signedInAs,
   type Admin,
 } from "../../support/builders";
@@ -117,6 +118,58 @@ describe("a line of a statement that pays nothing that is due", () => {
     await browser.within(() => action(planLine)({ id: body.lines[2]!.id, ...sent }));
     const { amounts } = (await findStatement(admin as unknown as Admin, body.id))!;
     expect(amounts[reference]?.printed).toContain(fullName(bea));
+  });
+
+  it("suggests whoever owed what it quotes or is named in it, also when the event is deleted", async () => {
+    const admin = await anAdmin();
+    const browser = await signedInAs(admin);
+    const [bea, cyd] = [
+      await aMember({ firstName: "Bea" }),
+      await aMember({ firstName: "Cyd", lastName: "Munnings" }),
+    ];
+    const [kept, gone] = [await anEvent({ priceCents: 7_500 }), await anEvent({ priceCents: 7_500 })];
+    const cancelled = await anUnpaidRegistration(kept, bea);
+    await db.registration.update({ where: { id: cancelled.id }, data: { cancelledAt: new Date() } });
+    const dropped = await anUnpaidRegistration(gone, bea);
+    const lines = [{ reference: dropped.reference, description: "Seat", amountCents: 7_500, paidCents: 0 }];
+    const { number } = await db.invoice.create({
+      data: {
+        ...{ payerEmail: "pay@coral.test", snapshot: { ...emptySnapshot, lines } },
+        personal: { name: "Coral Bank Ltd", address: null, email: "pay@coral.test", for: [], reason: null },
+        dues: { create: { line: 1, amountDueId: dropped.dueId } },
+      },
+    });
+    await db.event.delete({ where: { id: gone.id } });
+    expect(await db.amountDue.count({ where: { reference: dropped.reference } })).toBe(0);
+    const { body } = await importCsv(
+      browser,
+      csvOf(
+        ["2026-11-02", `SEAT ${cancelled.reference}`, "75.00"],
+        ["2026-11-03", `PAYMENT ${number.replace("-", " ")}`, "75.00"],
+        ["2026-11-03", `SEAT ${dropped.reference}`, "25.00"],
+        ["2026-11-04", "TRANSFER C MUNNINGS CYD", "40.00"],
+        ["2026-11-05", "UNKNOWN SENDER", "40.00"],
+      ),
+    );
+    const shown = (await browser.within(() => findStatement(admin as unknown as Admin, body.id)))!.lines;
+    expect(shown.map(({ match }) => match)).toEqual(["none", "none", "none", "none", "none"]);
+    expect(shown.map(({ formerPayer }) => formerPayer?.name ?? null)).toEqual([
+      fullName(bea),
+      "Coral Bank Ltd",
+      "Coral Bank Ltd",
+      fullName(cyd),
+      null,
+    ]);
+    const accepted = Object.fromEntries(
+      shown.flatMap(({ formerPayer }, at) => (formerPayer ? [[at, { payer: formerPayer.payer }]] : [])),
+    );
+    expect(await postLines(browser, body, accepted)).toMatchObject({ body: { posted: 4, skipped: [] } });
+    expect((await onAccount()).map(({ userId, payerName }) => userId ?? payerName)).toEqual([
+      bea.id,
+      "Coral Bank Ltd",
+      "Coral Bank Ltd",
+      cyd.id,
+    ]);
   });
 
   it("names either amounts or a payer", async () => {

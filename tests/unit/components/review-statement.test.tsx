@@ -36,6 +36,7 @@ const line = (lineNumber: number, facts: Partial<StatementLineView> = {}): State
     setAside: null,
     note: null,
     closedReference: null,
+    formerPayer: null,
     posted: null,
   },
   ...{ problem: null, sameAs: null, caution: null, ...facts },
@@ -81,6 +82,18 @@ describe("a line that is kept as credit", () => {
     fireEvent.click(screen.getByRole("button", { name: "Keep as credit" }));
     expect(await screen.findByDisplayValue("C3C3C3CR")).toBeDefined();
     expect(await screen.findByText("Ada Rolle · Dues")).toBeDefined();
+  });
+
+  test("is by one click that of whoever owed what it quotes", async () => {
+    const formerPayer = {
+      payer: { reference: "C3C3C3CR" },
+      name: "Ada Rolle",
+      reason: "The text quotes C3C3C3CR",
+    };
+    show([line(2, { match: "none", formerPayer })]);
+    fireEvent.click(screen.getByRole("button", { name: "Keep as credit of Ada Rolle" }));
+    const plan = { id: "line 2", allocations: [], payer: formerPayer.payer };
+    await waitFor(() => expect(planLineAction).toHaveBeenCalledWith(expect.objectContaining(plan)));
   });
 });
 

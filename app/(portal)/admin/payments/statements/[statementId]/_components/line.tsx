@@ -64,7 +64,13 @@ export function Line({ line, decision, group, isCurrent, isReadOnly, onFocus, ..
           <span className="font-semibold tabular">{formatMoney(amountCents)}</span> is kept as credit of{" "}
           <Credited
             payer={decision.payer}
-            member={decision.payer === line.planPayer ? line.creditedTo : null}
+            member={
+              decision.payer === line.formerPayer?.payer
+                ? line.formerPayer.name
+                : decision.payer === line.planPayer
+                  ? line.creditedTo
+                  : null
+            }
           />
         </p>
       )}
@@ -188,8 +194,24 @@ function Paying({ allocations, amountCents, line }: PayingProps) {
 type SuggestionsProps = Pick<LineProps, "line" | "isReadOnly" | "maxWriteOffCents" | "onDecide">;
 
 function Suggestions({ line, isReadOnly, maxWriteOffCents, onDecide }: SuggestionsProps) {
-  const { match, suggestions, amountCents } = line;
-  if (suggestions.length === 0) return <p className="text-sm text-ink-soft">No matching amount due.</p>;
+  const { match, suggestions, amountCents, formerPayer } = line;
+  if (suggestions.length === 0)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+        <p className="text-ink-soft">
+          No matching amount due.{formerPayer && ` Probably from ${formerPayer.name}. ${formerPayer.reason}.`}
+        </p>
+        {formerPayer && !isReadOnly && (
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => onDecide({ kind: "credit", payer: formerPayer.payer })}
+          >
+            Keep as credit of {formerPayer.name}
+          </Button>
+        )}
+      </div>
+    );
   const isTogether = match === "exact";
   return (
     <ul className="grid gap-2">

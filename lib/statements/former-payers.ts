@@ -1,0 +1,135 @@
+import "server-only";
+import { seePeople } from "@/lib/audit/shared/people-seen";
+import { can, type Staff } from "@/lib/auth/member";
+import { fullName } from "@/lib/core/full-name";
+import { db } from "@/lib/db/client";
+import { sqlUnprepared } from "@/lib/db/sql";
+import { payerOf } from "@/lib/payments/labels";
+import { payerAddress } from "@/lib/payments/queries";
+import { isReference } from "@/lib/payments/reference";
+import type { NamedPayer } from "@/lib/payments/schema";
+import { printedName, printedWords } from "./printed-names";
+import { windowsOf } from "./quoted-references";
+import { squeeze } from "./rules";
+
+/** Who paid a line that pays nothing that is due, as far as it says so, and by what it is known. */
+export type FormerPayer = { payer: NamedPayer; name: string; reason: string };
+
+type Found = FormerPayer & { email: string | null };
+type Unmatched = { id: string; text: string; payer: string | null };
+
+/**
+ * Whose credit these lines can be, by the line's id, as far as the reader may see those people: whoever owed what a line
+ * quotes, also when its event is deleted and only the invoice about it is left, else the one member whom it names.
+ */
+export async function findFormerPayers(
+  person: Staff<"payments.read">,
+  lines: readonly Unmatched[],
+): Promise<Map<string, FormerPayer>> {
+  if (lines.length === 0) return new Map();
+  const read = lines.map(({ id, text, payer }) => {
+    const all = `${text} ${payer ?? ""}`;
+    const references = windowsOf(all).filter(isReference);
+    const numbers = [...squeeze(all).matchAll(/INV(\d{1,9})/g)].map(([, digits]) => `INV-${digits}`);
+    return { id, quotes: [...references, ...numbers], words: printedWords(all) };
+  });
+  const quotes = read.flatMap((line) => line.quotes);
+  const byQuote = new Map([...(await byInvoice(quotes)), ...(await byAmount(quotes))]);
+  const unknown = read.filter((line) => !line.quotes.some((quote) => byQuote.has(quote)));
+  const members = await readMembersNamed(unknown.flatMap(({ words }) => [...words]));
+  const rows = read.flatMap(({ id, quotes: own, words }) => {
+    const quote = own.find((one) => byQuote.has(one));
+    const found = quote ? byQuote.get(quote) : onlyNamed(members, words);
+    const isOwn = found && "userId" in found.payer && found.payer.userId === person.id;
+    return found && !isOwn ? [{ id, ...found }] : [];
+  });
+  const mayExport = can(person, "payments.export");
+  const about = { list: "bank statement", hasSearchText: false, mayExport } as const;
+  const seen = await seePeople(person, about, rows, ({ email }) => email);
+  return new Map(seen.rows.map(({ id, payer, name, reason }) => [id, { payer, name, reason }]));
+}
+
+const owed = {
+  ...{ reference: true, purpose: true, userId: true, payerName: true, payerEmail: true },
+  user: { select: { firstName: true, lastName: true, email: true } },
+} as const;
+
+/** Whoever owed an amount of which nothing is outstanding, or several under one reference. */
+async function byAmount(quotes: string[]): Promise<Map<string, Found>> {
+  const dues = await db.amountDue.findMany({
+    select: owed,
+    where: { reference: { in: quotes }, closedAt: { not: null } },
+  });
+  const bundles = await db.paymentBundle.findMany({
+    select: { reference: true, dues: { select: { amountDue: { select: owed } }, take: 1 } },
+    where: { reference: { in: quotes } },
+  });
+  const all = [
+    ...dues,
+    ...bundles.flatMap(({ reference, dues: [first] }) => (first ? { ...first.amountDue, reference } : [])),
+  ];
+  return new Map(
+    all
+      .filter(({ userId, payerName, payerEmail }) => userId ?? payerName ?? payerEmail)
+      .map(({ reference, ...due }) => [
+        reference,
+        {
+          ...{ payer: { reference }, name: payerOf(due).name, email: payerAddress(due) },
+          reason: `The text quotes ${reference}`,
+        },
+      ]),
+  );
+}
+
+type InvoiceRow = {
+  number: string;
+  references: string[];
+  userId: string | null;
+  payerEmail: string | null;
+  name: string | null;
+};
+
+/** Whom an invoice is for that is quoted by its number or by a reference on it: it outlives what it is about. */
+async function byInvoice(quotes: string[]): Promise<Map<string, Found>> {
+  if (quotes.length === 0) return new Map();
+  const rows = await sqlUnprepared<InvoiceRow>`
+    SELECT i."number", i."userId"::text, coalesce(i."payerEmail", u."email") AS "payerEmail", q."references",
+           coalesce(i."snapshot" -> 'employer' ->> 'company', i."personal" ->> 'name') AS "name"
+    FROM "Invoice" i LEFT JOIN "User" u ON u."id" = i."userId" CROSS JOIN LATERAL (
+      SELECT coalesce(array_agg(n."reference"), '{}') AS "references" FROM (
+        SELECT jsonb_array_elements_text(i."snapshot" -> 'quote') AS "reference"
+        UNION SELECT l ->> 'reference' FROM jsonb_array_elements(i."snapshot" -> 'lines') l) n) q
+    WHERE i."kind" = 'invoice' AND i."personal" IS NOT NULL
+      AND (i."number" = ANY(${quotes}::text[]) OR q."references" && ${quotes}::text[])
+    ORDER BY i."id"`;
+  return new Map(
+    rows.flatMap(({ number, references, userId, payerEmail, name }) => {
+      if (name === null) return [];
+      const payer = userId ? { userId } : { name, email: payerEmail };
+      const found = { payer, name, email: payerEmail, reason: `Invoice ${number} was issued to them` };
+      return [number, ...references].map((quote) => [quote, found] as const);
+    }),
+  );
+}
+
+/** The members whose last name is one of these words, as a bank prints it. */
+async function readMembersNamed(words: string[]) {
+  const users = await sqlUnprepared<{ id: string; firstName: string; lastName: string; email: string }>`
+    SELECT "id"::text, "firstName", "lastName", "email" FROM "User"
+    WHERE upper("lastName") = ANY(${[...new Set(words)]}::text[])`;
+  return users.map((user) => ({ ...user, printed: printedName(fullName(user)) }));
+}
+
+/** The member whose first and last name are among the words, where no other's are. */
+function onlyNamed(
+  members: Awaited<ReturnType<typeof readMembersNamed>>,
+  words: ReadonlySet<string>,
+): Found | null {
+  const isPrinted = (parts: readonly string[] = []) => parts.some((part) => words.has(part));
+  const [one, other] = members.filter(
+    ({ printed }) => isPrinted(printed?.firsts) && isPrinted(printed?.lasts),
+  );
+  if (!one || other) return null;
+  const { id: userId, email } = one;
+  return { payer: { userId }, name: fullName(one), email, reason: "The name is this member's" };
+}
