@@ -2614,6 +2614,14 @@ const mutants = [
     tests: ["tests/integration/retention/sweep-retention.test.ts"],
   },
   {
+    name: "an invoice is never due before its own day",
+    about: "never before its own day",
+    file: "lib/invoices/rules.ts",
+    text: "dueOn === null || dueOn >= issuedOn",
+    becomes: 'dueOn === null || dueOn > ""',
+    tests: ["tests/unit/invoices/rules.test.ts"],
+  },
+  {
     name: "an invoice: tax is rounded half a cent up",
     about: "half a cent up",
     file: "lib/invoices/rules.ts",
@@ -2640,9 +2648,17 @@ const mutants = [
   {
     name: "an invoice: lines that do not fit go to another page",
     about: "goes over pages",
-    file: "lib/print/invoice.ts",
-    text: "if (this.y + height > lowest) {",
+    file: "lib/print/invoice-table.ts",
+    text: "if (this.y + height + (isLast ? this.totalsHeight() : 0) > lowest) {",
     becomes: "if (this.y > 99_999) {",
+    tests: ["tests/unit/print/invoice.test.ts"],
+  },
+  {
+    name: "the totals of an invoice never stand alone on a page",
+    about: "with at least one line above its totals",
+    file: "lib/print/invoice-table.ts",
+    text: "(isLast ? this.totalsHeight() : 0)",
+    becomes: "0",
     tests: ["tests/unit/print/invoice.test.ts"],
   },
   {
