@@ -46,5 +46,5 @@ export function dueFact(terms: Terms, timeZone: string): [label: string, value: 
   const { dueOn, wasDueOn } = termsOf(terms);
   const dayOf = (day: string) => formatDate(noonOf(day, timeZone), timeZone);
   if (wasDueOn) return ["Due now", `Was due on ${dayOf(wasDueOn)}`];
-  return dueOn && ["Due on", dayOf(dueOn)];
+  return dueOn === null ? null : ["Due on", dayOf(dueOn)];
 }

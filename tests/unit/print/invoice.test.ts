@@ -108,7 +108,7 @@ describe("an invoice", () => {
     }));
     const names = lines.map((_, index) => `Łukasz Müller-Žižka ${index + 1}`);
     const personal = { ...invoice.personal!, for: names };
-    const bank: [string, string][] = [
+    const bank: (readonly [string, string])[] = [
       ...invoice.bank!.lines,
       ["Transit number", "05705"],
       ["Bank address", "Bay Street, Nassau"],
