@@ -65,6 +65,6 @@ export async function findPayers(dues: readonly Due[]): Promise<Payers> {
   return {
     payer: isOnes && first ? first : null,
     userIds: accounts.map(({ id }) => id),
-    names: payers.map(({ name }, index) => dues[index]?.payerName ?? name),
+    names: payers.map(({ name }) => name),
   };
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { formatDate, noonOf } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import type { Letter } from "@/lib/mail/letter";
+import { dueFact } from "./labels";
 import { totalsOf } from "./rules";
 import type { InvoiceSnapshot } from "./schema";
 
@@ -12,12 +12,11 @@ type Issued = { number: string; snapshot: InvoiceSnapshot };
 export function invoiceLetter(name: string, { number, snapshot }: Issued): Letter {
   const { totalCents, paidCents, toPayCents } = totalsOf(snapshot.lines);
   const { timeZone } = getAssociation();
-  const due = snapshot.dueOn && formatDate(noonOf(snapshot.dueOn, timeZone), timeZone);
   const facts: ([string, string] | null)[] = [
     ["Total", formatMoney(totalCents)],
     paidCents > 0 ? ["Paid so far", formatMoney(paidCents)] : null,
     toPayCents > 0 ? ["To pay", formatMoney(toPayCents)] : null,
-    due ? ["Due on", due] : null,
+    dueFact(snapshot, timeZone),
     snapshot.quote.length > 0 ? ["Reference", snapshot.quote.join(", ")] : null,
   ];
   return {

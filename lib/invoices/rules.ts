@@ -32,3 +32,14 @@ export function totalsOf(lines: readonly Line[]) {
   const paidCents = lines.reduce((sum, line) => sum + line.paidCents, 0);
   return { totalCents, paidCents, toPayCents: totalCents - paidCents };
 }
+
+type Terms = { issuedOn: string; dueOn: string | null };
+
+/**
+ * When an invoice is to be paid: never before its own day. What was due earlier is due on the day of issue, and the
+ * document says since when. Days are "YYYY-MM-DD".
+ */
+export function termsOf({ issuedOn, dueOn }: Terms): { dueOn: string | null; wasDueOn: string | null } {
+  if (dueOn === null || dueOn >= issuedOn) return { dueOn, wasDueOn: null };
+  return { dueOn: issuedOn, wasDueOn: dueOn };
+}

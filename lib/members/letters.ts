@@ -8,7 +8,7 @@ import type { Invitation } from "@/lib/accounts/shared/invitation";
 import { formatDate } from "@/lib/core/format";
 import type { User } from "@/lib/db/rows";
 import type { Letter } from "@/lib/mail/letter";
-import { creditLeftFacts, refundUsedWords, withCreditWords } from "@/lib/payments/labels";
+import { creditLeftFacts, receiptsFact, refundUsedWords, withCreditWords } from "@/lib/payments/labels";
 import type { PaymentAsRead } from "@/lib/payments/shared/sale";
 
 type Approved = {
@@ -218,7 +218,7 @@ type Thanked = {
 
 export function duesLetter({ firstName, payment, hasJoined, isRestored, nextPaymentDate }: Thanked): Letter {
   const { name, timeZone } = getAssociation();
-  const receiptNumber = payment?.receiptNumber ?? null;
+  const receiptNumbers = payment?.receiptNumbers ?? [];
   const received = payment
     ? payment.credit
       ? `Your membership dues have been paid ${withCreditWords(payment.credit)}`
@@ -248,16 +248,18 @@ export function duesLetter({ firstName, payment, hasJoined, isRestored, nextPaym
             ["Paid on", formatDate(payment.paymentDate, timeZone)],
           ] as [string, string][])
         : []),
-      ...(receiptNumber === null ? [] : ([["Receipt", `No. ${receiptNumber}`]] as [string, string][])),
+      ...(receiptNumbers.length === 0 ? [] : [receiptsFact(receiptNumbers)]),
       ...creditLeftFacts(payment?.credit),
       ...(nextPaymentDate
         ? ([["Next payment due", formatDate(nextPaymentDate, timeZone)]] as [string, string][])
         : []),
     ],
     button: { label: "View my payments", url: publicUrl("/profile?tab=payments") },
-    ...(payment && receiptNumber !== null
-      ? { closing: ["You can download the receipt there as a PDF at any time."] }
-      : {}),
+    ...(receiptNumbers.length > 0 && {
+      closing: [
+        `You can download the ${receiptNumbers.length === 1 ? "receipt" : "receipts"} there as a PDF at any time.`,
+      ],
+    }),
   };
 }
 

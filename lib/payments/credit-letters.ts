@@ -4,7 +4,7 @@ import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
-import { creditLeftFacts, notRefundedWords, yourCreditWords, type OwnCredit } from "./labels";
+import { creditLeftFacts, notRefundedWords, receiptsFact, yourCreditWords, type OwnCredit } from "./labels";
 
 type KeptAsCredit = {
   amountCents: number;
@@ -43,7 +43,7 @@ export function creditReceivedLetter(
     facts: [
       ["Credit", amount],
       ["Outstanding", isOwing ? outstanding : ""],
-      ["Receipt", receiptNumber === null ? "" : `No. ${receiptNumber}`],
+      receiptsFact(receiptNumber === null ? [] : [receiptNumber]),
     ],
     ...(isOwing && page && { button: { label: "View what is due", url: publicUrl(page) } }),
     closing: ["If you would like it back, or have any questions, just reply to this email."],
@@ -61,7 +61,6 @@ type UsedCredit = {
 export function creditUsedLetter(name: string, { paid, receiptNumbers, credit }: UsedCredit): Letter {
   const { used, left } = credit;
   const words = yourCreditWords(used);
-  const receipts = receiptNumbers.map((number) => `No. ${number}`).join(", ");
   return {
     subject: `We have used ${words}`,
     greeting: `Dear ${name},`,
@@ -78,7 +77,7 @@ export function creditUsedLetter(name: string, { paid, receiptNumbers, credit }:
         description,
         `${formatMoney(amountCents)}, reference ${reference}`,
       ]),
-      [receiptNumbers.length > 1 ? "Receipts" : "Receipt", receipts],
+      receiptsFact(receiptNumbers),
       ...creditLeftFacts(credit),
     ],
     closing: ["If you have any questions, just reply to this email."],

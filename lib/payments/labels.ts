@@ -26,15 +26,27 @@ type Payer = {
 
 const former = { membership: "Former member", event: "Former attendee" } as const;
 
-/** The payer for lists and receipts; "Former member", "Former attendee" or "Former payer" when erased. */
+/**
+ * The payer: by the name that their account has today, or else by the one that was given; "Former member", "Former
+ * attendee" or "Former payer" when erased.
+ */
 export function payerOf({ purpose, payerName, payerEmail, user }: Payer) {
+  const name = user ? fullName(user) : (payerName ?? (purpose ? former[purpose] : "Former payer"));
   return {
-    name: payerName ?? (user ? fullName(user) : purpose ? former[purpose] : "Former payer"),
+    name,
+    /** The name at the time of a payment, which stays on its receipt. */
+    nameOnReceipt: payerName ?? name,
     email: payerEmail ?? user?.email ?? null,
     /** How letters greet the payer. A visitor's name may be a company's, so it is not taken apart. */
     greetedAs: user?.firstName ?? payerName ?? "",
   };
 }
+
+/** The receipts of what was paid, as a fact of an email; without any, the fact is empty and left out. */
+export const receiptsFact = (numbers: readonly number[]): [label: string, value: string] => [
+  numbers.length === 1 ? "Receipt" : "Receipts",
+  numbers.map((number) => `No. ${number}`).join(", "),
+];
 
 /** What of a credit was left over of payments, and what of it was to be refunded, in cents. */
 export type CreditParts = { creditCents: number; refundCents: number };

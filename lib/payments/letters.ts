@@ -11,6 +11,7 @@ import {
   leftOfCredit,
   notRefundedWords,
   paymentMethodLabel,
+  receiptsFact,
   yourCreditWords,
 } from "./labels";
 import { fillIn } from "./rules";
@@ -41,14 +42,14 @@ type Part = {
   due: Paid;
   amountCents: number;
   openCents: number;
-  receiptNumber: number | null;
+  receiptNumbers: number[];
   credit: PaymentAsRead["credit"];
 };
 
 /** To somebody of whose amount due a part is paid. */
 export function partReceivedLetter(
   name: string,
-  { due, amountCents, openCents, receiptNumber, credit }: Part,
+  { due, amountCents, openCents, receiptNumbers, credit }: Part,
 ): Letter {
   const { description, reference } = due;
   const amount = formatMoney(amountCents);
@@ -70,7 +71,7 @@ export function partReceivedLetter(
       ["For", description],
       ["Outstanding", formatMoney(openCents)],
       ["Reference", reference],
-      ["Receipt", receiptNumber === null ? "" : `No. ${receiptNumber}`],
+      receiptsFact(receiptNumbers),
       ...creditLeftFacts(credit),
     ],
     closing: ["If you have any questions, just reply to this email."],

@@ -35,6 +35,8 @@ const coverage = parseCoverage(coverageText);
 const printable = (text: string): string => printed(text, coverage);
 
 /** A4 pages with absolute positions. Text that does not fit ends in "…" and never overflows. */
+const factSizes = { label: 9, value: [12.5, 11, 9.5, 8.5] };
+
 export class Sheet {
   constructor(
     readonly doc: MixedDocument,
@@ -101,9 +103,16 @@ export class Sheet {
     value: string,
     { mostHeight = 56, ...place }: { x: number; y: number; width: number; mostHeight?: number },
   ): number {
-    const below = this.text(label, { ...place, size: 9, colour: palette.inkSoft });
-    const size = [12.5, 11, 9.5, 8.5];
-    return this.text(value, { ...place, y: below + 1, size, mostHeight, weight: "medium" });
+    const below = this.text(label, { ...place, size: factSizes.label, colour: palette.inkSoft });
+    const how = { size: factSizes.value, mostHeight, weight: "medium" } as const;
+    return this.text(value, { ...place, ...how, y: below + 1 });
+  }
+
+  /** The height of a fact, in points, as `fact` would draw it. */
+  factHeight(label: string, value: string, place: { width: number; mostHeight?: number }): number {
+    const { width, mostHeight = 56 } = place;
+    const how = { width, size: factSizes.value, mostHeight, weight: "medium" } as const;
+    return this.heightOf(label, { width, size: factSizes.label }) + 1 + this.heightOf(value, how);
   }
 
   /** Draws something that screen readers skip. */

@@ -6,6 +6,7 @@ import { formatMoney } from "@/lib/core/money";
 import { publicUrl } from "@/lib/core/public-url";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import type { Letter } from "@/lib/mail/letter";
+import { receiptsFact } from "@/lib/payments/labels";
 import type { GroupMoney } from "./group-money";
 import { sentencesOn, type MoneyOfCancelled } from "./ended-seat-letters";
 
@@ -156,7 +157,6 @@ export function groupPaidLetter(
   group: Coordinated,
   { paidCents, creditCents, reference, receiptNumbers }: GroupMoney,
 ): Letter {
-  const receipts = receiptNumbers.map((number) => `No. ${number}`).join(", ");
   return {
     subject: `Payment received: ${event.title}`,
     greeting: `Dear ${group.firstName},`,
@@ -167,7 +167,7 @@ export function groupPaidLetter(
             `You paid ${formatMoney(creditCents)} more, which we have kept as your credit. If you would like it back, just reply to this email.`,
           ]
         : []),
-      ...(receipts
+      ...(receiptNumbers.length > 0
         ? [
             `You can download the ${receiptNumbers.length === 1 ? "receipt" : "receipts"} from your group’s page.`,
           ]
@@ -182,7 +182,7 @@ export function groupPaidLetter(
           ] as [string, string][])
         : []),
       ["Kept as credit", creditCents > 0 ? formatMoney(creditCents) : ""],
-      [receiptNumbers.length === 1 ? "Receipt" : "Receipts", receipts],
+      receiptsFact(receiptNumbers),
     ],
     button: { label: "View your group", url: pageOf(group) },
   };

@@ -8,7 +8,7 @@ import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import { mapUrl } from "@/lib/events/labels";
 import { formatDateTime, formatLongDate } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
-import { creditLeftFacts, refundUsedWords, withCreditWords } from "@/lib/payments/labels";
+import { creditLeftFacts, receiptsFact, refundUsedWords, withCreditWords } from "@/lib/payments/labels";
 import type { PaymentAsRead } from "@/lib/payments/shared/sale";
 import { confirmationUrl } from "./confirmation-link";
 import type { PrivatePage } from "./private-page-queries";
@@ -221,7 +221,7 @@ function pending(
 }
 
 /** The payment that settled a seat's amount, perhaps by what was left over of it. */
-export type Settling = Pick<PaymentAsRead, "receiptNumber" | "credit">;
+export type Settling = Pick<PaymentAsRead, "receiptNumbers" | "credit">;
 
 function whyConfirmed(payment: Settling | null): string {
   if (!payment) return "There is nothing left to pay, and your seat is confirmed.";
@@ -237,7 +237,7 @@ export function paidLetter(
   payment: Settling | null,
   joinUrl: string | null,
 ): Letter {
-  const receiptNumber = payment?.receiptNumber ?? null;
+  const receiptNumbers = payment?.receiptNumbers ?? [];
   return {
     subject:
       payment && !payment.credit
@@ -253,7 +253,7 @@ export function paidLetter(
       ...rate(registered),
       ...(payment ? [["Paid", formatMoney(registered.amountCents)] as [string, string]] : []),
       ...(registered.reference ? [["Reference", registered.reference] as [string, string]] : []),
-      ...(receiptNumber === null ? [] : [["Receipt", `No. ${receiptNumber}`] as [string, string]]),
+      ...(receiptNumbers.length === 0 ? [] : [receiptsFact(receiptNumbers)]),
       ...creditLeftFacts(payment?.credit),
     ],
     button: registrationButton("View your registration", registered.ticketCode),

@@ -6,7 +6,7 @@ import { formatDateTime } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import type { Letter } from "@/lib/mail/letter";
-import { creditLeftFacts, notRefundedWords, yourCreditWords } from "@/lib/payments/labels";
+import { creditLeftFacts, notRefundedWords, receiptsFact, yourCreditWords } from "@/lib/payments/labels";
 import type { PaymentAsRead } from "@/lib/payments/shared/sale";
 import { sentencesOn } from "./ended-seat-letters";
 
@@ -84,13 +84,13 @@ export function seatOfOtherToPayLetter(
   };
 }
 
-type Paid = Pick<PaymentAsRead, "amountCents" | "receiptNumber" | "credit"> & { reference: string };
+type Paid = Pick<PaymentAsRead, "amountCents" | "receiptNumbers" | "credit"> & { reference: string };
 
 /** When nothing is left to pay for the seat. */
 export function seatOfOtherPaidLetter(
   event: LetterEvent,
   greetedAs: string,
-  { reference, amountCents, receiptNumber, credit }: Paid,
+  { reference, amountCents, receiptNumbers, credit }: Paid,
 ): Letter {
   const seat = `somebody else’s seat at “${event.title}”`;
   const [subject, paid] = !credit
@@ -115,7 +115,7 @@ export function seatOfOtherPaidLetter(
       ...whenAndWhere(event),
       ["Paid", formatMoney(amountCents)],
       ["Reference", reference],
-      ["Receipt", receiptNumber === null ? "" : `No. ${receiptNumber}`],
+      receiptsFact(receiptNumbers),
       ...creditLeftFacts(credit),
     ],
     closing: questions,

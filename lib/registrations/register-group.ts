@@ -13,7 +13,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { lockByName } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { getEvent } from "@/lib/events/queries";
-import { totalsOf } from "@/lib/invoices/rules";
+import { termsOf, totalsOf } from "@/lib/invoices/rules";
 import { countSuccess, durationLabel, scaleLimit } from "@/lib/limits/limit";
 import { countRefusedGroup } from "./count-refused";
 import { announceGroup, askToConfirm } from "./group-announcement";
@@ -160,9 +160,9 @@ async function requireFewGroups(eventId: string, networkHash: string): Promise<v
 }
 
 function shownInvoice({ number, snapshot }: Written) {
-  const { employer, quote, dueOn, issuedOn, currency } = snapshot;
+  const { employer, quote, issuedOn, currency } = snapshot;
   return {
-    ...{ number, issuedOn, dueOn, currency },
+    ...{ number, issuedOn, dueOn: termsOf(snapshot).dueOn, currency },
     company: employer?.company ?? null,
     purchaseOrder: employer?.purchaseOrder ?? null,
     total: formatCents(totalsOf(snapshot.lines).totalCents),

@@ -89,7 +89,7 @@ const reports = (person: Member): TodaySource => ({
     WHERE ${isPendingReport} AND ${isOthersReport(person)}`,
   id: Prisma.sql`r."id"`,
   since: Prisma.sql`r."createdAt"`,
-  name: Prisma.sql`coalesce(r."payerName", ${nameOfUser})`,
+  name: Prisma.sql`coalesce(${nameOfUser}, r."payerName")`,
   email: Prisma.sql`coalesce(r."payerEmail", u."email")`,
   about: Prisma.sql`CASE WHEN ${isOverdueReport()} THEN 'waiting too long' END`,
   cents: Prisma.sql`r."amountCents"`,
@@ -121,7 +121,7 @@ const refunds = ({ id, email }: Member): TodaySource => ({
       AND lower(r."payerEmail") IS DISTINCT FROM ${email.toLowerCase()}`,
   id: Prisma.sql`r."id"`,
   since: Prisma.sql`r."owedBackAt"`,
-  name: Prisma.sql`coalesce(r."payerName", ${nameOfUser})`,
+  name: Prisma.sql`coalesce(${nameOfUser}, r."payerName")`,
   email: Prisma.sql`coalesce(r."payerEmail", u."email")`,
   about: Prisma.sql`r."description"`,
 });

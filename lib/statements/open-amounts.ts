@@ -13,7 +13,7 @@ export async function readOpenAmounts(): Promise<OwedAmount[]> {
   return sqlUnprepared<OwedAmount>`
     SELECT r."id"::text AS "dueId", r."reference", r."description", r."userId"::text,
            r."amountCents" - r."waivedCents" - r."paidCents" AS "openCents",
-           coalesce(r."payerName", u."firstName" || ' ' || u."lastName", '') AS "payer",
+           coalesce(u."firstName" || ' ' || u."lastName", r."payerName", '') AS "payer",
            coalesce(r."payerEmail", u."email") AS "email",
            coalesce(s."companyName", a."currentEmployer") AS "employer"
     FROM "AmountDue" r

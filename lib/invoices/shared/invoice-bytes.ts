@@ -1,6 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { invoicePdf } from "@/lib/print/invoice";
+import { dueFact } from "../labels";
 import { totalsOf } from "../rules";
 import { invoicePersonal, invoiceSnapshot } from "../schema";
 
@@ -11,9 +12,11 @@ export function invoiceBytes(
   { number, kind, snapshot, personal }: Stored,
   requestedBy: string,
 ): Promise<Uint8Array> {
+  const { timeZone } = getAssociation();
   const said = invoiceSnapshot.parse(snapshot);
   return invoicePdf({
-    ...{ ...said, requestedBy, number, kind, timeZone: getAssociation().timeZone },
+    ...{ ...said, requestedBy, number, kind, timeZone },
+    due: dueFact(said, timeZone),
     totals: totalsOf(said.lines),
     personal: invoicePersonal.nullable().parse(personal),
   });

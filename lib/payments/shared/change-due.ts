@@ -85,7 +85,7 @@ export function changeDue(
           : ({ ...change, dueId: id } as const);
       const applied = applyEntry(account, entry);
       if ("refusal" in applied) {
-        const message = `${formatMoney(due.amountCents - openCents)} of it are paid or waived already, so the amount cannot be less.`;
+        const message = `${formatMoney(due.amountCents - openCents)} of it is already paid or waived, so the amount can’t be less.`;
         throw new Refusal("amount_mismatch", message, { issues: [{ path: "amount", message }] });
       }
       isSettled = applied.effects.some(({ kind }) => kind === "settled");
@@ -185,7 +185,7 @@ function requireNothingGiven({
   if (paidCents > 0) {
     throw new Refusal(
       "already_paid",
-      `${formatMoney(paidCents)} of it are paid. Waive what is still open instead.`,
+      `${formatMoney(paidCents)} of it is paid. Waive the outstanding amount instead.`,
     );
   }
 }

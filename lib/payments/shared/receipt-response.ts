@@ -32,12 +32,13 @@ export async function receiptResponse(
 ): Promise<Response> {
   const { timeZone, ...association } = getAssociation();
   const status = refundStatusOf(payment);
+  const payer = payerOf(payment);
   const { method, receiptNumber, paymentDate } = payment;
   const pdf = await receiptPdf({
     ...{ requestedBy, association, timeZone },
     number: receiptNumber,
     date: paymentDate,
-    payer: { companies: group?.companies ?? [], ...payerOf(payment) },
+    payer: { companies: group?.companies ?? [], email: payer.email, name: payer.nameOnReceipt },
     description: payment.description,
     lines: group?.lines ?? null,
     amountCents: payment.amountCents,

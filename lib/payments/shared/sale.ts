@@ -26,7 +26,8 @@ export type SettledDue = Sold & {
 export type SettlingPayment = {
   amountCents: number;
   paymentDate: Date;
-  receiptNumber: number | null;
+  /** Of each payment, where several credits settle it together. */
+  receiptNumbers: number[];
   /** It came in before, and what was left over of it, or owed back of it, is used now; whose it was. */
   credit?: OwnCredit & { owners: readonly Reader[] };
 };
@@ -46,7 +47,7 @@ export function asReadBy({ credit, ...payment }: SettlingPayment, reader: Reader
   const { owners, ...own } = credit;
   return owners.every((owner) => isSamePerson(owner, reader))
     ? { ...payment, credit: own }
-    : { ...payment, receiptNumber: null, credit: "another's" };
+    : { ...payment, receiptNumbers: [], credit: "another's" };
 }
 
 export const isSamePerson = (one: Reader, other: Reader): boolean =>

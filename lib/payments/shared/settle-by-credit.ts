@@ -13,7 +13,7 @@ import { findReportsToKeep, keepReports } from "./keep-reports";
 import { creditOf, notifyCreditPayers, readCreditPayers, type CreditPart } from "./notify-of-credit";
 import { requireOthersMoney } from "./own-money";
 import type { Sales } from "./sale";
-import { closedMeanwhile, deliverSold, followUp, isVoid, lockSold } from "./sold";
+import { closedMeanwhile, deliverSold, followUp, isVoid, lockSold, type Due } from "./sold";
 
 /**
  * Pays amounts due, or parts of them, with what is left over of payments or owed back of them, oldest first, in the
@@ -75,7 +75,7 @@ export async function settleByCredit(
       reference: due.reference,
       amountCents: share.amountCents,
       openCents: unpaidCents(account.dues[due.id]!),
-      receiptNumbers: [...new Set(used.flatMap((one) => one.receiptNumber ?? []))],
+      receiptNumbers: receiptNumbersOf(used),
       refundCents: used.reduce((sum, one) => sum + (one.fromId ? one.amountCents : 0), 0),
     });
   }
@@ -83,9 +83,9 @@ export async function settleByCredit(
   const payers = await readCreditPayers(parts.map(({ paymentId }) => paymentId));
   const leftOf = (paymentIds: string[]) => leftIn(credits, paymentIds);
   const paymentDate = await databaseNow();
-  const lastReceipt = parts.at(-1)?.receiptNumber ?? null;
+  const receiptsOf = ({ id }: Due) => receiptNumbersOf(parts.filter(({ due }) => due.id === id));
   await followUp(sold, effects, (due) => ({
-    ...{ paymentDate, receiptNumber: lastReceipt },
+    ...{ paymentDate, receiptNumbers: receiptsOf(due) },
     credit: creditOf(due, parts, payers, leftOf),
   }));
   if (by) await notifyCreditPayers(parts, payers, leftOf);
@@ -101,6 +101,10 @@ type CreditUsed = {
   /** What of it was to be refunded before. */
   refundCents: number;
 };
+
+const receiptNumbersOf = (parts: readonly Pick<CreditPart, "receiptNumber">[]) => [
+  ...new Set(parts.flatMap(({ receiptNumber }) => receiptNumber ?? [])),
+];
 
 /** What is left of these payments, each part of which may be there for several amounts due. */
 function leftIn(credits: readonly Credit[], paymentIds: string[]): CreditParts {
@@ -121,7 +125,7 @@ function usesOf(all: Credit[], { dueId, amountCents }: Share) {
       "changed_meanwhile",
       thereCents === 0
         ? "There is no credit left to use. Reload the page to see what is open."
-        : `Only ${formatMoney(thereCents)} of credit are left. Reload the page and try again.`,
+        : `Only ${formatMoney(thereCents)} of credit is left. Reload the page and try again.`,
     );
   }
   let restCents = amountCents;

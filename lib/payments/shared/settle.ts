@@ -1,4 +1,5 @@
 import "server-only";
+import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 import { applyEntry, type Share } from "../account";
 import { lockAccount, writeEffects } from "./books";
@@ -92,8 +93,8 @@ async function settleLocked(
   await writeEffects(applied.effects);
   await moneyCame(dues.map(({ id }) => id));
   const { paymentDate } = money;
-  const { receiptNumber } = payment;
-  await followUp(sold, applied.effects, () => ({ paymentDate, receiptNumber }));
+  const receiptNumbers = payment.receiptNumber === null ? [] : [payment.receiptNumber];
+  await followUp(sold, applied.effects, () => ({ paymentDate, receiptNumbers }));
   const isOwedBack = applied.effects.some(({ kind }) => kind === "owed_back");
   return { ...payment, isOwedBack };
 }
@@ -127,6 +128,7 @@ export async function createPayment(
     data: {
       ...facts,
       ...payer,
+      payerName: await nameAtPayment(payer),
       recordedById: recordedBy?.id ?? null,
       reference: reference ?? ours,
       status: "completed",
@@ -139,4 +141,11 @@ export async function createPayment(
   const { receiptNumber, amountCents: receivedCents } = payment;
   await answerReports(payer, { amountCents: receivedCents, receiptNumber, dueIds, by: recordedBy });
   return payment;
+}
+
+/** Stored with the payment, so that its receipt keeps the name when the account takes another one. */
+async function nameAtPayment({ userId, payerName }: Pick<PaymentFor, "userId" | "payerName">) {
+  const select = { firstName: true, lastName: true } as const;
+  const account = userId && (await db.user.findUnique({ select, where: { id: userId } }));
+  return account ? fullName(account) : payerName;
 }

@@ -6,9 +6,10 @@ import * as user from "@/app/api/admin/users/[id]/route";
 import * as registrations from "@/app/api/event-registrations/route";
 import * as invoices from "@/app/api/invoices/route";
 import * as invoice from "@/app/api/invoices/[number]/route";
-import { refreshAssociation } from "@/lib/association/queries";
+import { getAssociation, refreshAssociation } from "@/lib/association/queries";
 import { sales } from "@/lib/cashier/sales";
 import { db, transaction } from "@/lib/db/client";
+import { formatDate } from "@/lib/core/format";
 import { action } from "@/lib/http/action";
 import { cancelInvoice } from "@/lib/invoices/cancel-invoice";
 import { listMyInvoiceable, listMyInvoices, searchInvoices } from "@/lib/invoices/queries";
@@ -81,6 +82,20 @@ const pay = (dueId: string, amountCents: number) =>
 const numbers = async () =>
   (await db.invoice.findMany({ orderBy: { createdAt: "asc" } })).map(({ number }) => number);
 const theTreasurer = async () => signedInAs(await aStaffMember([{ role: "treasurer", eventId: null }]));
+
+describe("an invoice about what was due before it", () => {
+  it("is due now, and says since when, in the document and in its email", async () => {
+    await db.amountDue.update({ where: { id: dues.id }, data: { dueDate: inDays(-20) } });
+    const { number } = await issue([dues.reference], await theTreasurer());
+    const since = formatDate(inDays(-20), getAssociation().timeZone);
+    const text = await textOf(number);
+    expect(text).toContain(`Due now Was due on ${since}`);
+    expect(text).not.toContain("Due on");
+    const letter = await db.outboxEmail.findFirstOrThrow({ where: { template: "invoice_issued" } });
+    expect(letter.text).toContain(`Due now: Was due on ${since}`);
+    expect(letter.text).not.toContain("Due on");
+  });
+});
 
 describe("a member's invoice", () => {
   it("is a document about what the references mean, in any spelling, under one reference that every payment finds", async () => {

@@ -110,6 +110,21 @@ describe("a credit", () => {
     expect(await creditFor(seat.dueId)).toBe(1_000);
   });
 
+  it("that is used together with others is named in the letter by the receipt of each", async () => {
+    const paid = [];
+    for (const cents of [1_000, 500, 700]) paid.push(await aPaymentWithRest(member, cents));
+    const [seat, part] = [await aSeat(1_700, member), await aSeat(9_000, member)];
+    await db.outboxEmail.deleteMany();
+    await useFor(desk, seat, 1_700);
+    const letter = await db.outboxEmail.findFirstOrThrow();
+    const [first, second, third] = paid.map(({ receiptNumber }) => `No. ${receiptNumber}`);
+    expect(letter.text).toContain(`Receipts: ${first}, ${second}, ${third}`);
+    // Of another amount that has the rest of the last one alone.
+    await db.outboxEmail.deleteMany();
+    await useFor(desk, part, 500);
+    expect((await db.outboxEmail.findFirstOrThrow()).text).toContain(`Receipt: ${third}\n`);
+  });
+
   it("is on the receipt of its payment: what it has paid since, and what is left", async () => {
     const paid = await aPaymentWithRest(member, 2_500);
     const seat = await aSeat(1_500, member);

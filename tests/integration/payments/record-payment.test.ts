@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import * as receipt from "@/app/api/payments/[id]/receipt/route";
 import * as payments from "@/app/api/payments/my/route";
+import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";
+import { searchReceivables } from "@/lib/payments/receivables";
 import { searchPayments } from "@/lib/payments/queries";
 import { recordPayment } from "@/lib/registrations/record-payment";
 import { verifyMemberRate } from "@/lib/registrations/verify-member-rate";
@@ -16,6 +19,7 @@ import {
   type Admin,
 } from "../../support/builders";
 import { sql } from "../../support/database";
+import { readPdf } from "../../support/pdf";
 import type { Browser } from "../../support/next-request";
 
 const facts = {
@@ -106,6 +110,25 @@ describe("recording a payment", () => {
       receiptUrl: `/api/payments/${String(payment?.id)}/receipt`,
     });
     expect(await (await (await signedInAs(await aMember())).call(payments, "GET")).json()).toEqual([]);
+  });
+
+  it("is under the account's name of today in lists, and its receipt keeps the one at the time of payment", async () => {
+    const { member, admin, browser, row } = await unpaid();
+    // As it was typed at the registration.
+    await db.amountDue.updateMany({ data: { payerName: "Tamika R." } });
+    const none = { state: null, purpose: null, isOverdue: false, text: "", sort: "", page: 1, size: 10 };
+    const owed = await searchReceivables(admin as unknown as Admin, none);
+    expect(owed.receivables).toMatchObject([{ member: fullName(member) }]);
+    await record(browser, row.id);
+    await db.user.update({ where: { id: member.id }, data: { lastName: "Rolle-Symonette" } });
+    const { payments: listed } = await searchPayments(admin as unknown as Admin, {
+      ...{ text: "", sort: "", page: 1, size: 10 },
+    });
+    expect(listed).toMatchObject([{ payer: `${member.firstName} Rolle-Symonette` }]);
+    const answer = await browser.call(receipt, "GET", { params: { id: listed[0]!.id } });
+    const { text } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+    expect(text).toContain(fullName(member));
+    expect(text).not.toMatch(/Tamika|Symonette/);
   });
 
   it("is found in the console by payer, by our reference however it is typed, and by the bank's number", async () => {

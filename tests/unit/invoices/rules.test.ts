@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defaultPolicies, policySchemas } from "@/lib/association/schema";
-import { differenceWords, outdatedWords } from "@/lib/invoices/labels";
-import { totalsOf, vatCentsIn, vatPercentOn } from "@/lib/invoices/rules";
+import { differenceWords, dueFact, outdatedWords } from "@/lib/invoices/labels";
+import { termsOf, totalsOf, vatCentsIn, vatPercentOn } from "@/lib/invoices/rules";
 import { invoiceInput } from "@/lib/invoices/schema";
 
 const { rates } = defaultPolicies.vat;
@@ -117,4 +117,17 @@ it("an invoice that no longer agrees says by how much, and whether it asks for m
     "The amount is now 350.00 BSD less than on this invoice. Please wait for the new one.",
   );
   expect(outdatedWords(0)).not.toContain("0.00");
+});
+
+describe("when an invoice is to be paid", () => {
+  it.each([
+    ["2026-12-03", "2026-12-03", ["Due on", "Dec 3, 2026"]],
+    ["2026-11-26", "2026-11-26", ["Due on", "Nov 26, 2026"]],
+    ["2026-11-25", "2026-11-26", ["Due now", "Was due on Nov 25, 2026"]],
+    [null, null, null],
+  ])("is never before its own day: what was due on %s is due on %s", (first, dueOn, fact) => {
+    const terms = { issuedOn: "2026-11-26", dueOn: first };
+    expect(termsOf(terms).dueOn).toBe(dueOn);
+    expect(dueFact(terms, "America/Nassau")).toEqual(fact);
+  });
 });

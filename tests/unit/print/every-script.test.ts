@@ -75,7 +75,7 @@ const papers: Record<string, (name: string) => Promise<Uint8Array>> = {
     return invoicePdf({
       ...{ ...by, kind: "invoice", number: "INV-1001", issuer: issuerOf(name), issuedOn: day, credits: null },
       employer: { company: name, address: name, purchaseOrder: name },
-      ...{ lines, totals: totalsOf(lines), quote: ["K7MPQ2RT"], dueOn: day, vat: null },
+      ...{ lines, totals: totalsOf(lines), quote: ["K7MPQ2RT"], due: ["Due on", day], vat: null },
       bank: { lines: [["Account name", name]], isSample: false },
       personal: { name, address: name, email: null, for: [name], reason: null },
     });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { invoicePdf, type InvoiceFacts } from "@/lib/print/invoice";
+import { invoicePdf } from "@/lib/print/invoice";
+import type { InvoiceFacts } from "@/lib/print/invoice-facts";
 import { totalsOf } from "@/lib/invoices/rules";
 import { page } from "@/lib/print/sheet";
 import { readPdf, textPlaces } from "../../support/pdf";
@@ -32,7 +33,7 @@ const invoice: InvoiceFacts = {
   lines,
   totals: totalsOf(lines),
   quote: ["X7MPQ2RT"],
-  dueOn: "2026-12-03",
+  due: ["Due on", "Dec 3, 2026"],
   bank: {
     lines: [
       ["Account name", "Association of Compliance Officers"],
@@ -74,7 +75,7 @@ describe("an invoice", () => {
 
   it("addressed to the payer names them, and lists the references where none stands for all", async () => {
     const { text } = await print({
-      ...{ employer: null, vat: null, quote: ["K7MPQ2R0", "K7MPQ2R1"], dueOn: null },
+      ...{ employer: null, vat: null, quote: ["K7MPQ2R0", "K7MPQ2R1"], due: null },
       bank: { lines: [["Bank", "Royal Bank"]], isSample: true },
     });
     expect(text).toContain("Billed to Marva Rolle marva@example.test");
@@ -88,7 +89,7 @@ describe("an invoice", () => {
 
   it("that is paid says so, and asks for nothing", async () => {
     const paid = invoice.lines.map((line) => ({ ...line, paidCents: line.amountCents }));
-    const { text } = await print({ lines: paid, totals: totalsOf(paid), bank: null, quote: [], dueOn: null });
+    const { text } = await print({ lines: paid, totals: totalsOf(paid), bank: null, quote: [], due: null });
     expect(text).toContain("To pay 0.00 BSD Paid in full.");
     expect(text).not.toMatch(/How to pay|SWIFT/);
   });
@@ -100,26 +101,53 @@ describe("an invoice", () => {
     expect((await print({ personal: null, employer: null })).text).toContain("Billed to Name erased");
   });
 
-  it.each([
-    ...[1, 2, 3, 4].map((count) => ({ count, paidCents: 5_000, isSample: true })),
-    ...[5, 6, 7, 8, 9, 10].map((count) => ({ count, paidCents: 0, isSample: false })),
-  ])("of $count lines is one page, for a company with the tax", async ({ count, paidCents, isSample }) => {
+  const anInvoiceOf = (count: number, paidCents: number): InvoiceFacts => {
     const lines = Array.from({ length: count }, (_, index) => ({
-      ...{ reference: `K7MPQ2R${index}`, amountCents: 12_500, paidCents },
+      ...{ reference: `K7MPQ2${String(index).padStart(2, "0")}`, amountCents: 12_500, paidCents },
       description: "Event Registration: Sanctions Screening in Practice",
     }));
     const names = lines.map((_, index) => `Łukasz Müller-Žižka ${index + 1}`);
-    const bytes = await invoicePdf({
-      ...{ ...invoice, lines, totals: totalsOf(lines) },
-      bank: { ...invoice.bank!, isSample },
-      personal: { ...invoice.personal!, for: names },
-    });
-    const { text, totalPages } = await readPdf(bytes);
-    expect(totalPages).toBe(1);
-    expect(text).toContain(`For ${names.at(-1)}`);
-    // The foot is the lowest line, and nothing stands in it.
-    const [foot, above] = (await textPlaces(bytes)).map(({ y }) => y).toSorted((one, other) => one - other);
-    expect(above! - foot!).toBeGreaterThan(8);
+    const personal = { ...invoice.personal!, for: names };
+    const bank: (readonly [string, string])[] = [
+      ...invoice.bank!.lines,
+      ["Transit number", "05705"],
+      ["Bank address", "Bay Street, Nassau"],
+    ];
+    return { ...invoice, lines, totals: totalsOf(lines), bank: { lines: bank, isSample: true }, personal };
+  };
+
+  it.each([
+    ...[1, 3, 8].map((count) => ({ count, paidCents: 5_000, isFull: true })),
+    ...[6, 10].map((count) => ({ count, paidCents: 0, isFull: true })),
+    ...[11].map((count) => ({ count, paidCents: 0, isFull: false })),
+  ])(
+    "of $count lines is one page, and no line of it stands on another",
+    async ({ count, paidCents, isFull }) => {
+      const facts = anInvoiceOf(count, paidCents);
+      const bytes = await invoicePdf({ ...facts, ...(isFull ? {} : { vat: null, employer: null }) });
+      const { text, totalPages } = await readPdf(bytes);
+      expect(totalPages).toBe(1);
+      expect(text).toContain(`For ${facts.personal!.for.at(-1)}`);
+      // The foot is the lowest line, and nothing stands in it.
+      const places = await textPlaces(bytes);
+      const [foot, above] = places.map(({ y }) => y).toSorted((one, other) => one - other);
+      expect(above! - foot!).toBeGreaterThan(8);
+      const at = (start: string) => places.find(({ text: words }) => words.startsWith(start))!.y;
+      expect(at("How to pay") - at("Please transfer")).toBeGreaterThan(11);
+    },
+  );
+
+  it("of more lines than fit goes over pages, with at least one line above its totals", async () => {
+    for (let count = 19; count < 22; count++) {
+      const bytes = await invoicePdf(anInvoiceOf(count, 5_000));
+      const { totalPages } = await readPdf(bytes);
+      const pages = await Promise.all(
+        Array.from({ length: totalPages }, (_, index) => textPlaces(bytes, index + 1)),
+      );
+      const words = pages.map((places) => places.map(({ text }) => text).join(" "));
+      const withTotals = words.filter((text) => text.includes("Paid so far"));
+      expect(withTotals, String(count)).toEqual([expect.stringMatching(/K7MPQ2\d\d.*Paid so far/)]);
+    }
   });
 
   it("of 50 long lines goes over pages, each numbered, with nothing beyond an edge and no line lost", async () => {
@@ -156,7 +184,7 @@ describe("an invoice", () => {
 it("a credit note names the invoice that it cancels, with the same lines, and asks for nothing", async () => {
   const { text } = await print({
     ...{ kind: "credit_note", number: "CN-1001", credits: { number: "INV-1001", issuedOn: "2026-11-26" } },
-    ...{ quote: [], dueOn: null, bank: null },
+    ...{ quote: [], due: null, bank: null },
     personal: { ...invoice.personal!, reason: "The purchase order was missing" },
   });
   for (const words of [

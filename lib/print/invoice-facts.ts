@@ -1,0 +1,31 @@
+import type { Issuer } from "./letterhead";
+
+export type InvoiceLine = { reference: string; description: string; amountCents: number; paidCents: number };
+
+/** Days are "YYYY-MM-DD". */
+export type InvoiceFacts = {
+  /** The account that asked, or the number that an email is about; each prints two at a time. */
+  requestedBy: string;
+  kind: "invoice" | "credit_note";
+  number: string;
+  timeZone: string;
+  issuer: Issuer;
+  issuedOn: string;
+  credits: { number: string; issuedOn: string } | null;
+  employer: { company: string; address: string; purchaseOrder: string | null } | null;
+  lines: readonly InvoiceLine[];
+  totals: { totalCents: number; paidCents: number; toPayCents: number };
+  quote: readonly string[];
+  /** When it is to be paid, as label and value. */
+  due: readonly [string, string] | null;
+  bank: { lines: readonly (readonly [string, string])[]; isSample: boolean } | null;
+  vat: { percent: number; registrationNumber: string; cents: number } | null;
+  /** Null once those whom it names are erased. */
+  personal: {
+    name: string | null;
+    address: string | null;
+    email: string | null;
+    for: readonly string[];
+    reason: string | null;
+  } | null;
+};
