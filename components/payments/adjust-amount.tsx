@@ -15,6 +15,7 @@ import type { adjustAmountDue } from "@/lib/cashier/adjust-amount-due";
 import { currency, formatMoney, parseCents } from "@/lib/core/money";
 import type { Action } from "@/lib/core/operation";
 import { adjustmentInput } from "@/lib/payments/schema";
+import { replacedWords } from "@/lib/invoices/labels";
 import { reasonToPayer } from "@/lib/payments/labels";
 import type { ShownDue } from "./give-up-amount";
 import { useInvoiced } from "./use-invoiced";
@@ -34,9 +35,12 @@ export function AdjustAmount({ due, onAdjust, ...dialog }: AdjustAmountProps) {
   const { submit, busy } = useSubmit(onAdjust, {
     form,
     onProblem: invoiced.onProblem,
-    success: ({ amount }) => ({
+    success: ({ amount, creditNote, invoice = null }) => ({
       title: "Amount Adjusted",
-      description: `${reference} is now ${formatMoney(parseCents(amount) ?? 0)}.`,
+      description: [
+        `${reference} is now ${formatMoney(parseCents(amount) ?? 0)}.`,
+        ...(creditNote ? [replacedWords({ creditNote, invoice }, "the invoice")] : []),
+      ].join(" "),
     }),
     failureTitle: "Update Failed",
     onDone: () => dialog.onOpenChange(false),

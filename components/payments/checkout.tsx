@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { Association } from "@/lib/association/queries";
+import { heldWhileChecked } from "@/lib/payments/labels";
 import { formatDate, formatDateTime } from "@/lib/core/format";
 import type { CheckoutDue } from "@/lib/cashier/checkout";
 import { heldSentence } from "@/lib/registrations/labels";
@@ -78,13 +79,14 @@ export function Checkout({ due, association, back, notice }: CheckoutProps) {
 }
 
 function sentenceOf(
-  { settledAt, refundedAt, hasFailed, isWaived, purpose, heldUntil, isFirstFee }: CheckoutDue,
+  { settledAt, refundedAt, hasFailed, isWaived, isReported, purpose, heldUntil, isFirstFee }: CheckoutDue,
   timeZone: string,
 ): string {
   if (refundedAt) return "This payment is no longer valid.";
   if (settledAt) return "This has been paid. Thank you.";
   if (hasFailed) return "This payment is no longer due.";
   if (isWaived) return "There is nothing left to pay.";
+  if (purpose === "event" && isReported) return heldWhileChecked;
   if (purpose === "event") return `${heldSentence(heldUntil && formatDateTime(heldUntil, timeZone))}.`;
   return isFirstFee ? "Your first year of membership." : "Your next year of membership.";
 }
@@ -92,7 +94,7 @@ function sentenceOf(
 const isOpen = ({ settledAt, isWaived, hasFailed }: CheckoutDue) => !settledAt && !isWaived && !hasFailed;
 
 function OrderSummary({ due, timeZone }: { due: CheckoutDue; timeZone: string }) {
-  const { description, amountCents, reference, dueDate, heldUntil, event } = due;
+  const { description, amountCents, reference, dueDate, heldUntil, isReported, event } = due;
   return (
     <Card>
       <CardHeader>
@@ -115,7 +117,7 @@ function OrderSummary({ due, timeZone }: { due: CheckoutDue; timeZone: string })
             <dt>Reference</dt>
             <dd className="font-medium tabular">{reference}</dd>
           </div>
-          {isOpen(due) && dueDate && (
+          {isOpen(due) && !isReported && dueDate && (
             <div>
               <dt>{event ? "Pay before" : "Due"}</dt>
               <dd className="tabular">

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { calendarDayOf, formatDate, formatDateTime } from "@/lib/core/format";
+import { heldWhileChecked } from "@/lib/payments/labels";
 import { formatMoney } from "@/lib/core/money";
 import type { Owed } from "@/lib/payments/owed-queries";
 import type { BankDetails } from "./bank-transfer";
@@ -45,6 +46,7 @@ export function DueCard({
               {description}
             </Link>
           </h3>
+          {isReported && heldUntil && <p className="mt-0.5 text-ink-soft">{heldWhileChecked}</p>}
           {!isReported && (deadline ?? dueDate) && (
             <p className="mt-0.5 text-ink-soft">
               {deadline

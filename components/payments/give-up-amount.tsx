@@ -6,6 +6,7 @@ import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { waiveAmountDue } from "@/lib/cashier/waive-amount-due";
 import { formatMoney } from "@/lib/core/money";
 import type { Action } from "@/lib/core/operation";
+import { replacedWords } from "@/lib/invoices/labels";
 import { reasonToPayer } from "@/lib/payments/labels";
 import { missingReason } from "@/lib/payments/schema";
 import { useInvoiced } from "./use-invoiced";
@@ -43,7 +44,12 @@ export function GiveUpAmount({ due, how, onConfirm, ...dialog }: GiveUpAmountPro
   const { title, text, verb, done, hint } = wordsOf[how](due);
   const invoiced = useInvoiced();
   const { submit, busy } = useSubmit(onConfirm, {
-    success: { title: done, description: `${due.reference} · ${due.description}` },
+    success: ({ creditNote, invoice = null }) => ({
+      title: done,
+      description: creditNote
+        ? `${due.reference}. ${replacedWords({ creditNote, invoice }, "the invoice")}`
+        : `${due.reference} · ${due.description}`,
+    }),
     failureTitle: "Update Failed",
     onProblem: invoiced.onProblem,
     onDone: () => dialog.onOpenChange(false),

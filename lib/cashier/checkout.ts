@@ -89,6 +89,8 @@ async function findDue(where: object) {
     isWaived: closedAt !== null && settledAt === null,
     /** When the seat is released; null when no seat is held, or as long as a payment is reported for it. */
     heldUntil: reports.length > 0 ? null : (registration?.heldUntil ?? null),
+    /** A payment is reported that nobody has answered. */
+    isReported: reports.length > 0,
     /** When it was paid back or charged back, whatever became of the rest of its payment. */
     refundedAt: (isReturned && allocations.find(({ refund }) => refund)?.refund?.refundDate) || null,
     hasFailed,

@@ -48,3 +48,11 @@ export function dueFact(terms: Terms, timeZone: string): [label: string, value: 
   if (wasDueOn) return ["Due now", `Was due on ${dayOf(wasDueOn)}`];
   return dueOn === null ? null : ["Due on", dayOf(dueOn)];
 }
+
+type Replacement = { creditNote: string; invoice: string | null };
+
+/** What a toast says of an invoice that was replaced: both documents. */
+export const replacedWords = ({ creditNote, invoice }: Replacement, cancelled: string): string =>
+  invoice
+    ? `Credit note ${creditNote} cancels ${cancelled}, and ${invoice} replaces it.`
+    : `Credit note ${creditNote} cancels ${cancelled}. Nothing on it is outstanding.`;

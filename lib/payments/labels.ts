@@ -210,6 +210,9 @@ export function dueBadges({ state, openCents, daysOverdue }: Due) {
   return state === "partly_paid" ? [age, dueStateBadge.partly_paid] : [age];
 }
 
+/** Where a payment is reported for a held seat and nobody has answered it. */
+export const heldWhileChecked = "We’re checking the reported payment, and the seat is held in the meantime.";
+
 /** The badge of a cheque. One that has bounced is a payment that has. */
 export const chequeBadge = {
   received: { label: "Cheque received", tone: "warning" },

@@ -2993,6 +2993,14 @@ const mutants = [
     tests: ["tests/unit/components/money-words.test.tsx"],
   },
   {
+    name: "a held seat beside a reported payment is said to be held",
+    about: "held while a reported payment is checked",
+    file: "components/payments/due-card.tsx",
+    text: "{isReported && heldUntil && <p",
+    becomes: "{isReported && !heldUntil && <p",
+    tests: ["tests/unit/components/money-words.test.tsx"],
+  },
+  {
     name: "a group's letter says what of its payment is kept as credit",
     file: "lib/registrations/group-letters.ts",
     text: `["Kept as credit", creditCents > 0 ? formatMoney(creditCents) : ""],`,

@@ -79,6 +79,22 @@ describe("a visitor's page", () => {
     }
   });
 
+  test("is like a member’s payment page, which says that a seat is held while a reported payment is checked", () => {
+    const held = /the seat is held in the meantime/;
+    const dues = { ...owed, purpose: "membership", registrationId: null, heldUntil: null } as Owed;
+    for (const [isReported, one] of [
+      [true, owed],
+      [false, owed],
+      [true, dues],
+    ] as const) {
+      const { unmount } = render(
+        <DueCard due={one} bank={bank} timeZone="America/Nassau" isReported={isReported} />,
+      );
+      expect(held.test(document.body.textContent ?? "")).toBe(isReported && one !== dues);
+      unmount();
+    }
+  });
+
   test("writes amounts with separators, and copies them as a bank's form takes them", async () => {
     const user = userEvent.setup();
     shown({});

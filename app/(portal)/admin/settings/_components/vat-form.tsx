@@ -22,7 +22,7 @@ export function VatForm({ values }: { values: Policies["vat"] }) {
     schema: policySchemas.vat,
     defaultValues: { ...values, registrationNumber: values.registrationNumber ?? "" },
     send: (sent) => changePolicyAction({ policy: "vat", values: sent }),
-    saved: "It applies to invoices from now on. Those that are out stay as they are.",
+    saved: "This applies to invoices issued from now on. Earlier invoices don’t change.",
   });
   const { register, control, formState } = form;
   const { errors } = formState;

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleSlash, Clock, Ticket, Video } from "lucide";
+import { heldWhileChecked } from "@/lib/payments/labels";
 import { formatMoney, formatPrice } from "@/lib/core/money";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import type { BankDetails } from "@/components/payments/bank-transfer";
@@ -249,7 +250,7 @@ function standingOf(
       sentence: [
         ...(addressToConfirm ? [confirmSentence(deadline)] : []),
         ...(isReported
-          ? ["We’re checking the reported payment, and the seat is held in the meantime."]
+          ? [heldWhileChecked]
           : registration.amountCents > 0
             ? [paymentSentence(registration)]
             : []),

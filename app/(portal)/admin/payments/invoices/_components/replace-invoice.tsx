@@ -3,7 +3,7 @@
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { differenceWords } from "@/lib/invoices/labels";
+import { differenceWords, replacedWords } from "@/lib/invoices/labels";
 import { replaceInvoiceAction } from "../../actions";
 
 type ReplaceInvoiceProps = MenuDialogProps & {
@@ -15,11 +15,9 @@ type ReplaceInvoiceProps = MenuDialogProps & {
 /** Asks before an invoice that no longer agrees with what is owed is replaced. */
 export function ReplaceInvoice({ number, differenceCents, payer, ...dialog }: ReplaceInvoiceProps) {
   const { submit, busy } = useSubmit(replaceInvoiceAction, {
-    success: ({ creditNote, invoice }) => ({
+    success: (replaced) => ({
       title: "Invoice Replaced",
-      description: invoice
-        ? `Credit note ${creditNote} cancels ${number}, and ${invoice} replaces it.`
-        : `Credit note ${creditNote} cancels ${number}. Nothing on it is outstanding.`,
+      description: replacedWords(replaced, number),
     }),
     failureTitle: "Update Failed",
     onDone: () => dialog.onOpenChange(false),
