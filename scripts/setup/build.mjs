@@ -83,7 +83,6 @@ export async function ensureBuild({ signal } = {}) {
   try {
     if (note.says(sum)) return;
     console.log("Building the portal (about a minute, only after a change) …");
-    const isRebuild = fs.existsSync(inRoot(BUILD, "BUILD_ID"));
     // An interrupted build must not count as finished.
     note.clear();
     const { code, output } = await run(
@@ -94,7 +93,6 @@ export async function ensureBuild({ signal } = {}) {
         env: {
           ...process.env,
           ...sharedBuildSettings(sum, process.env.NEXTAUTH_SECRET),
-          PORTAL_REBUILD: isRebuild ? "1" : "",
           NODE_ENV: "production",
           NEXT_TELEMETRY_DISABLED: "1",
         },
