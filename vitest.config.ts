@@ -46,7 +46,12 @@ const cheapHashing = { alias: [...hashing, ...resolve.alias] };
 const seconds = (count: number) => count * 1000;
 
 /** For what will come: it costs nothing where a test passes, and the machine may have other things to do. */
-const patience = { poll: { timeout: seconds(15) } };
+const patience = {
+  expect: { poll: { timeout: seconds(15) } },
+  // More than a test waits for anything, so that what did not come is named.
+  testTimeout: seconds(120),
+  hookTimeout: seconds(120),
+};
 
 const integration = {
   globalSetup: [support("global-setup.ts")],
@@ -56,9 +61,7 @@ const integration = {
     support("database.ts"),
     support("next-request.ts"),
   ],
-  // More than it waits for anything, so that what did not come is named.
-  testTimeout: seconds(30),
-  expect: patience,
+  ...patience,
 };
 
 const order = process.env.PORTAL_TEST_ORDER;
@@ -78,9 +81,7 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.ts"],
           setupFiles: [support("console.ts")],
-          // Hostile files are unpacked, on slow cores.
-          testTimeout: seconds(30),
-          expect: patience,
+          ...patience,
           isolate: false,
         },
       },
@@ -91,9 +92,7 @@ export default defineConfig({
           include: ["tests/unit/**/*.test.tsx"],
           environment: "jsdom",
           setupFiles: [support("console.ts"), support("dom.ts")],
-          // A long form is typed letter by letter, on slow cores.
-          testTimeout: seconds(30),
-          expect: patience,
+          ...patience,
           isolate: false,
         },
       },
@@ -118,9 +117,7 @@ export default defineConfig({
           fileParallelism: false,
           isolate: false,
           include: ["tests/integration/runtime/**/*.test.ts"],
-          testTimeout: seconds(120),
-          expect: patience,
-          hookTimeout: seconds(120),
+          ...patience,
         },
       },
     ],
