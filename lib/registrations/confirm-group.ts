@@ -11,6 +11,7 @@ import { getEvent } from "@/lib/events/queries";
 import { countUse } from "@/lib/limits/limit";
 import { countRefusedGroup } from "./count-refused";
 import { announceGroup } from "./group-announcement";
+import { countPeople, requireFewSeats } from "./group-limits";
 import { groupRefusalOf, RefusedRows, requireOpenToGroups, seatGroup } from "./group-seats";
 import { pendingPeopleOf } from "./group-rules";
 import { ticketCodeInput } from "./schema";
@@ -30,15 +31,18 @@ export const confirmGroup = operation({
     const { network } = await caller();
     await countUse("registration confirmations by address", network, { max: 30, windowSeconds: 15 * 60 });
     const group = await findPending(code);
+    if (group.confirmedAt) return { code };
     const people = pendingPeopleOf(group.people);
-    try {
-      return await transaction(
+    const work = () =>
+      transaction(
         () => {
           explainFailure((error) => groupRefusalOf(error, { id: group.booking.eventId, people }));
           return confirm(code);
         },
         { timeoutMs: 20_000 },
       );
+    try {
+      return await (group.networkHash === null ? work() : countPeople(network, people.length, work));
     } catch (error) {
       if (error instanceof RefusedRows) {
         await db.groupBooking.update({ data: nothingPending, where: { code } });
@@ -91,6 +95,7 @@ async function confirm(code: string) {
   });
   const contact = { name: { fullName: contactName ?? "" }, email: contactEmail, phone: group.contactPhone };
   const people = pendingPeopleOf(group.people);
+  if (networkHash !== null) await requireFewSeats({ eventId: event.id, people: people.length, contactEmail });
   await seatGroup(
     null,
     { id: event.id, bookingId, company, purchaseOrder, networkHash, contact, people, userId },

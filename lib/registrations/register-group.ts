@@ -10,21 +10,18 @@ import { formatCents } from "@/lib/core/money";
 import { namesOf } from "@/lib/core/typed-name";
 import { db, explainFailure, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
-import { lockByName } from "@/lib/db/locks";
-import { sql } from "@/lib/db/sql";
 import { getEvent } from "@/lib/events/queries";
 import { termsOf, totalsOf } from "@/lib/invoices/rules";
-import { countSuccess, durationLabel, scaleLimit } from "@/lib/limits/limit";
+import { countSuccess } from "@/lib/limits/limit";
 import { countRefusedGroup } from "./count-refused";
 import { announceGroup, askToConfirm } from "./group-announcement";
+import { countPeople, requireFewGroups, requireFewSeats } from "./group-limits";
 import { groupRefusalOf, requireOpenToGroups, requireRows, seatGroup, type Written } from "./group-seats";
 import { groupInput, type GroupInput } from "./schema";
 import { paymentStatusOf } from "./shared/state";
 import type { Seat } from "./take-seat";
 import { isStrangers, networkHashOf, standingOf } from "./unconfirmed-seats";
 
-/** Groups of strangers from one network that are not paid for yet, at one event. */
-const maxUnpaidGroups = 1;
 const hourSeconds = 60 * 60;
 /** Each takes a seat and is written to, so people are counted, not calls. */
 const hourlyPeople = { max: 500, windowSeconds: hourSeconds, what: "people registered in groups" };
@@ -75,8 +72,9 @@ export const registerGroup = operation({
       );
     // Active members and staff answer for whom they register, so that the office can do it for a company.
     const isKnownPerson = person !== null && !isStrangers(person);
+    const work = () => counted(isKnownPerson ? null : networkHashOf(input.id, network));
     return countSuccess("guest registrations by address", network, hourlyGroups, () =>
-      counted(isKnownPerson ? null : networkHashOf(input.id, network)),
+      isOwner ? countPeople(network, input.people.length, work) : work(),
     );
   },
 });
@@ -93,6 +91,8 @@ async function registerAll(person: Visitor, group: Asked) {
   if (networkHash !== null) await requireFewGroups(eventId, networkHash);
   const event = await getEvent(null, eventId);
   await requireOpenToGroups(event);
+  const contactEmail = isConfirmed ? contact.email : null;
+  if (networkHash !== null) await requireFewSeats({ eventId, people: people.length, contactEmail });
   // Who has a seat is not looked up for a stranger.
   if (!isConfirmed) requireRows(people, event, new Set());
   await db.booking.create({ data: { id: bookingId, eventId } });
@@ -133,31 +133,6 @@ async function registerAll(person: Visitor, group: Asked) {
 
 /** As long as a single seat is held whose address is to be confirmed. */
 const pendingUntil = async () => new Date((await databaseNow()).getTime() + 2 * hourSeconds * 1_000);
-
-/**
- * A stranger's groups at an event have lapsed, or are paid or released, and free ones are a week old, before the same
- * network holds another. Groups wait for each other here, so that none is overlooked.
- */
-async function requireFewGroups(eventId: string, networkHash: string): Promise<void> {
-  await lockByName(`groups of ${networkHash}`);
-  const unpaid = await sql<{ seconds: number }>`
-    SELECT greatest(1, ceil(extract(epoch FROM g."pendingUntil" - now())))::integer AS "seconds"
-    FROM "GroupBooking" g JOIN "Booking" b ON b."id" = g."id"
-    WHERE g."networkHash" = ${networkHash} AND b."eventId" = ${eventId}::uuid AND g."pendingUntil" > now()
-    UNION ALL
-    SELECT greatest(1, ceil(extract(epoch FROM coalesce(min(r."heldUntil"), min(r."registrationDate") + interval '7 days') - now())))::integer AS "seconds"
-    FROM "GroupBooking" g JOIN "Registration" r ON r."bookingId" = g."id"
-    WHERE g."networkHash" = ${networkHash} AND r."eventId" = ${eventId}::uuid AND (r."state" = 'held'
-      OR (r."state" = 'confirmed' AND r."paidAt" IS NULL AND r."registrationDate" > now() - interval '7 days'))
-    GROUP BY g."id" ORDER BY 1`;
-  if (unpaid.length < scaleLimit(maxUnpaidGroups)) return;
-  const seconds = unpaid[0]?.seconds ?? 1;
-  throw new Refusal(
-    "too_many",
-    `A group registered from your network hasn’t been confirmed or paid yet. Open the link in the email we've already sent and pay what is due, sign in as an active member, or try again in ${durationLabel(seconds)}.`,
-    { retryAfterSeconds: seconds },
-  );
-}
 
 function shownInvoice({ number, snapshot }: Written) {
   const { employer, quote, issuedOn, currency } = snapshot;

@@ -487,6 +487,58 @@ describe("a stranger's group", () => {
     expect(codes).toEqual([...Array<string>(6).fill("rate_unavailable"), "too_many"]);
   });
 
+  it.each([5_000, 0])(
+    "holds a dozen seats of an event at %d cents, from whichever networks and by whichever account it is registered",
+    async (priceCents) => {
+      const event = await ahead({ maxAttendees: 40, priceCents });
+      const tooMany = {
+        status: 403,
+        body: { message: expect.stringContaining("up to 12 people") as string },
+      };
+      expect(await register(event.id, { people: peopleOf("Ann", 13) })).toMatchObject(tooMany);
+      expect(await db.outboxEmail.count()).toBe(0);
+      const stranger = await aMember({ membershipStatus: "pending", emailVerifiedAt: new Date() });
+      const own = (name: string, count: number) => ({
+        contact: { ...contact, email: stranger.email },
+        people: peopleOf(name, count),
+      });
+      const browser = await signedInAs(stranger);
+      const from = (name: string, count: number, network: string) =>
+        register(event.id, own(name, count), browser, network);
+      expect(await from("Ann", 13, "203.0.113.9")).toMatchObject(tooMany);
+      expect((await from("Bea", 7, "203.0.113.9")).status).toBe(201);
+      expect(await from("Cy", 6, "198.51.100.7")).toMatchObject({
+        status: 403,
+        body: { message: expect.stringContaining("and you already have 7") as string },
+      });
+      // Without a session the same address is asked what it has once it is confirmed.
+      expect((await register(event.id, own("Di", 6), new Browser(), "192.0.2.4")).status).toBe(201);
+      expect(await confirm(await codeInLetter())).toMatchObject({ ok: false, code: "forbidden" });
+      expect(await db.registration.count()).toBe(7);
+      await sql(`UPDATE "Registration" SET "heldUntil" = now() WHERE "amountCents" > 0`);
+      await sweepHolds();
+      expect((await confirm(await codeInLetter())).ok).toBe(priceCents > 0);
+    },
+  );
+
+  it("holds a hundred seats of all events by address, and takes as many an hour from a network", async () => {
+    const events = await Promise.all([1, 2, 3].map(() => ahead({ maxAttendees: 400 })));
+    const contactOf = (name: string) => ({ ...contact, email: `${name}@example.test` });
+    const take = async (index: number, count: number, name: string, network: string) => {
+      const people = peopleOf(`${name}${index}`, count);
+      const group = { contact: contactOf(name), people };
+      expect((await register(events[index]!.id, group, new Browser(), network)).status).toBe(201);
+      const code = await codeInLetter();
+      return new Browser().within(() => action(confirmGroup)({ code }), { "x-forwarded-for": network });
+    };
+    expect(await take(0, 50, "ann", "203.0.113.9")).toMatchObject({ ok: true });
+    expect(await take(1, 49, "ann", "198.51.100.7")).toMatchObject({ ok: true });
+    expect(await take(2, 2, "ann", "192.0.2.4")).toMatchObject({ ok: false, code: "forbidden" });
+    expect(await take(2, 50, "bea", "203.0.113.9")).toMatchObject({ ok: true });
+    expect(await take(1, 2, "cy", "203.0.113.9")).toMatchObject({ ok: false, code: "too_many" });
+    expect(await db.registration.count()).toBe(149);
+  });
+
   it("waits for no other of its network when an active member registers it for a company", async () => {
     const event = await ahead();
     const { browser } = await aCoordinator();
