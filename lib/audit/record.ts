@@ -75,6 +75,7 @@ export type AuditAction =
   | "checked_in"
   | "check_in_undone"
   | "door_link_created"
+  | "door_link_opened"
   | "door_link_revoked"
   | "door_entered"
   | "door_pin_guessed"

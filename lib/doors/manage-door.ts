@@ -5,6 +5,7 @@ import { db, transaction } from "@/lib/db/client";
 import { lockEvent } from "@/lib/db/locks";
 import { sql, sqlCount } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
+import { doorPin, doorUrl } from "./link";
 import { doorDeviceInput, doorInput } from "./schema";
 
 const needs = ["events.edit", "registrations.admit"] as const;
@@ -45,6 +46,36 @@ export const createDoorLink = eventOperation({
     }),
 });
 
+/**
+ * Tells the event's door link and its PIN, which open the door without an account. Like making one, it takes a proof of
+ * presence, and is in the audit log in the person's name.
+ *
+ * @throws Refusal `not_found` when there is none
+ */
+export const openDoorLink = eventOperation({
+  needs: [...needs],
+  eventOf: ({ eventId }) => eventId,
+  input: doorInput,
+  presence: "fresh",
+  unrepeatable: true, // The PIN must not be stored with an idempotency key.
+  run: (person, { eventId }) =>
+    transaction(async () => {
+      const link = await db.doorLink.findFirst({
+        select: { id: true },
+        where: { eventId, revokedAt: null },
+      });
+      if (!link) throw noLink();
+      await recordAudit({
+        actor: person,
+        action: "door_link_opened",
+        target: { type: "event", id: eventId },
+      });
+      return { url: doorUrl(link.id), pin: doorPin(link.id) };
+    }),
+});
+
+const noLink = () => new Refusal("not_found", "This event has no door link.");
+
 /** Revokes the event's door link: its devices are out at once. @throws Refusal `not_found` when there is none */
 export const revokeDoorLink = eventOperation({
   needs: [...needs],
@@ -54,7 +85,7 @@ export const revokeDoorLink = eventOperation({
   run: (person, { eventId }) =>
     transaction(async () => {
       await lockEvent(eventId);
-      if (!(await revoke(eventId))) throw new Refusal("not_found", "This event has no door link.");
+      if (!(await revoke(eventId))) throw noLink();
       await recordAudit({
         actor: person,
         action: "door_link_revoked",

@@ -2,7 +2,7 @@ import "server-only";
 import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { doorOfToken, doorPin, doorUrl } from "./link";
+import { doorOfToken } from "./link";
 import { doorState, type DoorState } from "./rules";
 
 type Door = { id: string; eventId: string; title: string; startDate: Date; endDate: Date; state: DoorState };
@@ -24,7 +24,7 @@ export async function findDoorByToken(token: string): Promise<Door | null> {
   return id === null ? null : findDoor(id);
 }
 
-/** An event's door link with its devices, those that are in first; null when it has none. */
+/** An event's door link with its devices; null when it has none. What opens the door is `openDoorLink`'s to tell. */
 export async function findDoorOfEvent(_staff: Staff<"events.edit" | "registrations.admit">, eventId: string) {
   const link = await db.doorLink.findFirst({
     where: { eventId, revokedAt: null },
@@ -39,13 +39,8 @@ export async function findDoorOfEvent(_staff: Staff<"events.edit" | "registratio
     },
   });
   if (!link) return null;
-  const { id, devices, ...facts } = link;
-  return {
-    ...facts,
-    url: doorUrl(id),
-    pin: doorPin(id),
-    devices: devices.filter(({ endedAt }) => endedAt === null),
-  };
+  const { devices, ...facts } = link;
+  return { ...facts, devices: devices.filter(({ endedAt }) => endedAt === null) };
 }
 
 export type DoorOfEvent = NonNullable<Awaited<ReturnType<typeof findDoorOfEvent>>>;

@@ -180,6 +180,7 @@ test("a helper without an account checks people in by the door link and its PIN,
   await page.goto(`/admin/events/${event.id}`);
   await page.getByRole("link", { name: "Door link" }).click();
   await page.getByRole("button", { name: "Make a door link" }).click();
+  await page.getByRole("button", { name: "Show link and PIN" }).click();
   const pin = await page.getByText(/^\d{3} \d{3}$/).innerText();
   const link = await page.getByTitle(/\/door\//).innerText();
   await expectAccessible(page);

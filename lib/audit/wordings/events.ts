@@ -71,6 +71,10 @@ export const events = {
       m.details.hasReplaced === true ? " in place of an earlier one" : null,
     ],
   },
+  door_link_opened: {
+    label: "Door link opened",
+    says: about("looked at the door link and the PIN of"),
+  },
   door_link_revoked: { label: "Door link revoked", says: about("revoked the door link of") },
   door_entered: {
     label: "Door opened on a device",

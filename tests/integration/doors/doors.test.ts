@@ -11,12 +11,10 @@ import {
 import {
   createDoorLinkAction,
   endDoorDeviceAction,
+  openDoorLinkAction,
   revokeDoorLinkAction,
 } from "@/app/(portal)/admin/events/[eventId]/door/actions";
-import { visitor } from "@/lib/auth/actor";
-import { can } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
-import { findDoorOfEvent } from "@/lib/doors/queries";
 import { signedLinks } from "@/lib/auth/signed-link";
 import { aMember, anAdmin, anEvent, aStaffMember, hourMs, signedInAs } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
@@ -41,13 +39,9 @@ async function aDoor(facts: Parameters<typeof anEvent>[0] = {}) {
 }
 
 async function keysOf(admin: Browser, eventId: string) {
-  const door = await admin.within(async () => {
-    const person = await visitor();
-    if (!person || !can(person, "events.edit", "registrations.admit")) throw new Error("Not staff");
-    return findDoorOfEvent(person, eventId);
-  });
-  if (!door) throw new Error("No door");
-  return { door, token: door.url.split("/").at(-1)!, pin: door.pin };
+  const door = await admin.within(() => openDoorLinkAction({ eventId }));
+  if (!door.ok) throw new Error(door.message);
+  return { token: door.data.url.split("/").at(-1)!, pin: door.data.pin };
 }
 
 const enter = (browser: Browser, token: string, pin: string, name = "Front desk") =>
@@ -159,7 +153,7 @@ describe("a door link", () => {
   });
 
   it("is unguessable, and needs its PIN, which its address does not tell", async () => {
-    const { token, pin, door } = await aDoor();
+    const { token, pin } = await aDoor();
     const id = (await db.doorLink.findFirstOrThrow()).id;
     for (const made of [
       signedLinks("application-link/1").tokenOf(id),
@@ -172,7 +166,7 @@ describe("a door link", () => {
       issues: [{ path: "pin", message: "Wrong PIN" }],
     });
     expect(await db.doorDevice.count()).toBe(0);
-    expect(door.pin).toMatch(/^\d{6}$/);
+    expect(pin).toMatch(/^\d{6}$/);
     expect(await enter(new Browser(), token, `${pin.slice(0, 3)} ${pin.slice(3)}`)).toMatchObject({
       ok: true,
     });
@@ -244,14 +238,17 @@ describe("a door link", () => {
     expect(await revoke(admin)).toMatchObject({ code: "not_found" });
   });
 
-  it("is made only after a proof of presence", async () => {
-    const [event, admin] = [await anEvent(), await signedInAs(await anAdmin())];
+  it("is made and told only after a proof of presence, and who looked at it is in the audit log", async () => {
+    const { event, admin } = await aDoor();
+    expect(await db.auditEntry.findMany({ where: { action: "door_link_opened" } })).toMatchObject([
+      { targetId: event.id },
+    ]);
     await sql(
       `UPDATE "Session" SET "createdAt" = now() - interval '1 hour', "provenAt" = now() - interval '11 minutes'`,
     );
-    expect(await admin.within(() => createDoorLinkAction({ eventId: event.id }))).toMatchObject({
-      code: "presence_required",
-    });
+    const refused = { code: "presence_required" };
+    expect(await admin.within(() => createDoorLinkAction({ eventId: event.id }))).toMatchObject(refused);
+    expect(await admin.within(() => openDoorLinkAction({ eventId: event.id }))).toMatchObject(refused);
   });
 });
 

@@ -306,6 +306,7 @@ export const actions: Record<
   },
   "(portal)/admin/events/[eventId]/door/actions.ts createDoorLinkAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/door/actions.ts endDoorDeviceAction": { letIn: "administrators" },
+  "(portal)/admin/events/[eventId]/door/actions.ts openDoorLinkAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/door/actions.ts revokeDoorLinkAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/programme/actions.ts setProgrammeAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/questions/actions.ts setQuestionsAction": { letIn: "administrators" },

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { openRegistrationAction } from "@/app/(portal)/admin/events/[eventId]/actions";
 import { roleNames, type Role } from "@/lib/core/permissions";
 import { db } from "@/lib/db/client";
+import { doorUrl } from "@/lib/doors/link";
 import { publicUrl } from "@/lib/core/public-url";
 import { queueEmail } from "@/lib/mail/queue";
 import { aStaffMember, signedInAs } from "../../support/builders";
@@ -21,7 +22,7 @@ import { nameOf, sentWith } from "./sent";
 const app = path.resolve("app");
 
 /** What gives such codes, to those who may act in that place, recorded in their name. */
-const doors = ["openRegistrationAction", "openLinkAction"];
+const doors = ["openRegistrationAction", "openLinkAction", "openDoorLinkAction"];
 
 type Action = (sent: unknown) => Promise<unknown>;
 
@@ -35,6 +36,7 @@ beforeEach(async () => {
   const [seat] = await db.registration.findMany({ where: { eventId: event.id }, take: 1 });
   await sql(`INSERT INTO "GroupBooking" ("id", "company", "contactName", "contactEmail", "confirmedAt")
              VALUES ('${seat!.bookingId}', 'Bank of Nassau', 'Cora Contact', 'cora@bank.test', now())`);
+  const { id: door } = await db.doorLink.create({ data: { eventId: event.id } });
   const codes = await sql<{ what: string; code: string }>(
     `SELECT 'ticket' AS what, "ticketCode" AS code FROM "Registration"
      UNION ALL SELECT 'waiting list', "code" FROM "WaitingEntry" UNION ALL SELECT 'group', "code" FROM "GroupBooking"`,
@@ -42,6 +44,7 @@ beforeEach(async () => {
   secrets = [
     ...codes,
     { what: "application", code: applicationLink },
+    { what: "door", code: doorUrl(door) },
     { what: "password", code: secretCanary },
   ];
   const { code } = codes.find(({ what }) => what === "ticket")!;

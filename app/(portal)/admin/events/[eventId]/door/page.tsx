@@ -43,7 +43,7 @@ export default async function DoorLinkPage({ params }: PageProps<"/admin/events/
       </p>
       {door ? (
         <div className="mt-8 space-y-8">
-          <DoorKeys url={door.url} pin={door.pin} title={event.title} />
+          <DoorKeys key={door.id} eventId={eventId} title={event.title} />
           <section aria-labelledby="devices">
             <h3 id="devices" className="text-base font-semibold">
               Devices

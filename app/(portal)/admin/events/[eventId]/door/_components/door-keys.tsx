@@ -2,22 +2,44 @@
 
 import { QrCode } from "lucide";
 import dynamic from "next/dynamic";
+import { useState } from "react";
 import { CopyLink } from "@/components/events/copy-link";
 import { copyToClipboard } from "@/components/forms/copy-to-clipboard";
+import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { DialogOpener } from "@/components/ui/dialog-opener";
 import { Icon } from "@/components/ui/icon";
+import { openDoorLinkAction } from "../actions";
 
 // Loaded when it is first opened.
 const QrCodeDialog = dynamic(() =>
   import("@/components/events/qr-code-dialog").then((module) => module.QrCodeDialog),
 );
 
-type DoorKeysProps = { url: string; pin: string; title: string };
+type DoorKeysProps = { eventId: string; title: string };
 
-/** What helpers need: the link, to be sent, and the PIN, to be said. */
-export function DoorKeys({ url, pin, title }: DoorKeysProps) {
+/** What helpers need: the link, to be sent, and the PIN, to be said. Not part of the page, since they act for whoever has them. */
+export function DoorKeys({ eventId, title }: DoorKeysProps) {
+  const [keys, setKeys] = useState<{ url: string; pin: string }>();
+  const { submit, busy } = useSubmit(openDoorLinkAction, {
+    failureTitle: "Showing the Link Failed",
+    onDone: setKeys,
+  });
+  if (keys) return <Keys {...keys} title={title} />;
+  return (
+    <Card className="flex flex-wrap items-center gap-4 p-5 sm:p-6">
+      <p className="min-w-0 flex-1 basis-60 text-pretty text-ink-soft">
+        The link and the PIN let people in without an account. Whoever looks at them is in the audit log.
+      </p>
+      <Button busy={busy} onClick={() => void submit({ eventId })}>
+        Show link and PIN
+      </Button>
+    </Card>
+  );
+}
+
+function Keys({ url, pin, title }: { url: string; pin: string; title: string }) {
   return (
     <Card className="grid gap-x-10 gap-y-6 p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:p-6">
       <div className="min-w-0">
