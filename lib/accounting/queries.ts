@@ -5,6 +5,7 @@ import { formatCents } from "@/lib/core/money";
 import { sumPendingNotifications } from "@/lib/payments/shared/pending-notifications";
 import { sumUnmatchedLines } from "@/lib/statements/shared/waiting-lines";
 import type { Period } from "./period";
+import { reasonOf } from "./shared/reason-of";
 import { figuresOf, type PeriodMovement } from "./rules";
 
 type Row = Omit<PeriodMovement, "cents" | "vatCents"> & { cents: bigint; vatCents: bigint };
@@ -13,9 +14,7 @@ type Row = Omit<PeriodMovement, "cents" | "vatCents"> & { cents: bigint; vatCent
 async function readMovements({ begin, until }: Pick<Period, "begin" | "until">): Promise<PeriodMovement[]> {
   const rows = await sql<Row>`
     SELECT e."kind"::text, e."purpose"::text, e."method"::text, e."bookedAt" < ${begin} AS "isBefore",
-           e."kind" = 'applied' AND e."refundId" IS NOT NULL AND NOT EXISTS (
-             SELECT FROM "JournalEntry" r
-             WHERE r."refundId" = e."refundId" AND r."kind" IN ('bounced', 'undone')) AS "isRefund",
+           CASE WHEN e."bookedAt" >= ${begin} THEN ${reasonOf} END AS "reason",
            sum(e."amountCents")::bigint AS "cents", sum(e."vatCents")::bigint AS "vatCents"
     FROM "JournalEntry" e WHERE e."bookedAt" < ${until}
     GROUP BY 1, 2, 3, 4, 5`;

@@ -94,11 +94,21 @@ export function balancesOf(movements: readonly Movement[]): Balances {
   return balances;
 }
 
+/**
+ * What an entry of `applied` or `owed_back` says of its amount due. `paid` came with the receipt, `credit_used` later,
+ * also when it had paid something else before. `became_void` is owed back from then on, and `reinstated` no longer. The
+ * others take back what had paid it.
+ */
+export type Reason = "paid" | "credit_used" | "became_void" | "reinstated" | TakenBack;
+export const takenBackReasons = ["refunded", "reversed", "moved"] as const;
+/** Refunded or charged back; bounced or undone; or used for something else. */
+export type TakenBack = (typeof takenBackReasons)[number];
+
 /** What moved before a period and in it. */
 export type PeriodMovement = Movement & {
   isBefore: boolean;
-  /** Applied money that is taken back because it goes back to whoever paid. */
-  isRefund: boolean;
+  /** Null of other kinds, and before the period. */
+  reason: Reason | null;
 };
 
 /**
@@ -112,6 +122,12 @@ export function figuresOf(movements: readonly PeriodMovement[]) {
   const sumOf = (isMeant: (movement: PeriodMovement) => boolean) =>
     within.filter(isMeant).reduce((sum, { cents }) => sum + cents, 0);
   const sum = (kind: JournalKind) => sumOf((one) => one.kind === kind);
+  const because = (kind: "applied" | "owed_back", reason: Reason) =>
+    sumOf((one) => one.kind === kind && one.reason === reason);
+  const takenBack = (kind: "applied" | "owed_back") =>
+    Object.fromEntries(
+      takenBackReasons.map((reason) => [reason, 0 - because(kind, reason)] as const),
+    ) as Record<TakenBack, number>;
   // A payment that was none counts as neither received nor refunded.
   const receivedBy = (method: PaymentMethod | null) =>
     sumOf((one) => one.kind === "received" && (method === null || moneyOf(one) === money[method])) -
@@ -122,9 +138,11 @@ export function figuresOf(movements: readonly PeriodMovement[]) {
     );
   const total = receivedBy(null);
   const paidFor = (purpose: Purpose) =>
-    sumOf((one) => one.kind === "applied" && one.purpose === purpose && !one.isRefund);
+    sumOf((one) => one.kind === "applied" && one.purpose === purpose && one.reason !== "refunded");
   const [membership, event] = [paidFor("membership"), paidFor("event")];
   const writtenOff = sum("written_off");
+  const taken = takenBack("applied");
+  const used = because("applied", "credit_used");
   return {
     openBefore: before.receivable,
     opened: sum("opened"),
@@ -133,7 +151,14 @@ export function figuresOf(movements: readonly PeriodMovement[]) {
     writtenOff,
     voided: sum("voided"),
     dropped: sum("dropped"),
+    /** All that paid an amount, and what was taken back of what had paid one. */
+    paid: because("applied", "paid") + used,
+    takenBack: taken,
     applied: sum("applied"),
+    /** What had been paid for what became void, or came for what is void, and where it went from there. */
+    becameVoid: because("owed_back", "became_void"),
+    reinstated: 0 - because("owed_back", "reinstated"),
+    takenFromVoid: takenBack("owed_back"),
     owedBack: sum("owed_back"),
     stillOpen: after.receivable,
     received: {
@@ -144,6 +169,8 @@ export function figuresOf(movements: readonly PeriodMovement[]) {
       >,
       /** What it paid; the rest is left over, less the credits of earlier payments that were used. */
       byPurpose: { membership, event, credit: total - membership - event },
+      /** What is used for something else pays as a credit does, but was none before. */
+      creditsUsed: used - taken.moved,
       /** What was taken back of it because it was no money. */
       bounced: sum("bounced"),
       undone: sum("undone"),

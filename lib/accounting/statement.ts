@@ -3,6 +3,7 @@ import { formatCount } from "@/lib/core/paging";
 import { paymentMethodLabel, purposeLabel } from "@/lib/payments/labels";
 import { duePurposes, paymentMethods } from "@/lib/payments/rules";
 import type { MonthEnd } from "./queries";
+import { takenBackReasons, type TakenBack } from "./rules";
 
 type StatementLine = { label: string; cents: number };
 /** Lines and what they add up to. */
@@ -19,11 +20,14 @@ export type StatementBlock = {
 export const unmatchedLinesHref = ({ from, to }: { from: string; to: string }) =>
   `/admin/payments/statements?show=to_match&from=${from}&to=${to}`;
 
-/** The figures of a period as a statement: each block's lines add up to its totals. Amounts that are taken off are negative. */
+/**
+ * The figures of a period as a statement: each block's lines add up to its totals. Amounts that are taken off are negative.
+ * A line counts one kind of thing, so that it can be ticked off against a list; what seldom happens has one only where it
+ * did.
+ */
 export function statementOf(figures: MonthEnd): StatementBlock[] {
-  const { received } = figures;
-  const plus = (label: string, cents: number) => ({ label, cents });
-  const less = (label: string, cents: number) => ({ label, cents: 0 - cents });
+  const { received, takenBack, takenFromVoid, paid } = figures;
+  const { creditsUsed } = received;
   return [
     {
       title: "Receivables",
@@ -37,8 +41,15 @@ export function statementOf(figures: MonthEnd): StatementBlock[] {
             less("Written off", figures.writtenOff),
             less("Void", figures.voided),
             less("Dropped unpaid", figures.dropped),
-            less("Paid", figures.applied),
-            plus("Paid for what became void", figures.owedBack),
+            less("Paid", paid),
+            plus("Paid for what became void", figures.becameVoid),
+            ...ifAny([
+              less("Paid, and no longer void", figures.reinstated),
+              // What was taken from an amount that is void was receivable no more.
+              ...takenBackReasons.map((reason) =>
+                plus(`Paid before, and ${takenBackWords[reason]}`, takenBack[reason] - takenFromVoid[reason]),
+              ),
+            ]),
           ],
           total: plus("Still open", figures.stillOpen),
         },
@@ -56,7 +67,8 @@ export function statementOf(figures: MonthEnd): StatementBlock[] {
         {
           lines: [
             ...duePurposes.map((purpose) => plus(purposeLabel[purpose], received.byPurpose[purpose])),
-            plus("Left over, less credits used", received.byPurpose.credit),
+            plus("Left over", received.byPurpose.credit + creditsUsed),
+            ...ifAny([less("Credits used", creditsUsed)]),
           ],
           total: plus("Received by purpose", received.total),
         },
@@ -76,7 +88,12 @@ export function statementOf(figures: MonthEnd): StatementBlock[] {
             plus("Credits before", figures.creditsBefore),
             plus("Received", received.total),
             less("Refunded", figures.refunded),
-            less("Paid", figures.applied),
+            less("Paid", paid),
+            ...ifAny(
+              takenBackReasons.map((reason) =>
+                plus(`Paid before, and ${takenBackWords[reason]}`, takenBack[reason]),
+              ),
+            ),
           ],
           total: plus("Credits after", figures.credits),
         },
@@ -90,7 +107,13 @@ export function statementOf(figures: MonthEnd): StatementBlock[] {
         {
           lines: [
             plus("To be paid back before", figures.toBePaidBackBefore),
-            plus("Paid for what became void", figures.owedBack),
+            plus("Paid for what became void", figures.becameVoid),
+            ...ifAny([
+              less("No longer void", figures.reinstated),
+              ...takenBackReasons.map((reason) =>
+                less(capitalized(takenBackWords[reason]), takenFromVoid[reason]),
+              ),
+            ]),
           ],
           total: plus("To be paid back after", figures.toBePaidBack),
         },
@@ -100,6 +123,17 @@ export function statementOf(figures: MonthEnd): StatementBlock[] {
     },
   ];
 }
+
+const plus = (label: string, cents: number): StatementLine => ({ label, cents });
+const less = (label: string, cents: number): StatementLine => ({ label, cents: 0 - cents });
+const ifAny = (lines: StatementLine[]) => lines.filter(({ cents }) => cents !== 0);
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+const takenBackWords: Record<TakenBack, string> = {
+  refunded: "refunded",
+  reversed: "bounced or undone",
+  moved: "used for something else",
+};
 
 /** Why a purpose has another sum here than in the list of payments, filtered by it. */
 const creditsByPurpose =

@@ -45,8 +45,9 @@ export function monthEndPdf(facts: MonthEndFacts): Promise<Uint8Array> {
     const [receivables, money, ...rest] = blocks;
     const begin = top + 98;
     const lefts = [receivables, ...rest].filter((block) => block !== undefined);
-    const leftEnds = lefts.reduce((y, block) => drawBlock(sheet, block, left, y) + 20, begin);
-    let rightEnds = money ? drawBlock(sheet, money, right, begin) + 20 : begin;
+    const rowHeight = rowHeightFor(lefts, page.height - 62 - begin);
+    const leftEnds = lefts.reduce((y, block) => drawBlock(sheet, block, left, y, rowHeight) + 20, begin);
+    let rightEnds = money ? drawBlock(sheet, money, right, begin, rowHeight) + 20 : begin;
     rightEnds = drawUnmatched(sheet, facts.unmatched, rightEnds);
     drawSignature(sheet, Math.max(leftEnds, rightEnds) + 34);
     const { shortName, contactEmail, phone } = association;
@@ -56,12 +57,32 @@ export function monthEndPdf(facts: MonthEndFacts): Promise<Uint8Array> {
   });
 }
 
-function drawBlock(sheet: Sheet, { title, sums, notes }: Block, column: Column, top: number): number {
+/** Rows draw closer together where a month has so many that the signature would not fit below them. */
+function rowHeightFor(blocks: Block[], height: number): number {
+  const sums = blocks.flatMap((block) => block.sums);
+  const rows = sums.reduce((count, { lines }) => count + lines.length + 1, 0);
+  const aroundRows = blocks.length * (titleHeight + 20) + sums.length * 14 + signatureHeight;
+  return Math.max(11, Math.min(16, (height - aroundRows) / rows));
+}
+const titleHeight = 25;
+const signatureHeight = 34 + 38;
+
+function drawBlock(
+  sheet: Sheet,
+  { title, sums, notes }: Block,
+  column: Column,
+  top: number,
+  rowHeight: number,
+): number {
   let y = drawTitle(sheet, title, column, top);
   for (const { lines, total } of sums) {
-    for (const line of lines) y = drawRow(sheet, line, column, y);
+    for (const line of lines) {
+      drawRow(sheet, line, column, y);
+      y += rowHeight;
+    }
     rule(sheet, column, y + 1, palette.inkSoft);
-    y = drawRow(sheet, total, column, y + 4, "semiBold") + 10;
+    drawRow(sheet, total, column, y + 4, "semiBold");
+    y += 4 + rowHeight + 10;
   }
   for (const note of notes) {
     y = sheet.text(note, { ...column, y, size: 8.5, mostHeight: 36, colour: palette.inkSoft }) + 2;
@@ -83,13 +104,12 @@ function drawRow(
   { x, width }: Column,
   y: number,
   weight: "regular" | "semiBold" = "regular",
-): number {
+): void {
   const how = { y, weight, size: [10, 9, 8], mostHeight: 14 };
   sheet.text(label, { ...how, x, width: width - amountWidth - 6 });
   sheet.text(formatMoney(cents, null).replace("-", "−"), {
     ...{ ...how, x: x + width - amountWidth, width: amountWidth, align: "right" as const },
   });
-  return y + 16;
 }
 
 function drawUnmatched(sheet: Sheet, lines: string[], top: number): number {

@@ -1,4 +1,5 @@
 import "server-only";
+import { isOfPurpose } from "@/lib/accounting/shared/reason-of";
 import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
 import { calendarDayOf } from "@/lib/core/format";
@@ -53,19 +54,31 @@ export async function membersByMonth(
     GROUP BY n."month" ORDER BY n."month"`;
 }
 
-/** Income per month in cents, from dues and events, by payment date. */
+/**
+ * Income per month in cents, from dues and events: what Month end shows as received by purpose. A credit counts once it
+ * pays something, and a payment that was none is taken off in the month in which that came out.
+ */
 export async function incomeByMonth(
   _staff: Staff<"reports.read">,
   year: number,
 ): Promise<{ month: Date; duesCents: number; eventCents: number }[]> {
   return sqlUnprepared`
-    WITH months AS (${monthsOf(year)})
-    SELECT m."month",
-           coalesce(sum(p."amountCents") FILTER (WHERE p."purpose" = 'membership'), 0)::float8 AS "duesCents",
-           coalesce(sum(p."amountCents") FILTER (WHERE p."purpose" = 'event'), 0)::float8 AS "eventCents"
-    FROM months m LEFT JOIN "Payment" p
-      ON p."status" = 'completed' AND p."paymentDate" >= m."month" AND p."paymentDate" < m."next"
-    GROUP BY m."month", m."next" ORDER BY m."month"`;
+    WITH months AS (${monthsOf(year)}),
+    numbered AS (SELECT "month", row_number() OVER (ORDER BY "month") AS "number" FROM months),
+    bounds AS (
+      SELECT array_agg("month" ORDER BY "month") AS "starts", min("month") AS "from", max("next") AS "to" FROM months
+    ),
+    paid AS (
+      SELECT width_bucket(e."bookedAt", b."starts") AS "number",
+             sum(e."amountCents") FILTER (WHERE e."purpose" = 'membership') AS "dues",
+             sum(e."amountCents") FILTER (WHERE e."purpose" = 'event') AS "events"
+      FROM "JournalEntry" e, bounds b
+      WHERE e."bookedAt" >= b."from" AND e."bookedAt" < b."to" AND ${isOfPurpose}
+      GROUP BY 1
+    )
+    SELECT n."month", coalesce(p."dues", 0)::float8 AS "duesCents", coalesce(p."events", 0)::float8 AS "eventCents"
+    FROM numbered n LEFT JOIN paid p USING ("number")
+    ORDER BY n."month"`;
 }
 
 /**

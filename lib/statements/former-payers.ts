@@ -60,9 +60,10 @@ async function byAmount(quotes: string[]): Promise<Map<string, Found>> {
     select: owed,
     where: { reference: { in: quotes }, closedAt: { not: null } },
   });
+  // Where a group has no coordinator any more, each attendee owes their own seat, and its reference is the company's.
   const bundles = await db.paymentBundle.findMany({
     select: { reference: true, dues: { select: { amountDue: { select: owed } }, take: 1 } },
-    where: { reference: { in: quotes } },
+    where: { reference: { in: quotes }, NOT: { group: { userId: null, contactEmail: null } } },
   });
   const all = [
     ...dues,
@@ -94,12 +95,13 @@ async function byInvoice(quotes: string[]): Promise<Map<string, Found>> {
   if (quotes.length === 0) return new Map();
   const rows = await sqlUnprepared<InvoiceRow>`
     SELECT i."number", i."userId"::text, coalesce(i."payerEmail", u."email") AS "payerEmail", q."references",
-           coalesce(i."snapshot" -> 'employer' ->> 'company', i."personal" ->> 'name') AS "name"
-    FROM "Invoice" i LEFT JOIN "User" u ON u."id" = i."userId" CROSS JOIN LATERAL (
+           coalesce(i."snapshot" -> 'employer' ->> 'company', g."company", i."personal" ->> 'name') AS "name"
+    FROM "Invoice" i LEFT JOIN "User" u ON u."id" = i."userId"
+    LEFT JOIN "GroupBooking" g ON g."invoiceId" = i."id" CROSS JOIN LATERAL (
       SELECT coalesce(array_agg(n."reference"), '{}') AS "references" FROM (
         SELECT jsonb_array_elements_text(i."snapshot" -> 'quote') AS "reference"
         UNION SELECT l ->> 'reference' FROM jsonb_array_elements(i."snapshot" -> 'lines') l) n) q
-    WHERE i."kind" = 'invoice' AND i."personal" IS NOT NULL
+    WHERE i."kind" = 'invoice' AND (i."personal" IS NOT NULL OR g."id" IS NOT NULL)
       AND (i."number" = ANY(${quotes}::text[]) OR q."references" && ${quotes}::text[])
     ORDER BY i."id"`;
   return new Map(

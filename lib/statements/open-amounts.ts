@@ -27,12 +27,21 @@ export async function readOpenAmounts(): Promise<OwedAmount[]> {
     ORDER BY coalesce(s."heldUntil", r."dueDate", r."createdAt"), r."id"`;
 }
 
-/** What payers may quote for these amounts: the reference of each, and those that members got for several at once. */
+/**
+ * What payers may quote for these amounts: the reference of each, those that members got for several at once, and the
+ * numbers of the invoices that ask for them.
+ */
 export async function readQuotable(amounts: readonly OwedAmount[]): Promise<Quotable[]> {
   const bundles = await sqlUnprepared<{ reference: string; dueIds: string[] }>`
     SELECT b."reference", array_agg(i."amountDueId"::text) AS "dueIds"
     FROM "PaymentBundle" b JOIN "PaymentBundleDue" i ON i."bundleId" = b."id"
-    WHERE i."amountDueId" = ANY(${amounts.map(({ dueId }) => dueId)}::uuid[]) GROUP BY b."reference"`;
+    WHERE i."amountDueId" = ANY(${amounts.map(({ dueId }) => dueId)}::uuid[]) GROUP BY b."reference"
+    UNION ALL
+    SELECT n."number", array_agg(i."amountDueId"::text)
+    FROM "Invoice" n JOIN "InvoiceDue" i ON i."invoiceId" = n."id"
+    WHERE i."amountDueId" = ANY(${amounts.map(({ dueId }) => dueId)}::uuid[]) AND n."kind" = 'invoice'
+      AND NOT EXISTS (SELECT FROM "Invoice" c WHERE c."creditOfId" = n."id")
+    GROUP BY n."number"`;
   return [
     ...amounts.map((amount) => ({ reference: amount.reference, amounts: [amount] })),
     ...bundles.map(({ reference, dueIds }) => {

@@ -8,6 +8,8 @@ const confusable = ["0OQD", "1ILJT", "2Z", "5S", "6G", "8B", "UV"];
 const maxReplaced = 2;
 const maxLost = 2;
 const length = 8;
+/** "INV-1007", "inv 1007" */
+const invoiceNumber = /\bINV\W{0,2}(\d{1,9})\b/gi;
 
 const representative = new Map(confusable.flatMap((set) => [...set].map((one) => [one, set[0]!] as const)));
 const canonical = (text: string) => Array.from(text, (one) => representative.get(one) ?? one).join("");
@@ -32,6 +34,8 @@ export function indexQuotable(all: readonly Quotable[]): QuoteIndex {
   };
   for (const one of all) {
     index.exact.set(one.reference, one);
+    // A number misread by a digit is that of another invoice.
+    if (one.reference.startsWith("INV-")) continue;
     add(index.canonical, canonical(one.reference), one);
     for (let lost = 1; lost <= maxLost; lost++) add(index.ends, one.reference.slice(lost), one);
   }
@@ -40,7 +44,7 @@ export function indexQuotable(all: readonly Quotable[]): QuoteIndex {
 
 /**
  * The references that a text quotes in any case, with spaces or dashes anywhere, in their order. Where none stands
- * there: those that it means with at most two characters taken for others, or with one or two lost at the beginning of a
+ * there: the invoices whose numbers do. Where none of these does: those references that it means with at most two characters taken for others, or with one or two lost at the beginning of a
  * word.
  */
 export function findQuoted(index: QuoteIndex, ...texts: string[]): Quoted[] {
@@ -49,6 +53,13 @@ export function findQuoted(index: QuoteIndex, ...texts: string[]): Quoted[] {
   for (const { squeezed } of parts) {
     for (let at = 0; at + length <= squeezed.length; at++) {
       const quotable = index.exact.get(squeezed.slice(at, at + length));
+      if (quotable) found.set(quotable, null);
+    }
+  }
+  if (found.size > 0) return toList(found);
+  for (const text of texts) {
+    for (const [, digits] of text.matchAll(invoiceNumber)) {
+      const quotable = index.exact.get(`INV-${digits}`);
       if (quotable) found.set(quotable, null);
     }
   }

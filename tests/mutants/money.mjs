@@ -3007,6 +3007,34 @@ const mutants = [
     becomes: "",
     tests: ["tests/integration/payments/group-payment.test.ts"],
   },
+  {
+    name: "what bounced is no refund in the lines of a month",
+    file: "lib/accounting/shared/reason-of.ts",
+    text: `r."kind" IN ('bounced', 'undone')`,
+    becomes: `r."kind" IN ('undone')`,
+    tests: ["tests/integration/accounting/journal.test.ts"],
+  },
+  {
+    name: "income in reports is what a month received by purpose, without refunds of it",
+    file: "lib/accounting/shared/reason-of.ts",
+    text: `(e."kind" = 'applied' AND \${reasonOf} <> 'refunded')`,
+    becomes: `(e."kind" = 'applied')`,
+    tests: ["tests/integration/accounting/closing-sums.test.ts"],
+  },
+  {
+    name: "a company's transfer for a group without a coordinator is no attendee's",
+    file: "lib/cashier/settle-line.ts",
+    text: "const payer = company === null ? null :",
+    becomes: "const payer = company !== undefined ? null :",
+    tests: ["tests/integration/statements/group-without-coordinator.test.ts"],
+  },
+  {
+    name: "a line of a bank that quotes an invoice's number pays what is open of it",
+    file: "lib/statements/open-amounts.ts",
+    text: `AND n."kind" = 'invoice'`,
+    becomes: `AND n."kind" = 'credit_note'`,
+    tests: ["tests/integration/statements/group-without-coordinator.test.ts"],
+  },
 ];
 
 export default mutants;

@@ -154,6 +154,9 @@ export function think(sequence: Entry[][]): { steps: Step[]; account: Account } 
   return { steps, account };
 }
 
+/** A step that happened on some day. */
+export type DatedStep = (Step[number] & { at: Date; feeOf?: string })[];
+
 /** Histories whose steps happened on days of the last months, in any order. What several lines pay is of a statement. */
 export function datedHistories({
   seed,
@@ -173,7 +176,7 @@ export function datedHistories({
   const now = Date.now();
   return fc.sample(dated, { seed, numRuns: count }).map(({ steps, daysAgo }, turn) => ({
     turn,
-    steps: think(steps).steps.map((step, index) =>
+    steps: think(steps).steps.map((step, index): DatedStep =>
       step.map((part) => ({
         ...part,
         at: new Date(now - daysAgo[index]! * 86_400_000),

@@ -19,7 +19,7 @@ import { createPayment, type PaymentDetails, type Settled } from "./settle";
  */
 export async function receiveCredit(
   named: NamedPayer,
-  { amountCents, ...money }: PaymentDetails & { amountCents: number },
+  { amountCents, ...money }: Omit<PaymentDetails, "payer"> & { amountCents: number },
 ): Promise<Settled> {
   const payer = await findPayer(named, money.recordedBy);
   const payment = await createPayment(

@@ -21,6 +21,8 @@ export type PaymentDetails = {
   providerReference: string | null;
   note: string | null;
   recordedBy: Bookkeeper;
+  /** Whose payment it is, where that is not whoever owes the first amount. */
+  payer?: Pick<Due, "userId" | "payerName" | "payerEmail">;
 };
 
 export type Settled = {
@@ -68,7 +70,7 @@ export async function settle(
 async function settleLocked(
   sales: Partial<Sales>,
   to: readonly [Share, ...Share[]],
-  money: PaymentDetails,
+  { payer, ...money }: PaymentDetails,
   how: { whenGone: WhenGone; isPartRefused: boolean },
 ): Promise<Settled> {
   const sold = await lockSold(sales, to);
@@ -77,6 +79,7 @@ async function settleLocked(
   const payment = await createPayment(
     {
       ...payerFieldsOf(dues as [Due, ...Due[]]),
+      ...payer,
       description: await describeDues(dues.map(({ id }) => id)),
       amountCents: to.reduce((sum, share) => sum + share.amountCents, 0),
     },
@@ -120,7 +123,7 @@ type PaymentFor = Pick<Due, "userId" | "payerName" | "payerEmail" | "currency"> 
 /** Writes down a completed payment, whatever it pays: these amounts due, or nothing yet. */
 export async function createPayment(
   { reference: ours, amountCents: sumCents, ...payer }: PaymentFor,
-  { amountCents, reference, bank = null, recordedBy, ...facts }: PaymentDetails,
+  { amountCents, reference, bank = null, recordedBy, ...facts }: Omit<PaymentDetails, "payer">,
   dueIds: string[] = [],
 ) {
   const payment = await db.payment.create({

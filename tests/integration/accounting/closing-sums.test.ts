@@ -2,19 +2,22 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import * as creditsRoute from "@/app/api/admin/credits/route";
 import * as receivablesRoute from "@/app/api/admin/receivables/route";
-import { daysOfMonth, periodOf, thisMonth } from "@/lib/accounting/period";
+import { daysOfMonth, monthBefore, periodOf, thisMonth } from "@/lib/accounting/period";
 import { monthEnd, monthEndAnswer } from "@/lib/accounting/queries";
+import { statementOf } from "@/lib/accounting/statement";
 import { action } from "@/lib/http/action";
 import { searchPayments } from "@/lib/payments/queries";
 import { searchLines } from "@/lib/statements/line-queries";
 import { planLine } from "@/lib/statements/plan-line";
 import { formatCents } from "@/lib/core/money";
+import { incomeByMonth } from "@/lib/reports/queries";
 import { anAdmin, signedInAs, type Admin } from "../../support/builders";
 import { seedOfTest, sized } from "../../support/chance";
 import { sql } from "../../support/database";
 import { dayIn } from "../../support/dates";
-import { datedHistories, PLAY, PLAY_TURNS } from "../../support/ledger-model";
+import { datedHistories, PLAY, PLAY_TURNS, type DatedStep } from "../../support/ledger-model";
 import { aStatementLine } from "../../support/ledger-sums";
+import { moneyOfPeriod } from "../../support/money-of-a-period";
 import type { Browser } from "../../support/next-request";
 
 /** What happens to lines of the bank beside the ledger's own history. */
@@ -112,9 +115,57 @@ async function sumsAndLists(admin: Admin, browser: Browser) {
   };
 }
 
+/** The lines of this month and the four before it, counted once more, and the same income in Reports. */
+async function expectEachLine(admin: Admin, played: DatedStep[][]) {
+  const seen = { paid: 0, refunded: 0, reversed: 0, moved: 0, ofVoid: 0 };
+  let month = await thisMonth();
+  for (let count = 0; count < 5; count += 1) {
+    const period = periodOf(daysOfMonth(month));
+    const counted = moneyOfPeriod(played, period);
+    const shown = await monthEnd(admin, period);
+    const { takenBack, takenFromVoid, paid } = counted;
+    expect(shown).toMatchObject({
+      ...{ paid, takenBack, takenFromVoid, refunded: counted.refunded },
+      received: {
+        ...{ total: counted.received - counted.bounced, bounced: counted.bounced },
+        ...{ byPurpose: counted.purposes, creditsUsed: counted.credit - takenBack.moved },
+      },
+    });
+    const linesOf = Object.fromEntries(
+      statementOf(shown).map(({ title, sums }) => [
+        title,
+        Object.fromEntries(sums.flatMap(({ lines }) => lines).map(({ label, cents }) => [label, cents])),
+      ]),
+    );
+    expect([linesOf.Receivables!.Paid, linesOf.Credits!.Paid]).toEqual([0 - paid, 0 - paid]);
+    for (const [reason, words] of Object.entries({
+      refunded: "Refunded",
+      reversed: "Bounced or undone",
+      moved: "Used for something else",
+    }) as [keyof typeof takenBack, string][]) {
+      const before = `Paid before, and ${words.toLowerCase()}`;
+      expect([
+        linesOf.Receivables![before] ?? 0,
+        linesOf.Credits![before] ?? 0,
+        0 - (linesOf["To be paid back"]![words] ?? 0),
+      ]).toEqual([takenBack[reason] - takenFromVoid[reason], takenBack[reason], takenFromVoid[reason]]);
+      seen[reason] += takenBack[reason];
+      seen.ofVoid += takenFromVoid[reason];
+    }
+    seen.paid += paid;
+    const income = (await incomeByMonth(admin, Number(month.slice(0, 4)))).find(
+      (one) => +one.month === +period.begin,
+    );
+    const { membership, event } = counted.purposes;
+    expect([income?.duesCents, income?.eventCents]).toEqual([membership, event]);
+    month = monthBefore(month);
+  }
+  expect(Object.entries(seen).filter(([, cents]) => cents === 0)).toEqual([]);
+}
+
 const histories = sized(30, 300);
 
-it("closes this month with the totals of its lists, whatever happens", async () => {
+it("closes this month with the totals of its lists, and each line is what happened in its month", async () => {
   const seed = seedOfTest(20261205);
   const admin = (await anAdmin()) as unknown as Admin;
   const browser = await signedInAs(admin);
@@ -138,6 +189,10 @@ it("closes this month with the totals of its lists, whatever happens", async () 
       if (sums.lines.count !== sums.allLines.count) seen.earlierLines += 1;
     }
   }
+  await expectEachLine(
+    admin,
+    turns.map(({ steps }) => steps),
+  );
   seen.setAside = (
     await searchLines(admin, { show: "set_aside", from: null, to: null, page: 1, size: 10 })
   ).total;

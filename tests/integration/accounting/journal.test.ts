@@ -96,8 +96,11 @@ function expectToAddUp(found: MonthEnd) {
 /** The parts of the figures that add up over periods. */
 function flowsOf({ received, ...found }: MonthEnd): Record<string, number> {
   const { opened, adjusted, waived, writtenOff, voided, dropped, applied, owedBack, refunded } = found;
+  const { paid, becameVoid, reinstated, takenBack, takenFromVoid } = found;
   const { byMethod, byPurpose, ...totals } = received;
   return {
+    ...{ paid, becameVoid, reinstated, ...takenBack },
+    ...Object.fromEntries(Object.entries(takenFromVoid).map(([name, cents]) => [`${name}FromVoid`, cents])),
     ...{ opened, adjusted, waived, writtenOff, voided, dropped, applied, owedBack, refunded },
     ...byMethod,
     ...byPurpose,
@@ -399,8 +402,9 @@ describe("the journal", () => {
     });
     expect(await figuresOfMonth(next)).toMatchObject({
       ...{ opened: none, applied: "-40.00", stillOpen: "90.00", credits: none, refunded: none },
+      ...{ paid: "20.00", takenBack: { refunded: none, reversed: "60.00", moved: none } },
       received: {
-        ...{ total: "-60.00", bounced: "60.00", undone: none },
+        ...{ total: "-60.00", bounced: "60.00", undone: none, creditsUsed: "20.00" },
         byMethod: { bank_transfer: none, cheque: "-60.00", paylanes: none },
         byPurpose: { membership: none, event: "-40.00", credit: "-20.00" },
       },

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { db } from "@/lib/db/client";
+import { db, transaction } from "@/lib/db/client";
 import { receivablesByAge } from "@/lib/payments/ageing";
 import {
   currentYear,
@@ -27,6 +28,20 @@ function monthsAgo(count: number): Date {
 }
 
 const beforeIt = (moment: Date) => new Date(+moment - 1);
+
+/** A payment of an amount due, recorded together with it. */
+async function pays(paymentDate: Date, amountCents: number, purpose: "membership" | "event" = "event") {
+  return transaction(async () => {
+    const about = { purpose, description: "x", amountCents };
+    const reference = `R${(references += 1)}`;
+    const due = await db.amountDue.create({ data: { ...about, reference, createdAt: new Date(0) } });
+    const payment = await db.payment.create({ data: { ...about, status: "completed", paymentDate } });
+    const share = { paymentId: payment.id, amountDueId: due.id };
+    await db.allocation.create({ data: { ...share, amountCents } });
+    return share;
+  });
+}
+let references = 0;
 
 it("members are counted at the end of each month, to the millisecond in the association's zone", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
@@ -57,20 +72,30 @@ it("members are counted at the end of each month, to the millisecond in the asso
   ]);
 });
 
-it("money counts in the month in which it was paid, by what it was for; what failed does not", async () => {
+it("money counts in the month in which it was paid, by what it paid; what failed, bounced or is left over does not", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
-  const paid = (
-    paymentDate: Date,
-    amountCents: number,
-    purpose: "membership" | "event",
-    status = "completed" as const,
-  ) => db.payment.create({ data: { purpose, description: "x", amountCents, status, paymentDate } });
-  await paid(monthsAgo(0), 1_000, "membership");
-  await paid(beforeIt(monthsAgo(0)), 2_000, "membership");
-  await paid(monthsAgo(1), 300, "event");
-  await paid(monthsAgo(13), 9_999, "event");
+  await pays(monthsAgo(0), 1_000, "membership");
+  await pays(beforeIt(monthsAgo(0)), 2_000, "membership");
+  await pays(monthsAgo(1), 300, "event");
+  await pays(monthsAgo(13), 9_999, "event");
   await db.payment.create({
     data: { purpose: "event", description: "x", amountCents: 7, status: "failed", paymentDate: monthsAgo(1) },
+  });
+  await db.payment.create({
+    data: {
+      purpose: "event",
+      description: "x",
+      amountCents: 8,
+      status: "completed",
+      paymentDate: monthsAgo(1),
+    },
+  });
+  const { paymentId, amountDueId } = await pays(monthsAgo(1), 50);
+  await transaction(async () => {
+    const share = { paymentId, amountDueId, amountCents: -50, refundId: randomUUID() };
+    await db.allocation.create({ data: { ...share, createdAt: monthsAgo(1) } });
+    const refund = { id: share.refundId, paymentId, kind: "bounced", amountCents: 50 } as const;
+    await db.refund.create({ data: { ...refund, method: "cheque", refundDate: monthsAgo(1) } });
   });
   const months = await incomeByMonth(admin, reportYear);
   expect(months).toHaveLength(12);
@@ -84,12 +109,8 @@ it("money counts in the month in which it was paid, by what it was for; what fai
 it("a year begins and ends at midnight of the association's zone, and has no month that has not begun", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   const newYear = monthsAgo(11);
-  const paid = (paymentDate: Date, amountCents: number) =>
-    db.payment.create({
-      data: { purpose: "event", description: "x", amountCents, status: "completed", paymentDate },
-    });
-  await paid(newYear, 500);
-  await paid(beforeIt(newYear), 40);
+  await pays(newYear, 500);
+  await pays(beforeIt(newYear), 40);
   const totalOf = async (year: number) =>
     (await incomeByMonth(admin, year)).map(({ eventCents }) => eventCents);
   expect(await totalOf(reportYear)).toEqual([500, ...Array.from({ length: 11 }, () => 0)]);
@@ -143,9 +164,8 @@ it("a month may bring in and expect more than fits into four bytes of cents", as
   const admin = (await anAdmin()) as unknown as Admin;
   const large = { description: "Dues of many", amountCents: 900_000_000 };
   for (const reference of ["A", "B", "C"]) {
-    const payment = { purpose: "membership", status: "completed", paymentDate: monthsAgo(0) } as const;
-    await db.payment.create({ data: { ...large, ...payment } });
-    await db.payment.create({ data: { ...large, ...payment, purpose: "event" } });
+    await pays(monthsAgo(0), large.amountCents, "membership");
+    await pays(monthsAgo(0), large.amountCents);
     await db.amountDue.create({
       data: { ...large, reference, purpose: "membership", dueDate: monthsAgo(0) } as never,
     });

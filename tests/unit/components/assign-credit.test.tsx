@@ -1,12 +1,15 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 // Read here, so that the first test does not wait for it within its own time.
 import "@/components/forms/confirmation";
 import { AssignCredit } from "@/components/payments/assign-credit";
 import { UseCredit } from "@/components/payments/use-credit";
+import { dismissToast } from "@/components/ui/toast";
+import { Toaster } from "@/components/ui/toaster";
 import type { AmountDueFound } from "@/lib/cashier/find-amounts-due";
 import type { ListedCredit } from "@/lib/payments/credit-queries";
+import type { CreditParts } from "@/lib/payments/labels";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: vi.fn() }) }));
 
@@ -115,4 +118,35 @@ test("the question before a credit and a refund are used together names both", a
     name: "Use 40.00 BSD of credit and 35.00 BSD of the refund that is due?",
   });
   expect(question.textContent).toContain("35.00 BSD won’t be refunded then.");
+});
+
+test("the toast after a refund is used says so, and what won’t be refunded, and a credit’s says Credit Used", async () => {
+  const user = userEvent.setup();
+  const props = {
+    due: { reference: "C3C3C3CR", description: "Annual dues" },
+    warning: null,
+    openCents: 11_000,
+  };
+  const used = { reference: "C3C3C3CR", openCents: 0 };
+  const toastAfter = async (parts: CreditParts, verb: string) => {
+    const onUse = vi.fn(() => Promise.resolve({ ok: true as const, data: { ...used, ...parts } }));
+    const { unmount } = render(
+      <>
+        <Toaster />
+        <UseCredit {...props} usable={parts} isOwn onUse={onUse as never} />
+      </>,
+    );
+    await user.click(screen.getByRole("button", { name: `${verb} for Annual dues` }));
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: verb }));
+    await waitFor(() => expect(screen.getByRole("status").textContent).not.toBe(""));
+    const words = screen.getByRole("status").textContent;
+    act(dismissToast);
+    unmount();
+    return words;
+  };
+  const refund = await toastAfter({ creditCents: 0, refundCents: 11_000 }, "Use refund");
+  expect(refund).toContain("Refund Used");
+  expect(refund).toContain("Annual dues is paid.");
+  expect(refund).toContain("110.00 BSD");
+  expect(await toastAfter({ creditCents: 11_000, refundCents: 0 }, "Use credit")).toContain("Credit Used");
 });
