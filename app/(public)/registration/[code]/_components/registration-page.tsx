@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, Clock, Ticket, Video } from "lucide";
 import { heldWhileChecked } from "@/lib/payments/labels";
-import { formatMoney, formatPrice } from "@/lib/core/money";
+import { formatPrice } from "@/lib/core/money";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { HowToPay } from "@/components/payments/how-to-pay";

@@ -190,7 +190,7 @@ const factsOf = (
 ) =>
   [
     ["Amount", pending ? null : formatPrice(totalCents)],
-    ["Still to pay", openCents > 0 && openCents !== totalCents ? formatMoney(openCents) : null],
+    ["Outstanding", openCents > 0 && openCents !== totalCents ? formatMoney(openCents) : null],
     ...refunds.map((refund) => refundedFact(refund, timeZone)),
     ["Refund due", refundDueCents > 0 ? formatMoney(refundDueCents) : null],
     ["Invoice", invoice && invoiceWords(invoice)],
