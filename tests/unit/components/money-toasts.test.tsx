@@ -88,12 +88,7 @@ test("whoever undoes a waiver reads beforehand what follows, and afterwards that
   const waived = { ...due, waivedCents: 15_000 };
   const preview = vi.fn(answering({ consequence }));
   const form = (
-    <UndoWaiver
-      {...dialog}
-      due={waived}
-      onPreview={preview}
-      onConfirm={answering({ consequence })}
-    />
+    <UndoWaiver {...dialog} due={waived} onPreview={preview} onConfirm={answering({ consequence })} />
   );
   const { unmount } = render(form);
   expect(await screen.findByText(consequence)).toBeTruthy();
