@@ -26,7 +26,7 @@ export function CloseAccount({ member: { id, name, email }, onChange, ...dialog 
           <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
             <li>The membership ends, and no dues or reminders follow.</li>
             <li>They are signed out everywhere and can&apos;t sign in.</li>
-            <li>What they still owe stays open. Declare it void if nobody owes it.</li>
+            <li>What they owe stays outstanding. Declare it void if nobody owes it.</li>
             <li>Profile, documents, messages and payments stay until you delete the account.</li>
           </ul>
           <p className="mt-2">

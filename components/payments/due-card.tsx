@@ -59,7 +59,7 @@ export function DueCard({
           <p className="font-semibold whitespace-nowrap tabular">{formatMoney(openCents)}</p>
           {state === "partly_paid" && (
             <p className="text-xs whitespace-nowrap text-ink-soft tabular">
-              open of {formatMoney(amountCents)}
+              outstanding of {formatMoney(amountCents)}
             </p>
           )}
           {!isReported && isOverdue(due, timeZone) && <Badge tone="danger">Overdue</Badge>}

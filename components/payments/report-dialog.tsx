@@ -97,7 +97,7 @@ export function ReportDialog({
   return (
     <TitledDialog {...dialog} title="I have paid" description={subject}>
       <p className="text-sm text-ink-soft">
-        The amount stays open until the treasurer has found your payment and recorded it.
+        The amount stays outstanding until the treasurer has found your payment and recorded it.
       </p>
       <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
         <fieldset>

@@ -2,7 +2,7 @@
 
 import { ConfirmedAction } from "@/components/forms/confirmed-action";
 import { formatMoney, parseCents } from "@/lib/core/money";
-import { refundToPayer } from "@/lib/registrations/labels";
+import { refundDueSentence, refundToPayer } from "@/lib/registrations/labels";
 import type { Outcome } from "@/lib/core/errors";
 import type { Cancellation } from "@/lib/registrations/rules";
 
@@ -51,7 +51,7 @@ export function CancelSeat({ eventTitle, name, cancellation, onCancel }: CancelS
 }
 
 const refundSentence = (cents: number, { isPaidByOther }: Cancellation) =>
-  isPaidByOther ? refundToPayer : `We will refund ${formatMoney(cents)}.`;
+  isPaidByOther ? refundToPayer : refundDueSentence(cents);
 
 function moneySentence({ refundCents, keptCents, isPaidByOther }: Cancellation): string {
   if (!refundCents && keptCents === 0) return "";

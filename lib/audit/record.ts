@@ -84,6 +84,7 @@ export type AuditAction =
   | "payment_failed"
   | "credit_used"
   | "amount_waived"
+  | "waiver_undone"
   | "amount_voided"
   | "amount_adjusted"
   | "invoice_issued"

@@ -33,7 +33,7 @@ export const bundleAmounts = operation({
       if (dues.length < ids.length) {
         throw new Refusal(
           "changed_meanwhile",
-          "Some of these amounts are no longer open. Reload the page and choose again.",
+          "Some of these amounts are no longer outstanding. Reload the page and choose again.",
         );
       }
       await requireOneAccount(dues.map(({ registration }) => registration?.eventId ?? null));

@@ -41,7 +41,8 @@ export async function findQuoted({ reference: quoted, amount, currency }: Notifi
     throw new Refusal("not_found", `No outstanding payment matches reference ${quoted ?? "(none)"}.`);
   const isBundle = first.reference !== reference;
   const dues = isBundle ? meant.filter(({ closedAt }) => closedAt === null) : meant;
-  if (dues.length === 0) throw new Refusal("already_paid", `Nothing is open of ${reference ?? ""} any more.`);
+  if (dues.length === 0)
+    throw new Refusal("already_paid", `Nothing of ${reference ?? ""} is outstanding any more.`);
   if (currency !== first.currency) {
     throw new Refusal(
       "amount_mismatch",

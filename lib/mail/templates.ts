@@ -241,6 +241,7 @@ const templates = {
   },
   suspension_lifted: { unproven: "exempt", fromOne: "always", namesOthers: false },
   waiting_list_joined: { unproven: "counted", fromOne: "apart", namesOthers: false },
+  waiver_undone: { unproven: "exempt", fromOne: "refused", namesOthers: false },
 } as const satisfies Record<string, { unproven: "exempt" | LimitedKind; fromOne: FromOne } & NamesOthers>;
 
 type NamesOthers = { namesOthers: false } | { namesOthers: string; namesActor: boolean };

@@ -12,7 +12,7 @@ import { nameAttendee, toReceivable } from "./receivables";
 import { receivablesExportInput } from "./schema";
 
 const header = [
-  ...["reference", "name", "email", "for", "purpose", "amount", "open", "currency"],
+  ...["reference", "name", "email", "for", "purpose", "amount", "outstanding", "currency"],
   ...["due", "days overdue", "status"],
 ];
 

@@ -29,6 +29,7 @@ export const paymentData: PersonalData = {
     templates: [
       ...(["payment_received", "payment_failed", "cheque_bounced"] as const),
       ...(["amount_adjusted", "amount_voided", "payment_not_received", "payer_of_seat"] as const),
+      "waiver_undone" as const,
     ],
   },
   async count(person) {

@@ -200,6 +200,9 @@ export const amountDueReasonInput = z.object({
   /** Also the invoice that it is on, which keeps its amount otherwise. */
   replaceInvoice: z.boolean().default(false),
 });
+/** An amount due of which a waiver is undone, and why. */
+export const undoneWaiverInput = amountDueReasonInput.omit({ replaceInvoice: true });
+export const dueReferenceInput = amountDueReasonInput.pick({ reference: true });
 /** A report of a payment that has not come in, and what the member is told. */
 export const declinedReportInput = z.object({ id, reason: required(missingReason, maxLength.paragraph) });
 export const adjustmentInput = amountDueReasonInput.extend({ amount: dollars() });

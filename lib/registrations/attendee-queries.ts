@@ -21,6 +21,7 @@ import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
 import { readPeople } from "@/lib/audit/shared/people-seen";
 import { answersOf, parseTicketCode, type AttendeeFilter } from "./rules";
 import { matchesAttendee } from "./shared/find-registrations";
+import { findWaived } from "@/lib/payments/shared/waived";
 import { paymentStatusOf, seatFacts } from "./shared/state";
 
 const fields = {
@@ -55,6 +56,7 @@ const fields = {
   },
   amountsDue: {
     select: {
+      id: true,
       reference: true,
       ...sumFields,
       closedAt: true,
@@ -147,6 +149,7 @@ export async function searchAttendees(
     // The details of one of a group name its coordinator, too.
     ({ email, booking: { group } }) => [email, group?.contactEmail ?? null],
   );
+  const waived = await findWaived(rows.flatMap(({ amountsDue: [due] }) => due?.id ?? []));
   const attendees = rows.map(({ amountsDue, paidAt, releasedAt, booking: { group }, ...row }) => {
     const [due] = amountsDue;
     const payment = due && lastPaying(due)?.payment;
@@ -168,6 +171,8 @@ export async function searchAttendees(
       isReported: (due?.reports.length ?? 0) > 0,
       /** What is recorded as paid when somebody records a payment. */
       openCents: due ? unpaidCents(due) : 0,
+      /** What staff have waived of it, which can be undone. */
+      waivedCents: (due && waived.get(due.id)) ?? 0,
       /** A payment may arrive after a cancellation; it is then owed back. */
       canRecordPayment: due !== undefined && (due.closedAt === null || (due.voidedAt !== null && !isPaid)),
       refundStatus: refundStatusOfDues(amountsDue),

@@ -14,6 +14,7 @@ import { pendingPeopleOf } from "./group-rules";
 import { shownPending } from "./email-correction-queries";
 import { cancellationOf, groupEmailRefusal, handOverOf, parseTicketCode, transferRefusal } from "./rules";
 import { findGroupReceipts } from "./shared/group-receipts";
+import { readSeatRefunds } from "./shared/seat-refunds";
 import { hasSeat, inEnteredOrder, paymentStatusOf, seatFacts } from "./shared/state";
 
 /** Whether this is the code of a group as it stands in addresses. */
@@ -30,6 +31,7 @@ const fields = {
   people: true,
   pendingUntil: true,
   userId: true,
+  contactEmail: true,
   emailCorrection: { select: { newEmail: true, expiresAt: true } },
   invoice: { select: { id: true, number: true, creditNote: { select: { number: true } } } },
   bundle: {
@@ -73,6 +75,7 @@ export async function findGroupByCode(code: string) {
     people: asked,
     pendingUntil,
     userId,
+    contactEmail,
     emailCorrection,
     ...group
   } = found;
@@ -107,8 +110,14 @@ export async function findGroupByCode(code: string) {
     .flatMap(({ heldUntil }) => heldUntil ?? [])
     .toSorted((one, other) => one.getTime() - other.getTime());
   const hasSeats = seats.some(({ state }) => hasSeat(state));
+  const receipts = await findGroupReceipts(groupId);
   return {
     ...group,
+    ...(await readSeatRefunds({
+      registrationIds: seats.map(({ id }) => id),
+      payerEmail: contactEmail,
+      receiptIds: receipts.map(({ id }) => id),
+    })),
     event,
     canCorrectEmail:
       groupEmailRefusal({ ...ofEvent, userId, isUnpaid: openCents > 0, hasSeats, pendingUntil }, now) ===
@@ -128,7 +137,7 @@ export async function findGroupByCode(code: string) {
         : null,
     hasSeats,
     invoice: invoice && (await shownInvoice(invoice)),
-    receiptNumbers: (await findGroupReceipts(groupId)).map(({ number }) => number),
+    receiptNumbers: receipts.map(({ number }) => number),
     totalCents: sumOf(({ amountCents, waivedCents }) => amountCents - waivedCents),
     openCents,
     /** Null when nothing is left to pay. */

@@ -22,6 +22,7 @@ import {
   transferRefusal,
 } from "./rules";
 import { maskedEmail } from "./labels";
+import { readSeatRefunds } from "./shared/seat-refunds";
 import { paymentStatusOf, seatFactColumns } from "./shared/state";
 
 const fields = [
@@ -49,6 +50,8 @@ type Row = Pick<Registration, (typeof fields)[number]> &
     agreedPolicy: unknown;
     paidCents: number;
     refundDueCents: number;
+    hasRefunds: boolean;
+    holderEmail: string;
     /** Somebody else than the person has paid for the seat, so that a refund is not the person's. */
     isPaidByOther: boolean;
     /** An address that waits to be confirmed by the link sent there. */
@@ -60,11 +63,14 @@ type Row = Pick<Registration, (typeof fields)[number]> &
 async function findBy(condition: Prisma.Sql) {
   const [row] = await sql<Row>`
     SELECT ${eventColumns}, ${columnsOf("r", fields)}, r."id" AS "registrationId", r."cancellationPolicy" AS "agreedPolicy",
+           r."email" AS "holderEmail",
            (SELECT g."company" FROM "GroupBooking" g WHERE g."id" = r."bookingId") AS "company",
            (SELECT coalesce(sum(d."paidCents") FILTER (WHERE d."voidedAt" IS NULL), 0)::int
             FROM "AmountDue" d WHERE d."registrationId" = r."id") AS "paidCents",
            (SELECT coalesce(sum(d."paidCents") FILTER (WHERE d."voidedAt" IS NOT NULL), 0)::int
             FROM "AmountDue" d WHERE d."registrationId" = r."id") AS "refundDueCents",
+           EXISTS (SELECT FROM "AmountDue" d JOIN "Allocation" a ON a."amountDueId" = d."id"
+                   WHERE d."registrationId" = r."id" AND a."refundId" IS NOT NULL) AS "hasRefunds",
            EXISTS (SELECT FROM "AmountDue" y LEFT JOIN "User" u ON u."id" = y."userId"
                    WHERE y."registrationId" = r."id" AND y."paidCents" > 0 AND NOT ${isPayerHolder}) AS "isPaidByOther",
            (SELECT c."newEmail" FROM "EmailCorrection" c
@@ -114,6 +120,10 @@ async function findBy(condition: Prisma.Sql) {
     isCancelled,
     /** What was paid for a seat that is gone, and has not been refunded yet. */
     refundDueCents: row.refundDueCents,
+    refunds: row.hasRefunds
+      ? (await readSeatRefunds({ registrationIds: [row.registrationId], payerEmail: row.holderEmail }))
+          .refunds
+      : [],
     isPaidByOther: row.isPaidByOther,
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
     memberRateToVerify: row.memberRateToVerify,

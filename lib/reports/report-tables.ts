@@ -58,7 +58,7 @@ export const reportTables: Record<ReportName, ReportTable> = {
       ]),
   },
   ageing: {
-    header: ["days overdue", "open", "currency"],
+    header: ["days overdue", "outstanding", "currency"],
     isOfYear: false,
     rows: async (person) =>
       (await receivablesByAge(person)).map(({ name, cents }) => [

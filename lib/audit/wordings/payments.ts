@@ -60,6 +60,17 @@ export const payments = {
       after(": ", text(m, "reason")),
     ],
   },
+  waiver_undone: {
+    label: "Waiver undone",
+    says: (m) => [
+      "undid the waiver",
+      after(" of ", money(m, "amountCents")),
+      after(" on ", text(m, "reference")),
+      " for ",
+      m.it,
+      after(": ", text(m, "reason")),
+    ],
+  },
   amount_voided: {
     label: "Amount voided",
     says: (m) => [

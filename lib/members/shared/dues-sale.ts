@@ -8,11 +8,11 @@ import { databaseNow } from "@/lib/db/clock";
 import { lockMember } from "@/lib/db/locks";
 import type { User } from "@/lib/db/rows";
 import { queueEmail } from "@/lib/mail/queue";
-import type { ReversalKind } from "@/lib/payments/rules";
 import { newReference } from "@/lib/payments/reference";
 import {
   asReadBy,
   type ReopenedDue,
+  type ReopeningKind,
   type ReturnedDue,
   type Sale,
   type SettledDue,
@@ -95,7 +95,7 @@ const hasChanged = (to: User["membershipStatus"], before: Changed, after: Change
   before.membershipStatus !== to && after.membershipStatus === to;
 
 /** The dues are open again, and the membership is what it was before they were paid. */
-async function reopenDues({ userId, reference }: ReopenedDue, kind: ReversalKind): Promise<string> {
+async function reopenDues({ userId, reference }: ReopenedDue, kind: ReopeningKind): Promise<string> {
   if (userId === null) return "The member no longer has an account.";
   const { id, ...due } = await db.amountDue.findUniqueOrThrow({
     select: { id: true, coversUntil: true, isLevelChange: true, dueDate: true },
@@ -130,13 +130,14 @@ type Covered = { coversUntil: Date | null; isLevelChange: boolean; dueDate: Date
 
 /**
  * Puts the membership back to what it was before these dues were paid. Whoever was told that it is active learns that it
- * is not, and why; the letter about a cheque that has bounced says so itself. Returns in words what has changed.
+ * is not, and why; the letters about a cheque that has bounced and a waiver that is undone say so themselves. Returns in
+ * words what has changed.
  */
 async function putBack(
   userId: string,
   amountDueId: string,
   due: Covered,
-  why: PutBackReason | "bounced",
+  why: PutBackReason | "bounced" | "waiver_undone",
 ): Promise<string> {
   const changed = (await putBackYear(userId, amountDueId)) ?? (await moveNextPaymentBack(userId, due));
   const { before, after } = changed;
@@ -146,7 +147,7 @@ async function putBack(
   const words: string[] = [];
   if (hasChanged("pending", before, after)) {
     words.push(after.admittedAt ? "The membership has lapsed again." : "The membership is pending again.");
-    if (why !== "bounced")
+    if (why !== "bounced" && why !== "waiver_undone")
       await queueEmail({
         to: after.email,
         template: "membership_put_back",

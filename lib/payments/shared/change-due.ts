@@ -102,7 +102,7 @@ export function changeDue(
     await recordAudit({
       actor: person,
       action: actions[change.kind],
-      target: targetOf(due),
+      target: auditTargetOf(due),
       details: {
         reference: due.reference,
         ...(change.kind === "adjustment"
@@ -164,7 +164,7 @@ function requireOpen({ reference, closedAt, voidedAt }: Found) {
   if (!closedAt) return;
   throw new Refusal(
     "already_decided",
-    voidedAt ? `${reference} is void already.` : `Nothing is open of ${reference} any more.`,
+    voidedAt ? `${reference} is void already.` : `Nothing of ${reference} is outstanding any more.`,
   );
 }
 
@@ -190,7 +190,8 @@ function requireNothingGiven({
   }
 }
 
-const targetOf = ({
+/** What the audit log says that an act on an amount due is about. */
+export const auditTargetOf = ({
   registrationId,
   userId,
   id,

@@ -63,8 +63,9 @@ export type ReturnedDue = Sold & {
   dueDate: Date | null;
 };
 
-/** An amount due that is open again, because the payment that had settled it was none. */
+/** An amount due that is open again, because the payment or the waiver that had settled it is taken back. */
 export type ReopenedDue = Sold & { reference: string };
+export type ReopeningKind = ReversalKind | "waiver_undone";
 
 /**
  * What happens to the thing sold when its money comes or goes. Each domain that sells writes one; money knows nothing
@@ -89,8 +90,11 @@ export type Sale = {
   onOwedBack: (due: SettledDue, payment: SettlingPayment) => Promise<void>;
   /** Takes back what a payment had paid for, now that all of it is returned. Returns the consequence in words. */
   onReturned: (due: ReturnedDue, kind: "refunded" | "charged_back") => Promise<string>;
-  /** Takes back what was given for a payment that was none; it is owed as before. Returns the consequence in words. */
-  onReopened: (due: ReopenedDue, kind: ReversalKind) => Promise<string>;
+  /**
+   * Takes back what was given for a payment that was none, or for an amount that was waived; it is owed as before.
+   * Returns the consequence in words.
+   */
+  onReopened: (due: ReopenedDue, kind: ReopeningKind) => Promise<string>;
   /** What is still the payer's when only a part is returned. */
   remains: (sold: Sold) => string | null;
 };

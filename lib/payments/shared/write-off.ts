@@ -3,7 +3,7 @@ import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { applyEntry } from "../account";
 import { lockAccount, writeEffects } from "./books";
-import type { Sales } from "./sale";
+import type { ReopeningKind, Sales } from "./sale";
 
 /**
  * Gives up a part of an amount due in the caller's transaction, before the rest of it is paid there.
@@ -13,12 +13,21 @@ import type { Sales } from "./sale";
 export async function writeOff(dueId: string, amountCents: number): Promise<void> {
   const applied = applyEntry(await lockAccount([dueId], []), { kind: "waiver", dueId, amountCents });
   if ("refusal" in applied || applied.effects.some(({ kind }) => kind === "settled"))
-    throw new Refusal("amount_mismatch", "Less than that is open, so it can't be written off.");
+    throw new Refusal("amount_mismatch", "Less than that is outstanding, so it can't be written off.");
   await writeEffects(applied.effects);
 }
 
-/** Asks again for what was given up, in the caller's transaction. What was given for it is taken back. */
-export async function undoWriteOff(sales: Sales, dueId: string, amountCents: number): Promise<void> {
+/**
+ * Asks again for what was given up, in the caller's transaction. What was given for it is taken back.
+ *
+ * @returns what becomes of that, in words
+ */
+export async function undoWriteOff(
+  sales: Sales,
+  dueId: string,
+  amountCents: number,
+  kind: ReopeningKind = "undone",
+): Promise<string> {
   const due = await db.amountDue.findUniqueOrThrow({
     select: { userId: true, registrationId: true, reference: true, purpose: true },
     where: { id: dueId },
@@ -29,5 +38,5 @@ export async function undoWriteOff(sales: Sales, dueId: string, amountCents: num
   const applied = applyEntry(await lockAccount([dueId], []), entry);
   if ("refusal" in applied) throw new Refusal("amount_mismatch", "Less than that was written off.");
   await writeEffects(applied.effects);
-  if (applied.effects.some(({ kind }) => kind === "reopened")) await sale.onReopened(due, "undone");
+  return applied.effects.some((effect) => effect.kind === "reopened") ? sale.onReopened(due, kind) : "";
 }

@@ -96,6 +96,7 @@ export const calls: Record<string, Access> = {
   "POST admin/amounts-due/[reference]/adjust": administrators(404),
   "POST admin/amounts-due/[reference]/void": administrators(404),
   "POST admin/amounts-due/[reference]/waive": administrators(404),
+  "POST admin/amounts-due/[reference]/undo-waiver": administrators(404),
   "POST admin/payments/[id]/undo": administrators(404),
   "GET admin/invoices": administrators(200),
   // The number is no invoice's.
@@ -351,6 +352,8 @@ export const actions: Record<
   "(portal)/admin/payments/actions.ts spendCreditAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts voidAmountDueAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts waiveAmountDueAction": { letIn: "administrators" },
+  "(portal)/admin/payments/actions.ts undoWaiverAction": { letIn: "administrators" },
+  "(portal)/admin/payments/actions.ts previewUndoWaiverAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts previewBounceAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts previewUndoPaymentAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts bounceChequeAction": { letIn: "administrators" },

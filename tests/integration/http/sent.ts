@@ -79,6 +79,7 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   }),
   "POST admin/amounts-due/[reference]/void": () => ({ ...nobodysReference, body: { reason } }),
   "POST admin/amounts-due/[reference]/waive": () => ({ ...nobodysReference, body: { reason } }),
+  "POST admin/amounts-due/[reference]/undo-waiver": () => ({ ...nobodysReference, body: { reason } }),
   "POST admin/payments/[id]/undo": () => ({ params: { id: missingId }, body: { reason } }),
   "POST admin/invoices/[number]/replace": () => ({ params: { number: "INV-9999" }, body: {} }),
   "POST admin/bank-statements": () => csv("Date,Details,Amount\n2026-11-13,ROLLE,5.00\n"),

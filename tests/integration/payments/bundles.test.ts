@@ -348,7 +348,7 @@ describe("a payment that quotes a bundle's reference", () => {
     await notify(reference, { id: "PL-5", amount: "50.00" });
     expect(await paid()).toEqual([7_500, 35_000]);
     await notify(reference, { id: "PL-6", amount: "50.00" });
-    expect((await mismatches()).slice(3)).toEqual([`Nothing is open of ${reference} any more.`]);
+    expect((await mismatches()).slice(3)).toEqual([`Nothing of ${reference} is outstanding any more.`]);
   });
 
   it("to the provider and failed is in the history, and all of it stays open", async () => {

@@ -120,7 +120,9 @@ describe("the CSV of receivables", () => {
     const answer = await browser.call(receivablesExport, "GET", { path });
     expect(answer.status).toBe(200);
     const [header, ...lines] = (await answer.text()).trim().split("\r\n");
-    expect(header).toContain("reference,name,email,for,purpose,amount,open,currency,due,days overdue,status");
+    expect(header).toContain(
+      "reference,name,email,for,purpose,amount,outstanding,currency,due,days overdue,status",
+    );
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`${late.reference},Philip Rolle,pr@example.test,Annual membership dues`);
     expect(await db.auditEntry.findFirst({ where: { action: "receivables_exported" } })).toMatchObject({

@@ -13,8 +13,11 @@ import CheckoutPage from "@/app/(portal)/checkout/page";
 import { PageHeading } from "@/components/layout/page-heading";
 import { PaymentsFrame } from "@/components/payments/payments-frame";
 import { waiveAmountDue } from "@/lib/cashier/waive-amount-due";
+import { calendarDayOf } from "@/lib/core/format";
 import { db } from "@/lib/db/client";
+import { env } from "@/lib/env";
 import { action } from "@/lib/http/action";
+import { reportPayment } from "@/lib/payments/report-payment";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";
 import { anApplication } from "../../support/applications";
 import { importCsv } from "../../support/bank-statements";
@@ -105,6 +108,23 @@ describe("the payment page of the membership", () => {
     await aHeldSeat(other, 3);
     expect(await read(member, MembershipCheckoutPage)).not.toContain("Due first");
   });
+});
+
+it("a seat’s payment page says that the seat is held while a reported payment is checked, and names no deadline", async () => {
+  const member = await aMember();
+  const { id, dueId } = await aHeldSeat(member, 3);
+  const page = () => EventCheckoutPage({ params: Promise.resolve({ registrationId: id }) } as never);
+  const held = "We’re checking the reported payment, and the seat is held in the meantime.";
+  const before = await read(member, page);
+  expect(before).not.toContain(held);
+  expect(before).toMatch(/held until/i);
+  const browser = await signedInAs(member);
+  const today = calendarDayOf(new Date(), env.association.timeZone);
+  const report = { amount: "75.00", method: "bank_transfer", paidOn: today, amountDueIds: [dueId] };
+  expect(await browser.within(() => action(reportPayment)(report as never))).toMatchObject({ ok: true });
+  const after = await read(member, page);
+  expect(after).toContain(held);
+  expect(after).not.toMatch(/held until/i);
 });
 
 describe("what is not paid with money", () => {

@@ -28,7 +28,7 @@ const registration = {
   ...{ code: "K7Q2M9XDABCD", attendeeName: "Casuarina Rolle", companyName: null, rateLabel: null },
   ...{ paymentStatus: "pending", amountCents: 125_000, amountDueCents: 125_000, reference: "K7Q2M9XD" },
   ...{ paymentUrl: null, ticketUrl: null, heldUntil: startDate, isCancelled: false, checkedInAt: null },
-  ...{ memberRateToVerify: false, addressToConfirm: false, canReclaim: false, answers: [] },
+  ...{ memberRateToVerify: false, addressToConfirm: false, canReclaim: false, answers: [], refunds: [] },
 } as unknown as ShownRegistration;
 const owed = {
   ...{ id: "1", description: "Event Registration: Forum", purpose: "event", registrationId: "2" },

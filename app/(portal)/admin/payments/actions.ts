@@ -14,6 +14,7 @@ import { recordCreditRefund } from "@/lib/cashier/record-credit-refund";
 import { recordReceivedPayment } from "@/lib/cashier/record-received-payment";
 import { recordRefund } from "@/lib/cashier/record-refund";
 import { spendCredit } from "@/lib/cashier/spend-credit";
+import { previewUndoWaiver, undoWaiver } from "@/lib/cashier/undo-waiver";
 import { undoPayment } from "@/lib/cashier/undo-payment";
 import { voidAmountDue } from "@/lib/cashier/void-amount-due";
 import { waiveAmountDue } from "@/lib/cashier/waive-amount-due";
@@ -32,6 +33,8 @@ export const recordReceivedPaymentAction = action(recordReceivedPayment, { refre
 export const assignCreditAction = action(assignCredit, { refresh: ["/admin"] });
 export const spendCreditAction = action(spendCredit, { refresh: ["/admin"] });
 export const waiveAmountDueAction = action(waiveAmountDue, { refresh: ["/admin"] });
+export const previewUndoWaiverAction = action(previewUndoWaiver);
+export const undoWaiverAction = action(undoWaiver, { refresh: ["/admin"] });
 export const voidAmountDueAction = action(voidAmountDue, { refresh: ["/admin"] });
 export const adjustAmountDueAction = action(adjustAmountDue, { refresh: ["/admin"] });
 export const previewUndoPaymentAction = action(previewUndoPayment);

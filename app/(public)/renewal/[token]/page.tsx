@@ -37,7 +37,7 @@ export default async function RenewalPage({ params }: PageProps<"/renewal/[token
       )}
       {due?.isSettled && (
         <DeadLink icon={<Icon of={CircleCheck} />} title="Nothing is left to pay">
-          {`Nothing is open under the reference ${due.reference}. Sign in to see your payments.`}
+          {`Nothing is outstanding under the reference ${due.reference}. Sign in to see your payments.`}
         </DeadLink>
       )}
       {due && !due.isSettled && (

@@ -19,6 +19,7 @@ import { calendarDayOf } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { loadRecord } from "@/lib/http/load-record";
 import { listCreditsOf } from "@/lib/payments/shared/credits";
+import { listWaivedOf } from "@/lib/payments/shared/waived";
 import { findMemberRecord, listDuesOf, type MemberRecord } from "@/lib/personal-data/record-queries";
 import { findDuesToRecord } from "@/lib/members/dues-queries";
 import { listInvoiceableOf } from "@/lib/invoices/queries";
@@ -32,6 +33,7 @@ import { MemberHeading } from "./_components/member-heading";
 import { MemberSection } from "./_components/member-section";
 import { ProfileFacts } from "./_components/profile-facts";
 import { Sessions } from "./_components/sessions";
+import { Waived } from "./_components/waived";
 import { sectionNames } from "./_components/sections";
 
 export const metadata: Metadata = { title: "Member" };
@@ -88,8 +90,9 @@ type RecordProps = { person: Staff<"members.read">; member: MemberRecord; timeZo
 
 /** The profile, and next to it the newest entries of each section. */
 async function Record({ person, member, timeZone }: RecordProps) {
-  const [owed, credits, dues, invoiceable, sessions] = await Promise.all([
+  const [owed, waived, credits, dues, invoiceable, sessions] = await Promise.all([
     listDuesOf(person, member.id),
+    can(person, "payments.read") ? listWaivedOf(person, member.id) : [],
     can(person, "payments.read") ? listCreditsOf(person, member.id) : null,
     can(person, "payments.record") ? findDuesToRecord(person, member.id) : null,
     can(person, "payments.record") ? listInvoiceableOf(person, member.id) : [],
@@ -120,6 +123,7 @@ async function Record({ person, member, timeZone }: RecordProps) {
             </div>
           }
         />
+        <Waived dues={waived} mayChange={can(person, "payments.void") && person.id !== member.id} />
         {credits && (
           <Credits
             member={member}

@@ -8,7 +8,7 @@ export function OpenAmountFound({ amount }: { amount: OpenAmount }) {
   const search = new URLSearchParams({ state, q: reference }).toString();
   return (
     <p role="status" className="rounded-md border border-line bg-card p-4 text-sm">
-      This is an open amount:{" "}
+      This amount is outstanding:{" "}
       <Link
         href={`/admin/payments/receivables?${search}`}
         prefetch={false}

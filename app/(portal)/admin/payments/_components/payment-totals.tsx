@@ -29,7 +29,7 @@ export function PaymentTotals({ figures }: { figures: PaymentFigures }) {
       </div>
       {owedBackCents > 0 && (
         <div>
-          <dt>To be paid back</dt>
+          <dt>Refunds due</dt>
           <dd>{formatMoney(owedBackCents)}</dd>
         </div>
       )}

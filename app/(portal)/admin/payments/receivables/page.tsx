@@ -16,6 +16,7 @@ import { describeCreditOf } from "@/lib/payments/shared/credits";
 import { dueStates } from "@/lib/payments/rules";
 import { dueStateBadge } from "@/lib/payments/labels";
 import { findReportsOf } from "@/lib/payments/shared/reported";
+import { findWaived } from "@/lib/payments/shared/waived";
 import { searchReceivables } from "@/lib/payments/receivables";
 import { Ageing } from "./_components/ageing";
 import { EmailPayers } from "./_components/email-payers";
@@ -39,7 +40,11 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
     searchReceivables(person, { ...request, ...chosen, size: pageSize, countsPayers }),
   );
   const shownIds = found ? found.receivables.map(({ id }) => id) : [];
-  const [reports, credits] = await Promise.all([findReportsOf(shownIds), describeCreditOf(person, shownIds)]);
+  const [reports, credits, waived] = await Promise.all([
+    findReportsOf(shownIds),
+    describeCreditOf(person, shownIds),
+    findWaived(shownIds),
+  ]);
   return (
     <PaymentsFrame
       title="Receivables"
@@ -78,7 +83,7 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
           <LinkFilters
             label="Filter by status"
             filters={[null, ...dueStates].map((value) => ({
-              label: value ? dueStateBadge[value].label : "To be paid",
+              label: value ? dueStateBadge[value].label : "Outstanding",
               href: listHref(request, { filters: { state: value } }),
               isCurrent: value === state,
             }))}
@@ -100,6 +105,7 @@ export default async function ReceivablesPage({ searchParams }: PageProps<"/admi
             receivables={receivables}
             reports={reports}
             credits={credits}
+            waived={waived}
             timeZone={getAssociation().timeZone}
             request={request}
           />

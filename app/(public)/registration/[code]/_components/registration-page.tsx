@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, Clock, Ticket, Video } from "lucide";
 import { heldWhileChecked } from "@/lib/payments/labels";
-import { formatMoney, formatPrice } from "@/lib/core/money";
+import { formatPrice } from "@/lib/core/money";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { HowToPay } from "@/components/payments/how-to-pay";
@@ -25,6 +25,8 @@ import {
   confirmSentence,
   heldSentence,
   memberRateSentence,
+  refundedFact,
+  refundDueSentence,
   refundToPayer,
 } from "@/lib/registrations/labels";
 import { isUpcoming, policySentence } from "@/lib/events/rules";
@@ -75,6 +77,7 @@ export function RegistrationPage({
     ["Company", companyName],
     ["Registration type", rateLabel],
     ["Amount", formatPrice(amountCents)],
+    ...registration.refunds.map((refund) => refundedFact(refund, timeZone)),
     ["Held until", deadline],
     ["Ticket code", registration.isCancelled || qr ? null : grouped(registration.code)],
     ...registration.answers.map((answer) => [answer.label, answerWords(answer)] as const),
@@ -190,10 +193,8 @@ const deadlineOf = ({ heldUntil }: ShownRegistration, timeZone: string) =>
 const isEnded = ({ isCancelled, paymentStatus }: ShownRegistration) =>
   isCancelled || paymentStatus === "failed";
 
-const refundSentences = ({ refundDueCents, isPaidByOther }: ShownRegistration) =>
-  refundDueCents > 0
-    ? [isPaidByOther ? refundToPayer : `We will refund ${formatMoney(refundDueCents)}.`]
-    : [];
+const refundDueSentences = ({ refundDueCents, isPaidByOther }: ShownRegistration) =>
+  refundDueCents > 0 ? [isPaidByOther ? refundToPayer : refundDueSentence(refundDueCents)] : [];
 
 const paymentSentence = ({ paidBy }: ShownRegistration) =>
   paidBy
@@ -215,7 +216,7 @@ function standingOf(
         colour: "text-danger",
         badge: { label: "Cancelled", tone: "danger" },
         title: "This registration was cancelled",
-        sentence: ["The event doesn’t take place.", ...refundSentences(registration)].join(" "),
+        sentence: ["The event doesn’t take place.", ...refundDueSentences(registration)].join(" "),
       };
     }
     const again = isCancelled
@@ -227,7 +228,7 @@ function standingOf(
       badge: { label: isCancelled ? "Cancelled" : "Released", tone: "danger" },
       title: isCancelled ? "This registration was cancelled" : "Your seat has been released",
       sentence: [
-        ...refundSentences(registration),
+        ...refundDueSentences(registration),
         isAhead ? `We have released your seat. ${again}` : "The event has started.",
       ].join(" "),
     };

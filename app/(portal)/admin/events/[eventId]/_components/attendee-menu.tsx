@@ -10,6 +10,7 @@ import {
   PencilLine,
   ReceiptText,
   Ticket,
+  Undo2,
   UserRound,
 } from "lucide";
 import dynamic from "next/dynamic";
@@ -18,7 +19,12 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { ActionsMenu } from "@/components/ui/actions-menu";
 import { DropdownMenuSeparator, MenuItem } from "@/components/ui/dropdown-menu";
 import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
-import { adjustAmountDueAction, waiveAmountDueAction } from "../../../payments/actions";
+import {
+  adjustAmountDueAction,
+  previewUndoWaiverAction,
+  undoWaiverAction,
+  waiveAmountDueAction,
+} from "../../../payments/actions";
 import { openRegistrationAction } from "../actions";
 
 // Each is fetched when it is opened for the first time.
@@ -31,6 +37,9 @@ const GiveUpAmount = dynamic(() =>
 );
 const AdjustAmount = dynamic(() =>
   import("@/components/payments/adjust-amount").then((module) => module.AdjustAmount),
+);
+const UndoWaiver = dynamic(() =>
+  import("@/components/payments/undo-waiver").then((module) => module.UndoWaiver),
 );
 const VerifyRegistration = dynamic(() =>
   import("./verify-registration").then((module) => module.VerifyRegistration),
@@ -51,6 +60,7 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
   const canVerify =
     (memberRateToVerify || addressToConfirm) && !cancelledAt && isPermitted("registrations.verify");
   const canFail = paymentStatus === "pending" && !cancelledAt && isPermitted("payments.void");
+  const canUndoWaiver = attendee.waivedCents > 0 && isPermitted("payments.void");
   const mayEdit = isPermitted("registrations.edit");
   const openPage = useSubmit(openRegistrationAction, {
     failureTitle: "Couldn't open the private page",
@@ -76,6 +86,14 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
         waive: (dialog) => (
           <GiveUpAmount {...dialog} due={due} how="waive" onConfirm={waiveAmountDueAction} />
         ),
+        undoWaiver: (dialog) => (
+          <UndoWaiver
+            {...dialog}
+            due={{ ...due, waivedCents: attendee.waivedCents }}
+            onPreview={previewUndoWaiverAction}
+            onConfirm={undoWaiverAction}
+          />
+        ),
         fail: (dialog) => <MarkFailed {...dialog} attendee={attendee} />,
         verify: (dialog) => <VerifyRegistration {...dialog} attendee={attendee} rate={rate} />,
         details: (dialog) => <AttendeeDetails {...dialog} attendee={attendee} />,
@@ -99,7 +117,8 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
             </>
           )}
           {canFail && <MenuItem icon={BanknoteX} label="Mark payment failed" onSelect={() => open("fail")} />}
-          {(canRecord || canVerify || canFail) && <DropdownMenuSeparator />}
+          {canUndoWaiver && <MenuItem icon={Undo2} label="Undo waiver" onSelect={() => open("undoWaiver")} />}
+          {(canRecord || canVerify || canFail || canUndoWaiver) && <DropdownMenuSeparator />}
           <MenuItem icon={MessageSquareText} label="Details" onSelect={() => open("details")} />
           {mayEdit && (
             <MenuItem

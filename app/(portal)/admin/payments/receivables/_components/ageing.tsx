@@ -12,7 +12,7 @@ export function Ageing({ figures: { totalCents, ageingCents } }: AgeingProps) {
         <Figure key={name} label={ageingLabel[name]} cents={ageingCents[name]} />
       ))}
       <div className="bg-sunken p-4">
-        <dt className="text-sm text-ink-soft">Total open</dt>
+        <dt className="text-sm text-ink-soft">Total outstanding</dt>
         <dd className="mt-1 text-lg font-semibold tabular">{formatMoney(totalCents)}</dd>
       </div>
     </dl>

@@ -3,13 +3,24 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import {
+  ActionsCell,
+  ActionsHead,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
 import { can, canForEvent, type Member } from "@/lib/auth/member";
 import { calendarDayOf, formatDate, noonOf } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { dueBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import type { MyReport } from "@/lib/payments/report-queries";
 import type { Receivable } from "@/lib/payments/receivables";
+import { WaivedMenu } from "@/components/payments/waived-menu";
+import { previewUndoWaiverAction, undoWaiverAction } from "../../actions";
 import type { ReceivablesRequest } from "./receivables-list";
 
 type ReceivablesTableProps = {
@@ -19,12 +30,15 @@ type ReceivablesTableProps = {
   reports: Map<string, MyReport>;
   /** What those who owe it have in credit or are owed back, in words, by the amount due's id. */
   credits: Map<string, string>;
+  /** What staff have waived, in cents, by the amount due's id. */
+  waived: Map<string, number>;
   timeZone: string;
   request: ReceivablesRequest;
 };
 
 export function ReceivablesTable(props: ReceivablesTableProps) {
-  const { person, receivables, reports, credits, timeZone, request } = props;
+  const { person, receivables, reports, credits, waived, timeZone, request } = props;
+  const hasMenu = waived.size > 0 && can(person, "payments.void");
   return (
     <Table label="Receivables">
       <TableHeader>
@@ -34,7 +48,8 @@ export function ReceivablesTable(props: ReceivablesTableProps) {
           <TableHead className="max-lg:hidden">Reference</TableHead>
           <TableHead className="max-sm:hidden">Status</TableHead>
           <SortableHead request={request} column="due" label="Due" className="max-sm:hidden" />
-          <SortableHead request={request} column="open" label="Open" isRight />
+          <SortableHead request={request} column="open" label="Outstanding" isRight />
+          {hasMenu && <ActionsHead />}
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -47,6 +62,7 @@ export function ReceivablesTable(props: ReceivablesTableProps) {
               {report && <ReportedBadge report={report} timeZone={timeZone} />}
             </>
           );
+          const waivedCents = waived.get(due.id);
           const date = formatDate(dueDayOf(due, timeZone), timeZone);
           return (
             <TableRow key={due.id}>
@@ -78,7 +94,21 @@ export function ReceivablesTable(props: ReceivablesTableProps) {
                 {due.openCents !== due.amountCents && (
                   <span className="block text-xs text-ink-soft">of {formatMoney(due.amountCents)}</span>
                 )}
+                {waivedCents && (
+                  <span className="block text-xs text-ink-soft">{formatMoney(waivedCents)} waived</span>
+                )}
               </TableCell>
+              {hasMenu && (
+                <ActionsCell>
+                  {waivedCents && due.userId !== person.id && (
+                    <WaivedMenu
+                      due={{ reference: due.reference, description: due.description, waivedCents }}
+                      onPreview={previewUndoWaiverAction}
+                      onConfirm={undoWaiverAction}
+                    />
+                  )}
+                </ActionsCell>
+              )}
             </TableRow>
           );
         })}

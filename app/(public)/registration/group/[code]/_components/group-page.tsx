@@ -18,7 +18,7 @@ import { formatMoney, formatPrice } from "@/lib/core/money";
 import { outdatedWords } from "@/lib/invoices/labels";
 import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
 import type { ShownGroup } from "@/lib/registrations/group-queries";
-import { paymentBadge } from "@/lib/registrations/labels";
+import { paymentBadge, refundedFact, refundDueSentence } from "@/lib/registrations/labels";
 import { CancelInGroup } from "./cancel-in-group";
 import { GroupEmail } from "./group-email";
 import { ReportGroup } from "./report-group";
@@ -54,7 +54,7 @@ export function GroupPage({ group, association, bank, reported, today, timeZone 
           {group.pending && <ConfirmGroup code={group.code} />}
         </StandingSection>
         <EventSection event={event} timeZone={timeZone} />
-        <FactsSection facts={factsOf(group, isReported)} />
+        <FactsSection facts={factsOf(group, isReported, timeZone)} />
         {(invoice || receiptNumbers.length > 0) && (
           <CardSection>
             <div className="flex flex-wrap gap-3">
@@ -184,12 +184,15 @@ function PersonLine({ person, group }: { person: Person; group: ShownGroup }) {
 }
 
 const factsOf = (
-  { pending, totalCents, openCents, purchaseOrder, deadline, invoice }: ShownGroup,
+  { pending, totalCents, openCents, purchaseOrder, deadline, invoice, refunds, refundDueCents }: ShownGroup,
   isReported: boolean,
+  timeZone: string,
 ) =>
   [
     ["Amount", pending ? null : formatPrice(totalCents)],
-    ["Still to pay", openCents > 0 && openCents !== totalCents ? formatMoney(openCents) : null],
+    ["Outstanding", openCents > 0 && openCents !== totalCents ? formatMoney(openCents) : null],
+    ...refunds.map((refund) => refundedFact(refund, timeZone)),
+    ["Refund due", refundDueCents > 0 ? formatMoney(refundDueCents) : null],
     ["Invoice", invoice && invoiceWords(invoice)],
     ["Purchase order", purchaseOrder],
     ["Held until", isReported ? null : deadline],
@@ -211,9 +214,11 @@ function PersonBadge({ isCancelled, isCheckedIn, paymentStatus, amountCents, isW
 }
 
 function standingOf(
-  { pending, hasSeats, reference, openCents, deadline }: ShownGroup,
+  { pending, hasSeats, reference, openCents, deadline, refundDueCents }: ShownGroup,
   isReported: boolean,
 ): Standing {
+  const withRefund = (sentence: string) =>
+    refundDueCents > 0 ? `${sentence} ${refundDueSentence(refundDueCents)}` : sentence;
   const waiting = { icon: Clock, colour: "text-warning" };
   if (pending) {
     return {
@@ -224,7 +229,9 @@ function standingOf(
   if (!hasSeats) {
     return {
       ...{ icon: CircleSlash, colour: "text-danger", title: "The group no longer has any seats" },
-      sentence: "The seats were released or cancelled. You can register a group again while seats are left.",
+      sentence: withRefund(
+        "The seats were released or cancelled. You can register a group again while seats are left.",
+      ),
     };
   }
   if (reference) {
@@ -237,6 +244,6 @@ function standingOf(
   }
   return {
     ...{ icon: CircleCheck, colour: "text-success", title: "Your group is registered" },
-    sentence: "Each person has been emailed their registration.",
+    sentence: withRefund("Each person has been emailed their registration."),
   };
 }

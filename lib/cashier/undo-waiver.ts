@@ -1,0 +1,111 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { staff } from "@/lib/auth/actor";
+import type { Staff } from "@/lib/auth/member";
+import { db, transaction } from "@/lib/db/client";
+import { rehearse } from "@/lib/db/rehearse";
+import { Refusal } from "@/lib/core/errors";
+import { formatCents, formatMoney } from "@/lib/core/money";
+import { operation } from "@/lib/core/operation";
+import { differenceWords } from "@/lib/invoices/labels";
+import { readAgreements } from "@/lib/invoices/shared/agreement";
+import { queueEmail } from "@/lib/mail/queue";
+import { payerOf } from "@/lib/payments/labels";
+import { parseReference, unpaidCents } from "@/lib/payments/rules";
+import { dueReferenceInput, undoneWaiverInput } from "@/lib/payments/schema";
+import { lockAccount } from "@/lib/payments/shared/books";
+import { auditTargetOf, dueToChange } from "@/lib/payments/shared/change-due";
+import { requireOthersDue } from "@/lib/payments/shared/own-money";
+import { findWaived } from "@/lib/payments/shared/waived";
+import { undoWriteOff } from "@/lib/payments/shared/write-off";
+import { sales } from "./sales";
+import { waiverUndoneLetter } from "./waiver-letter";
+
+/**
+ * POST /api/admin/amounts-due/{reference}/undo-waiver: asks again for what staff have waived of an amount due. The seat
+ * is held until it is paid, and a membership is what it was before. Whoever owes it is emailed, with the reason.
+ *
+ * @throws Refusal `not_found`; `forbidden` for one's own; `already_decided` for what is void, or of which nothing is
+ * waived
+ */
+export const undoWaiver = operation({
+  actor: staff("payments.void"),
+  input: undoneWaiverInput,
+  presence: "fresh",
+  run: (person, undone) => transaction(() => askAgain(person, undone)),
+});
+
+/** What will be so once a waiver is undone, in words. @throws Refusal as `undoWaiver` */
+export const previewUndoWaiver = operation({
+  actor: staff("payments.void"),
+  input: dueReferenceInput,
+  presence: "session",
+  readsOnly: true,
+  run: (person, { reference }) =>
+    rehearse(async () => {
+      const { consequence } = await askAgain(person, { reference, reason: "" });
+      return { consequence };
+    }),
+});
+
+type Undone = { reference: string; reason: string };
+
+async function askAgain(person: Staff<"payments.void">, { reference: quoted, reason }: Undone) {
+  const reference = parseReference(quoted);
+  const due = reference && (await db.amountDue.findUnique({ select: dueToChange, where: { reference } }));
+  if (!due) throw new Refusal("not_found", "No amount due has this reference.");
+  requireOthersDue(person, due, "deciding");
+  // What is sold is locked first, wherever it is changed.
+  await sales[due.purpose].lock(due);
+  await lockAccount([due.id], []);
+  const cents = (await findWaived([due.id])).get(due.id);
+  if (!cents) throw new Refusal("already_decided", `There is no waiver of ${due.reference} to undo.`);
+  const sold = await undoWriteOff(sales, due.id, cents, "waiver_undone");
+  const after = await db.amountDue.findUniqueOrThrow({
+    select: { ...dueToChange, user: { select: { ...dueToChange.user.select, membershipStatus: true } } },
+    where: { id: due.id },
+  });
+  const { greetedAs, email } = payerOf(after);
+  const words = [
+    `${formatMoney(cents)} of ${due.reference} is outstanding again.`,
+    sold,
+    await invoiceWords(due.id),
+    email ? "We’ll email the person who owes it." : "No email address is known, so nobody will be emailed.",
+  ];
+  if (email)
+    await queueEmail({
+      to: email,
+      template: "waiver_undone",
+      letter: waiverUndoneLetter(greetedAs, {
+        ...after,
+        openCents: unpaidCents(after),
+        heldUntil: after.registration?.heldUntil ?? null,
+        endsMembership: after.purpose === "membership" && after.user?.membershipStatus === "pending",
+        reason,
+      }),
+    });
+  const consequence = words.filter(Boolean).join(" ");
+  await recordAudit({
+    actor: person,
+    action: "waiver_undone",
+    target: auditTargetOf(due),
+    details: { reference: due.reference, amountCents: cents, reason, consequence },
+  });
+  return {
+    reference: due.reference,
+    amount: formatCents(cents),
+    open: formatCents(unpaidCents(after)),
+    consequence,
+  };
+}
+
+/** That the invoice which says less no longer agrees; empty without one. */
+async function invoiceWords(amountDueId: string): Promise<string> {
+  const live = await db.invoice.findFirst({
+    select: { id: true, number: true },
+    where: { dues: { some: { amountDueId, creditedAt: null } } },
+  });
+  if (!live) return "";
+  const { agrees, differenceCents } = (await readAgreements([live.id]))(live.id);
+  return agrees ? "" : `Invoice ${live.number}: ${differenceWords(differenceCents)}.`;
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import type { DuePurpose } from "@/lib/db/rows";
+import { formatMoney } from "@/lib/core/money";
+import type { Letter } from "@/lib/mail/letter";
+import { deadlineFacts } from "@/lib/payments/letters";
+
+type Waived = {
+  purpose: DuePurpose;
+  description: string;
+  reference: string;
+  openCents: number;
+  /** Until when a seat is held. */
+  heldUntil: Date | null;
+  dueDate: Date | null;
+  /** Dues whose member is not active because of it. */
+  endsMembership: boolean;
+  reason: string;
+};
+
+/** To somebody of whom an amount is asked again that was waived. */
+export function waiverUndoneLetter(name: string, waived: Waived): Letter {
+  const { purpose, description, reference, openCents, endsMembership, reason } = waived;
+  return {
+    subject: `Payment is due after all: ${description}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `We emailed you that you had nothing left to pay for “${description}”. We have undone that, so please pay ${formatMoney(openCents)} and quote the reference.`,
+      ...(purpose === "event" ? ["Until then the ticket isn’t valid."] : []),
+      ...(endsMembership ? ["Your membership isn’t active until your dues are paid."] : []),
+    ],
+    facts: [
+      ["Outstanding", formatMoney(openCents)],
+      ["Reference", reference],
+      ...deadlineFacts(waived),
+      ["Reason", reason],
+    ],
+    closing: ["If you have any questions, just reply to this email."],
+  };
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import type { Staff } from "@/lib/auth/member";
+import { ownerOf, paidBy } from "@/lib/auth/ownership";
+import { db, Prisma } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import { reversalKinds } from "../rules";
+
+/**
+ * What staff have waived of the amount due `r`, which can be asked for again: neither what a bank kept as its fee nor
+ * what was given up by a refund, and nothing of what is void.
+ */
+const waivedCents = Prisma.sql`greatest(0, r."waivedCents"
+  - coalesce((SELECT sum(w."amountCents") FROM "WriteOff" w WHERE w."amountDueId" = r."id"), 0)
+  + coalesce((SELECT sum(a."amountCents") FROM "Allocation" a JOIN "Refund" f ON f."id" = a."refundId"
+              WHERE a."amountDueId" = r."id" AND f."kind" <> ALL(${reversalKinds}::"RefundKind"[])), 0))::int`;
+
+/** What staff have waived of these amounts due, in cents, by id; without those of which nothing is waived. */
+export async function findWaived(ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await sql<{ id: string; cents: number }>`
+    SELECT r."id"::text, ${waivedCents} AS "cents" FROM "AmountDue" r
+    WHERE r."id" = ANY(${ids}::uuid[]) AND r."waivedCents" > 0 AND r."voidedAt" IS NULL`;
+  return new Map(rows.filter(({ cents }) => cents > 0).map(({ id, cents }) => [id, cents]));
+}
+
+/** More than anybody is given. */
+const maxWaived = 20;
+
+/** What staff have waived for a member, newest first. */
+export async function listWaivedOf(_staff: Staff<"payments.read">, userId: string) {
+  const dues = await db.amountDue.findMany({
+    select: { id: true, reference: true, description: true },
+    where: { waivedCents: { gt: 0 }, voidedAt: null, ...paidBy(await ownerOf(userId)) },
+    orderBy: { createdAt: "desc" },
+    take: maxWaived,
+  });
+  const waived = await findWaived(dues.map(({ id }) => id));
+  return dues.flatMap(({ id, ...due }) => {
+    const cents = waived.get(id);
+    return cents ? { ...due, waivedCents: cents } : [];
+  });
+}
