@@ -1,15 +1,14 @@
 "use client";
 
 import { useCallback } from "react";
-import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
+import { ConfirmationWithPreview } from "@/components/payments/confirmation-with-preview";
 import { usePreview } from "@/components/forms/use-preview";
-import { problemWords, useSubmit } from "@/components/forms/use-submit";
+import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { previewUndoWaiver, undoWaiver } from "@/lib/cashier/undo-waiver";
 import { formatMoney } from "@/lib/core/money";
 import type { Action } from "@/lib/core/operation";
 import { reasonToPayer } from "@/lib/payments/labels";
-import { missingReason } from "@/lib/payments/schema";
 
 /** An amount due of which something is waived. */
 export type WaivedDue = { reference: string; description: string; waivedCents: number };
@@ -30,31 +29,22 @@ export function UndoWaiver({ due, onPreview, onConfirm, ...dialog }: UndoWaiverP
   });
   const readPreview = useCallback(({ id }: { id: string }) => onPreview({ reference: id }), [onPreview]);
   const preview = usePreview(readPreview, reference);
-  const refused = preview?.ok === false;
   return (
-    <ConfirmationWithReason
+    <ConfirmationWithPreview
       {...dialog}
-      title={refused ? "This waiver can’t be undone" : `Undo the waiver of ${formatMoney(waivedCents)}?`}
-      description={
-        preview?.ok === false ? (
-          <p>{problemWords(preview)}</p>
-        ) : (
-          <div className="grid gap-2">
-            <p>{description}</p>
-            <p>{preview === null ? "Loading…" : preview.data.consequence}</p>
-          </div>
-        )
-      }
+      title={`Undo the waiver of ${formatMoney(waivedCents)}?`}
+      refusedTitle="This waiver can’t be undone"
+      preview={preview}
+      description={(consequence) => (
+        <div className="grid gap-2">
+          <p>{description}</p>
+          <p>{consequence}</p>
+        </div>
+      )}
       verb="Undo waiver"
-      busyWords="Saving..."
-      keepVerb="Cancel"
-      tone="destructive"
       busy={busy}
-      disabled={preview === null}
-      refused={refused}
       onConfirm={(reason) => void submit({ reference, reason })}
       hint={reasonToPayer}
-      missing={missingReason}
     />
   );
 }

@@ -22,7 +22,7 @@ export const permissions = {
   "bank.edit": "change bank details",
   "events.edit": "create, change and delete events and landing pages",
   "registrations.read": "see who is registered for events",
-  "registrations.edit": "cancel registrations",
+  "registrations.edit": "edit registrations",
   "registrations.verify": "verify member rates and registrations",
   "registrations.email": "email registrants",
   "registrations.export": "export registrants",

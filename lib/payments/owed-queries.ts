@@ -1,9 +1,11 @@
 import "server-only";
 import { isPaidBy } from "@/lib/auth/ownership";
 import type { Member } from "@/lib/auth/member";
+import { fullName } from "@/lib/core/full-name";
 import { Prisma } from "@/lib/db/client";
 import type { DuePurpose } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
+import { dueLabel } from "./labels";
 import type { DueState } from "./rules";
 import { paymentPageUrl } from "./queries";
 import { unpaidCents, type Sums } from "./rules";
@@ -22,6 +24,8 @@ type Row = Sums & {
   state: DueState;
   /** Its day is still to come, whether or not a part is paid. */
   isAhead: boolean;
+  /** Whose seat it is for; null without one. */
+  attendee: string | null;
 };
 
 const due = Prisma.sql`y`;
@@ -32,7 +36,7 @@ async function findOwed(person: Member): Promise<Row[]> {
   return sql<Row>`
     SELECT y."id"::text, y."reference", y."purpose"::text, y."description", y."currency",
            y."amountCents", y."waivedCents", y."paidCents", y."registrationId"::text,
-           s."eventId"::text, s."heldUntil", ${deadline} AS "dueDate", ${stateOf(due)} AS "state",
+           s."eventId"::text, s."heldUntil", btrim(s."firstName" || ' ' || s."lastName") AS "attendee", ${deadline} AS "dueDate", ${stateOf(due)} AS "state",
            y."registrationId" IS NULL AND coalesce(y."dueDate" > now(), false) AS "isAhead"
     FROM "AmountDue" y LEFT JOIN "Registration" s ON s."id" = y."registrationId"
     WHERE y."closedAt" IS NULL AND ${isPaidBy(person)}
@@ -41,10 +45,12 @@ async function findOwed(person: Member): Promise<Row[]> {
 
 /** What is open of the member's amounts due, soonest due first; without a date last. */
 export async function listOwed(person: Member) {
-  return (await findOwed(person)).map(({ amountCents, waivedCents, paidCents, ...row }) => {
+  return (await findOwed(person)).map(({ amountCents, waivedCents, paidCents, attendee, ...row }) => {
     const sums = { amountCents, waivedCents, paidCents };
     return {
       ...row,
+      /** With whose seat it is for where that is somebody else. */
+      description: dueLabel(row.description, fullName(person), attendee),
       amountCents,
       openCents: unpaidCents(sums),
       dueDate: row.dueDate?.toISOString() ?? null,

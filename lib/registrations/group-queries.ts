@@ -17,10 +17,9 @@ import { findGroupReceipts } from "./shared/group-receipts";
 import { readSeatRefunds } from "./shared/seat-refunds";
 import { hasSeat, inEnteredOrder, paymentStatusOf, seatFacts } from "./shared/state";
 
-/** Whether this is the code of a group as it stands in addresses. */
+/** Whether this is the code of a group, however it is spelled. */
 export async function isGroupCode(text: string): Promise<boolean> {
-  if (parseTicketCode(text) !== text) return false;
-  return (await sql`SELECT FROM "GroupBooking" WHERE "code" = ${text}`).length > 0;
+  return (await sql`SELECT FROM "GroupBooking" WHERE "code" = ${parseTicketCode(text)}`).length > 0;
 }
 
 const fields = {
@@ -63,8 +62,9 @@ const fields = {
 } as const;
 
 /** A group as its coordinator's private page shows it; null without one. */
-export async function findGroupByCode(code: string) {
-  if (parseTicketCode(code) !== code) return null;
+export async function findGroupByCode(text: string) {
+  const code = parseTicketCode(text);
+  if (code === null) return null;
   const found = await db.groupBooking.findUnique({ select: fields, where: { code } });
   if (!found) return null;
   const {

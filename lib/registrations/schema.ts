@@ -14,7 +14,7 @@ import { fullName, type Name } from "@/lib/core/full-name";
 import { typedName, type TypedName } from "@/lib/core/typed-name";
 import type { Question } from "@/lib/events/rules";
 import { reportedPaymentInput } from "@/lib/payments/schema";
-import { paymentMethods, readAnswers } from "./rules";
+import { parseTicketCode, paymentMethods, readAnswers } from "./rules";
 
 /** The initial choices in the conference dialog. */
 export const dialogDefaults = { registrationType: "member_two_day", paymentMethod: "paylanes" } as const;
@@ -175,7 +175,14 @@ export const registrantsMessageInput = z.object({
   content: required("Message content is required", maxLength.text),
   audience: z.enum(["everybody", "paid", "pending"], { error: "Please choose who gets the message" }),
 });
-export const ticketCodeInput = z.object({ code: z.string().min(1).max(40) });
+/** A code however somebody spells it: in small letters, in groups, with digits of another script. */
+export const ticketCodeInput = z.object({
+  code: z
+    .string()
+    .min(1)
+    .max(40)
+    .transform((text) => parseTicketCode(text) ?? text),
+});
 export const groupReceiptInput = ticketCodeInput.extend({ number: z.string().max(20) });
 /** What whoever has the code of a private page says that they have paid. */
 export const codeReportInput = reportedPaymentInput.extend(ticketCodeInput.shape);

@@ -139,16 +139,15 @@ export type ShownRegistration = NonNullable<Awaited<ReturnType<typeof findBy>>>;
 /** The registration of a ticket code, which is all that is needed to see it. */
 export async function findRegistrationByCode(text: string): Promise<ShownRegistration | null> {
   const code = parseTicketCode(text);
-  return code && code === text ? findBy(Prisma.sql`r."ticketCode" = ${code}`) : null;
+  return code ? findBy(Prisma.sql`r."ticketCode" = ${code}`) : null;
 }
 
 /** The QR code of a ticket, which opens the private page. */
 export const ticketQr = (code: string) => qrPath(publicUrl(`/registration/${code}`));
 
-/** Whether this is a ticket code as it stands in addresses. */
+/** Whether this is a ticket code, however it is spelled. */
 export async function isTicketCode(text: string): Promise<boolean> {
-  if (parseTicketCode(text) !== text) return false;
-  return (await sql`SELECT FROM "Registration" WHERE "ticketCode" = ${text}`).length > 0;
+  return (await sql`SELECT FROM "Registration" WHERE "ticketCode" = ${parseTicketCode(text)}`).length > 0;
 }
 
 /** The registration by its id, for letters. */

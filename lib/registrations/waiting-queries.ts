@@ -27,7 +27,7 @@ export async function findPosition(id: string): Promise<number | null> {
 /** An entry as its private page shows it, without the email address; null when the code is of none. */
 export async function findWaitingEntry(text: string) {
   const code = parseTicketCode(text);
-  if (code === null || code !== text) return null;
+  if (code === null) return null;
   const entry = await db.waitingEntry.findUnique({
     select: {
       id: true,
@@ -63,10 +63,9 @@ export async function findWaitingEntry(text: string) {
 }
 export type ShownWaitingEntry = NonNullable<Awaited<ReturnType<typeof findWaitingEntry>>>;
 
-/** Whether this is the code of a place on a waiting list. */
+/** Whether this is the code of a place on a waiting list, however it is spelled. */
 export async function isWaitingCode(text: string): Promise<boolean> {
-  if (parseTicketCode(text) !== text) return false;
-  return (await sql`SELECT FROM "WaitingEntry" WHERE "code" = ${text}`).length > 0;
+  return (await sql`SELECT FROM "WaitingEntry" WHERE "code" = ${parseTicketCode(text)}`).length > 0;
 }
 
 /** What the person waits for, and what is offered to them, soonest event first. */

@@ -73,6 +73,7 @@ const actionsOfNobody: Record<string, string> = {
   checkPassphraseAction: "names nobody",
   countEmailRecipientsAction: "numbers",
   listSavedRepliesAction: "texts of the staff",
+  openDoorLinkAction: "names nobody",
   openLinkAction: "whoever opens links may export",
   openRegistrationAction: "whoever edits registrations may export",
   previewBounceAction: "references and sums",

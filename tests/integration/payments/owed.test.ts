@@ -112,6 +112,15 @@ describe("what a member owes", () => {
     expect(await read(other)).toMatchObject([{ open: "75.00" }]);
   });
 
+  it("names whose seat it is for where that is somebody else", async () => {
+    const [member, colleague] = [await person(), await person({ firstName: "Basil", lastName: "Bain" })];
+    await aHeldSeat(member, 3);
+    const seat = await aHeldSeat(colleague, 4);
+    await db.amountDue.update({ where: { id: seat.dueId }, data: { userId: member.id } });
+    const [own, other] = await read(member);
+    expect(other!.description).toBe(`${own!.description}, Basil Bain`);
+  });
+
   it("is not made by asking for it", async () => {
     const member = await person({ nextPaymentDate: inDays(-5) });
     expect([await listOwed(member), await findPathToPay(member)]).toEqual([[], "/checkout/membership"]);

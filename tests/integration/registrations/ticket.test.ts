@@ -3,6 +3,7 @@ import * as receipts from "@/app/api/payments/[id]/receipt/route";
 import * as tickets from "@/app/api/tickets/[code]/route";
 import { db } from "@/lib/db/client";
 import { ticketOf } from "@/lib/registrations/ticket";
+import { findRegistrationByCode, isTicketCode } from "@/lib/registrations/ticket-queries";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 import { aPaidRegistration } from "../../support/money";
@@ -32,6 +33,25 @@ describe("a ticket", () => {
     for (const words of ["Sanctions Screening in Practice", "Łukasz Müller-Žižka", "Bay Street, Nassau"]) {
       expect(text).toContain(words);
     }
+  });
+
+  it("and its private page are found by the code however somebody spells it", async () => {
+    const { registration } = await paid();
+    const code = registration.ticketCode;
+    const fullWidth = code.replace(/./g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
+    const groups = code.replace(/(.{4})(?=.)/g, "$1-");
+    for (const spelled of [
+      code.toLowerCase(),
+      groups,
+      groups.replaceAll("-", " "),
+      fullWidth,
+      `\u200b${code}`,
+    ]) {
+      expect((await ticket(spelled)).status, spelled).toBe(200);
+      expect(await isTicketCode(spelled), spelled).toBe(true);
+      expect(await findRegistrationByCode(spelled), spelled).toMatchObject({ code });
+    }
+    expect([await isTicketCode(code.slice(1)), await isTicketCode("nonsense")]).toEqual([false, false]);
   });
 
   it("is not there for an unknown code, nor before it is paid, nor after it is cancelled", async () => {

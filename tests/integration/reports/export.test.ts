@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as reportsExport from "@/app/api/admin/reports/export/route";
 import { plain } from "@/lib/audit/sentence";
 import { searchAudit } from "@/lib/audit/queries";
-import { db } from "@/lib/db/client";
+import { db, transaction } from "@/lib/db/client";
 import { roleNames, roles } from "@/lib/core/permissions";
 import { reportNames } from "@/lib/reports/labels";
 import { aMember, anAdmin, anEvent, aStaffMember, signedInAs, type Admin } from "../../support/builders";
@@ -26,8 +26,12 @@ describe("GET /api/admin/reports/export", () => {
   it("has the months of the year that it is of, at the association, and is named for it", async () => {
     const admin = await anAdmin();
     const paid = (paymentDate: string, amountCents: number) =>
-      db.payment.create({
-        data: { purpose: "event", description: "x", amountCents, status: "completed", paymentDate },
+      transaction(async () => {
+        const about = { purpose: "event" as const, description: "x", amountCents };
+        const reference = `K7Q2M9X${paymentDate[12]}`;
+        const due = await db.amountDue.create({ data: { ...about, reference, createdAt: new Date(0) } });
+        const payment = await db.payment.create({ data: { ...about, status: "completed", paymentDate } });
+        await db.allocation.create({ data: { paymentId: payment.id, amountDueId: due.id, amountCents } });
       });
     await paid("2024-01-01T04:59:59.999Z", 700);
     await paid("2024-01-01T05:00:00.000Z", 12_050);

@@ -1,11 +1,10 @@
 "use client";
 
-import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
+import { ConfirmationWithPreview } from "@/components/payments/confirmation-with-preview";
 import { usePreview } from "@/components/forms/use-preview";
-import { problemWords, useSubmit } from "@/components/forms/use-submit";
+import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { BookedPayment } from "@/lib/payments/queries";
-import { missingReason } from "@/lib/payments/schema";
 import { formatMoney } from "@/lib/core/money";
 import { bounceChequeAction, previewBounceAction } from "../actions";
 
@@ -23,31 +22,22 @@ export function BounceCheque({
     onDone: () => dialog.onOpenChange(false),
   });
   const preview = usePreview(previewBounceAction, id);
-  const refused = preview?.ok === false;
   return (
-    <ConfirmationWithReason
+    <ConfirmationWithPreview
       {...dialog}
-      title={refused ? "This cheque can’t be marked as bounced" : "Mark the cheque as bounced?"}
-      description={
-        preview?.ok === false ? (
-          <p>{problemWords(preview)}</p>
-        ) : (
-          <p>
-            This takes back {payer}’s cheque for {formatMoney(amountCents)}.{" "}
-            {preview?.data.consequence ?? "Loading…"} We’ll email the people affected.
-          </p>
-        )
-      }
+      title="Mark the cheque as bounced?"
+      refusedTitle="This cheque can’t be marked as bounced"
+      preview={preview}
+      description={(consequence) => (
+        <p>
+          This takes back {payer}’s cheque for {formatMoney(amountCents)}. {consequence} We’ll email the
+          people affected.
+        </p>
+      )}
       verb="Mark as bounced"
-      busyWords="Saving..."
-      keepVerb="Cancel"
-      tone="destructive"
       busy={busy}
-      disabled={preview === null}
-      refused={refused}
       onConfirm={(reason) => void submit({ id, on: today, reason })}
       hint="What the bank says. Stored in the audit log, visible to administrators only."
-      missing={missingReason}
     />
   );
 }

@@ -10,7 +10,7 @@ import {
 import type { Registrant } from "@/components/registrations/registration-values";
 import { WaitingListButton } from "@/components/registrations/waiting-list-button";
 import { Card } from "@/components/ui/card";
-import { isFree, isUpcoming } from "@/lib/events/rules";
+import { isFree, isUpcoming, offeredRates } from "@/lib/events/rules";
 import type { ShownWaitingEntry } from "@/lib/registrations/waiting-queries";
 import { AcceptOffer } from "./accept-offer";
 import { LeaveList } from "./leave-list";
@@ -31,7 +31,7 @@ export function WaitingPage({ entry, person, association, timeZone }: WaitingPag
       <Card className="mt-6 overflow-hidden">
         <StandingSection standing={standingOf(entry)} />
         <EventSection event={event} timeZone={timeZone} />
-        {deadline && isOpen && (
+        {deadline && isOpen && isOnSale(event) && (
           <CardSection className="grid gap-4">
             <AcceptOffer
               code={code}
@@ -57,6 +57,9 @@ export function WaitingPage({ entry, person, association, timeZone }: WaitingPag
     </PrivatePage>
   );
 }
+
+const isOnSale = ({ prices }: ShownWaitingEntry["event"]): boolean =>
+  prices.length === 0 || offeredRates(prices).length > 0;
 
 /** A word and a sentence for where the place stands. */
 function standingOf({
@@ -91,7 +94,9 @@ function standingOf({
       colour: "text-success",
       badge: { label: "Seat offered", tone: "success" },
       title: "A seat is free for you",
-      sentence: `We keep it for you until ${deadline}. After that it goes to the next in line.`,
+      sentence: isOnSale(event)
+        ? `We keep it for you until ${deadline}. After that it goes to the next in line.`
+        : `No rate is on sale at the moment, so it can't be taken yet. We keep it for you until ${deadline}; please try again later.`,
     };
   }
   return {
