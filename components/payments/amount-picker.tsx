@@ -84,7 +84,7 @@ export function AmountPicker({ label, initialText = "", isMeant, search, ...pick
       </Field>
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {found && !found.outcome.ok && found.outcome.message}
-        {found?.outcome.ok && amounts.length === 0 && "No matching amount due."}
+        {found?.outcome.ok && amounts.length === 0 && text.trim() !== "" && "No matching amount due."}
         {isCut && `These are the first ${amounts.length}. Type more to narrow them down.`}
       </p>
       {isAllMeant && (

@@ -47,7 +47,7 @@ export function statementOf(figures: MonthEnd): StatementBlock[] {
               less("Paid, and no longer void", figures.reinstated),
               // What was taken from an amount that is void was receivable no more.
               ...takenBackReasons.map((reason) =>
-                plus(`Paid before, and ${takenBackWords[reason]}`, takenBack[reason] - takenFromVoid[reason]),
+                plus(`Taken back: ${takenBackWords[reason]}`, takenBack[reason] - takenFromVoid[reason]),
               ),
             ]),
           ],
@@ -91,7 +91,7 @@ export function statementOf(figures: MonthEnd): StatementBlock[] {
             less("Paid", paid),
             ...ifAny(
               takenBackReasons.map((reason) =>
-                plus(`Paid before, and ${takenBackWords[reason]}`, takenBack[reason]),
+                plus(`Taken back: ${takenBackWords[reason]}`, takenBack[reason]),
               ),
             ),
           ],
@@ -132,7 +132,7 @@ const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.sli
 const takenBackWords: Record<TakenBack, string> = {
   refunded: "refunded",
   reversed: "bounced or undone",
-  moved: "used for something else",
+  moved: "used elsewhere",
 };
 
 /** Why a purpose has another sum here than in the list of payments, filtered by it. */

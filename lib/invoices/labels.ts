@@ -1,6 +1,5 @@
-import { formatDate, noonOf } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
-import { termsOf, type InvoiceState } from "./rules";
+import type { InvoiceState } from "./rules";
 
 export const invoiceStateBadge = {
   live: { label: "Live", tone: "success" },
@@ -37,16 +36,6 @@ export function forWhom({ company, payer, people }: Addressed): string | null {
   if (!company) return null;
   if (payer) return payer;
   return people > 0 ? `${people} ${people === 1 ? "person" : "people"}` : null;
-}
-
-type Terms = Parameters<typeof termsOf>[0];
-
-/** When an invoice is to be paid, as label and value for the document and its email; null where nothing is. */
-export function dueFact(terms: Terms, timeZone: string): [label: string, value: string] | null {
-  const { dueOn, wasDueOn } = termsOf(terms);
-  const dayOf = (day: string) => formatDate(noonOf(day, timeZone), timeZone);
-  if (wasDueOn) return ["Due now", `Was due on ${dayOf(wasDueOn)}`];
-  return dueOn === null ? null : ["Due on", dayOf(dueOn)];
 }
 
 type Replacement = { creditNote: string; invoice: string | null };

@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { formatMoney } from "@/lib/core/money";
 import type { Letter } from "@/lib/mail/letter";
-import { dueFact } from "./labels";
+import { dueFact } from "./shared/due-fact";
 import { totalsOf } from "./rules";
 import type { InvoiceSnapshot } from "./schema";
 

@@ -61,6 +61,10 @@ export const yourCreditWords = ({ creditCents, refundCents }: CreditParts): stri
     ...(refundCents > 0 ? [`${formatMoney(refundCents)} of the refund that was due to you`] : []),
   ].join(" and ");
 
+/** The verb after those words: "has" been used, "have" been used. */
+export const creditVerb = ({ creditCents, refundCents }: CreditParts): "has" | "have" =>
+  creditCents > 0 && refundCents > 0 ? "have" : "has";
+
 /** Says that a refund no longer comes where it was used instead; empty where none was. */
 export const notRefundedWords = ({ refundCents }: CreditParts): string =>
   refundCents > 0 ? ` ${formatMoney(refundCents)} will no longer be refunded.` : "";

@@ -12,6 +12,7 @@ import {
   notRefundedWords,
   paymentMethodLabel,
   receiptsFact,
+  creditVerb,
   yourCreditWords,
 } from "./labels";
 import { fillIn } from "./rules";
@@ -59,7 +60,7 @@ export function partReceivedLetter(
       ? ["Part of it has been paid with a credit", `${amount} of it has been paid with a credit.`]
       : [
           `${credit.used.creditCents > 0 ? "Your credit" : "Your refund"} covered part of it`,
-          `${yourCreditWords(credit.used)} has been used.${notRefundedWords(credit.used)}`,
+          `${yourCreditWords(credit.used)} ${creditVerb(credit.used)} been used.${notRefundedWords(credit.used)}`,
         ];
   return {
     subject: `${subject}: ${description}`,

@@ -1,8 +1,7 @@
-import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { shortPrice } from "@/lib/events/labels";
 import { isFree, whyFull, type Priced, type Seats } from "@/lib/events/rules";
-import { paymentMethodLabel, refundBadges } from "@/lib/payments/labels";
+import { refundBadges } from "@/lib/payments/labels";
 import type { RefundStatus } from "@/lib/payments/rules";
 import type { Answer, AttendeeFilter, HandOver, RegistrationState } from "./rules";
 
@@ -241,15 +240,6 @@ export const registrationsRequested =
 
 /** What is still to be refunded, to the person who paid it. */
 export const refundDueSentence = (cents: number): string => `We will refund ${formatMoney(cents)}.`;
-
-/** A refund among the facts of a private page: "75.00 BSD by bank transfer on Nov 12, 2026". */
-export const refundedFact = (
-  { cents, method, date }: { cents: number; method: string; date: Date },
-  timeZone: string,
-): [label: string, value: string] => [
-  "Refunded",
-  `${formatMoney(cents)} by ${paymentMethodLabel(method).toLowerCase()} on ${formatDate(date, timeZone)}`,
-];
 
 /** Said of a refund to the person who has the seat, where somebody else has paid for it. */
 export const refundToPayer = "The refund goes to the person who paid for the seat.";

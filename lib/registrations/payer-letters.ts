@@ -6,7 +6,13 @@ import { formatDateTime } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import type { Letter } from "@/lib/mail/letter";
-import { creditLeftFacts, notRefundedWords, receiptsFact, yourCreditWords } from "@/lib/payments/labels";
+import {
+  creditLeftFacts,
+  creditVerb,
+  notRefundedWords,
+  receiptsFact,
+  yourCreditWords,
+} from "@/lib/payments/labels";
 import type { PaymentAsRead } from "@/lib/payments/shared/sale";
 import { sentencesOn } from "./ended-seat-letters";
 
@@ -105,7 +111,7 @@ export function seatOfOtherPaidLetter(
         ]
       : [
           `Your ${credit.used.creditCents > 0 ? "credit" : "refund"} has been used`,
-          `${yourCreditWords(credit.used)} has paid for ${seat}.${notRefundedWords(credit.used)}`,
+          `${yourCreditWords(credit.used)} ${creditVerb(credit.used)} paid for ${seat}.${notRefundedWords(credit.used)}`,
         ];
   return {
     subject: `${subject}: ${event.title}`,

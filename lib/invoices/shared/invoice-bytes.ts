@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { invoicePdf } from "@/lib/print/invoice";
-import { dueFact } from "../labels";
+import { dueFact } from "./due-fact";
 import { totalsOf } from "../rules";
 import { invoicePersonal, invoiceSnapshot } from "../schema";
 

@@ -141,9 +141,9 @@ async function expectEachLine(admin: Admin, played: DatedStep[][]) {
     for (const [reason, words] of Object.entries({
       refunded: "Refunded",
       reversed: "Bounced or undone",
-      moved: "Used for something else",
+      moved: "Used elsewhere",
     }) as [keyof typeof takenBack, string][]) {
-      const before = `Paid before, and ${words.toLowerCase()}`;
+      const before = `Taken back: ${words.toLowerCase()}`;
       expect([
         linesOf.Receivables![before] ?? 0,
         linesOf.Credits![before] ?? 0,

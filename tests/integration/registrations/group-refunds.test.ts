@@ -9,7 +9,7 @@ import { action } from "@/lib/http/action";
 import { settle, type Share } from "@/lib/payments/shared/settle";
 import { cancelInGroup, cancelRegistration } from "@/lib/registrations/cancel-registration";
 import { findGroupByCode } from "@/lib/registrations/group-queries";
-import { refundedFact } from "@/lib/registrations/labels";
+import { refundedFact } from "@/lib/registrations/refunded-fact";
 import { registerGroup } from "@/lib/registrations/register-group";
 import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
 import { aMember, anAdmin, anEvent, hourMs, signedInAs } from "../../support/builders";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defaultPolicies, policySchemas } from "@/lib/association/schema";
-import { differenceWords, dueFact, outdatedWords } from "@/lib/invoices/labels";
+import { differenceWords, outdatedWords } from "@/lib/invoices/labels";
+import { dueFact } from "@/lib/invoices/shared/due-fact";
 import { termsOf, totalsOf, vatCentsIn, vatPercentOn } from "@/lib/invoices/rules";
 import { invoiceInput } from "@/lib/invoices/schema";
 

@@ -25,10 +25,10 @@ import {
   confirmSentence,
   heldSentence,
   memberRateSentence,
-  refundedFact,
   refundDueSentence,
   refundToPayer,
 } from "@/lib/registrations/labels";
+import { refundedFact } from "@/lib/registrations/refunded-fact";
 import { isUpcoming, policySentence } from "@/lib/events/rules";
 import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
 import type { ShownRegistration } from "@/lib/registrations/ticket-queries";

@@ -1,0 +1,12 @@
+import { formatDate, noonOf } from "@/lib/core/format";
+import { termsOf } from "../rules";
+
+type Terms = Parameters<typeof termsOf>[0];
+
+/** When an invoice is to be paid, as label and value for the document and its email; null where nothing is. */
+export function dueFact(terms: Terms, timeZone: string): [label: string, value: string] | null {
+  const { dueOn, wasDueOn } = termsOf(terms);
+  const dayOf = (day: string) => formatDate(noonOf(day, timeZone), timeZone);
+  if (wasDueOn) return ["Due now", `Was due on ${dayOf(wasDueOn)}`];
+  return dueOn === null ? null : ["Due on", dayOf(dueOn)];
+}

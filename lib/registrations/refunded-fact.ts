@@ -1,0 +1,12 @@
+import { formatDate } from "@/lib/core/format";
+import { formatMoney } from "@/lib/core/money";
+import { paymentMethodLabel } from "@/lib/payments/labels";
+
+/** A refund among the facts of a private page: "75.00 BSD by bank transfer on Nov 12, 2026". */
+export const refundedFact = (
+  { cents, method, date }: { cents: number; method: string; date: Date },
+  timeZone: string,
+): [label: string, value: string] => [
+  "Refunded",
+  `${formatMoney(cents)} by ${paymentMethodLabel(method).toLowerCase()} on ${formatDate(date, timeZone)}`,
+];
