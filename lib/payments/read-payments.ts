@@ -10,7 +10,7 @@ import { listOwed } from "./owed-queries";
 import { toPaymentAnswer } from "./shared/payment-answers";
 import { findReceipt, listMyPayments } from "./queries";
 import { paymentIdInput } from "./schema";
-import { readGroupReceipt } from "./shared/receipt-lines";
+import { readReceiptLines } from "./shared/receipt-lines";
 import { receiptResponse } from "./shared/receipt-response";
 
 /** GET /api/payments/my */
@@ -39,9 +39,9 @@ export const readReceipt = operation({
   async run(person, { id }) {
     const payment = await findReceipt(person, id);
     if (payment?.receiptNumber == null) throw new Refusal("not_found", "Receipt not found");
-    const group = await readGroupReceipt(payment);
+    const lines = await readReceiptLines(payment);
     const mayExport = can(person, "payments.export");
-    if (group) await requirePeople(person, { list: "people on a receipt", mayExport }, group.people);
-    return receiptResponse({ ...payment, receiptNumber: payment.receiptNumber }, group, person.id);
+    if (lines) await requirePeople(person, { list: "people on a receipt", mayExport }, lines.people);
+    return receiptResponse({ ...payment, receiptNumber: payment.receiptNumber }, lines, person.id);
   },
 });

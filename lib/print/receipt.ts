@@ -78,7 +78,7 @@ const topOfNext = 72;
 
 function drawTable(
   sheet: Sheet,
-  { description, amountCents, creditUse, refundedCents, lines }: ReceiptFacts,
+  { payer, description, amountCents, creditUse, refundedCents, lines }: ReceiptFacts,
   top: number,
 ): number {
   const first = { width: contentWidth - amountWidth - 20 };
@@ -101,10 +101,12 @@ function drawTable(
     if (cents !== null) sheet.text(formatMoney(cents), { ...how, ...last, y });
     y = below;
   };
-  row(description, lines ? null : amountCents, { size: 12 });
+  const isOfGroup = payer.companies.length > 0;
+  // The lines say the same, except of a group, whose people they name.
+  if (!lines || isOfGroup) row(description, lines ? null : amountCents, { size: 12 });
   for (const line of lines ?? []) {
     y += 4;
-    row(line.description, line.amountCents, { size: 10 });
+    row(line.description, line.amountCents, { size: isOfGroup ? 10 : 12 });
   }
   sheet.line(y + 14, palette.line, 0.75);
   y += 28;

@@ -6,7 +6,7 @@ import { operation } from "@/lib/core/operation";
 import { db } from "@/lib/db/client";
 import { countUse } from "@/lib/limits/limit";
 import { receiptFields } from "@/lib/payments/queries";
-import { readGroupReceipt as readReceiptLines } from "@/lib/payments/shared/receipt-lines";
+import { readReceiptLines } from "@/lib/payments/shared/receipt-lines";
 import { receiptResponse } from "@/lib/payments/shared/receipt-response";
 import { groupReceiptInput } from "./schema";
 import { findGroupReceipts } from "./shared/group-receipts";

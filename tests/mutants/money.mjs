@@ -58,6 +58,7 @@ const bundleGuards = "prisma/migrations/20261127120000_payment_bundles/migration
 const bundleAmounts = "lib/cashier/bundle-amounts.ts";
 
 const credits = ["tests/integration/payments/credits.test.ts"];
+const companyCredit = ["tests/integration/payments/company-credit.test.ts"];
 const findCredits = "lib/payments/shared/credits.ts";
 const settleByCredit = "lib/payments/shared/settle-by-credit.ts";
 
@@ -132,6 +133,27 @@ const mutants = [
     text: "if (isOutside || payment.receiptNumber === null) return [];",
     becomes: "if (void isOutside, payment.receiptNumber === null) return [];",
     tests: ["tests/integration/registrations/groups.test.ts"],
+  },
+  {
+    name: "a receipt keeps what its payment was received for, whatever its money pays later",
+    file: "prisma/migrations/20261208170001_allocations_that_came_with_payment/migration.sql",
+    text: `AND r."kind" = 'received' AND r."writtenAt" = now())`,
+    becomes: `AND r."kind" = 'received')`,
+    tests: companyCredit,
+  },
+  {
+    name: "a receipt says once what is left in credit",
+    file: "lib/payments/shared/receipt-response.ts",
+    text: "leftCents: isSaid ? 0 : use.leftCents",
+    becomes: "leftCents: isSaid ? use.leftCents : use.leftCents",
+    tests: companyCredit,
+  },
+  {
+    name: "a receipt of several amounts has a line for each",
+    file: "lib/payments/shared/receipt-lines.ts",
+    text: "if (paid.length < 2 && seats.length === 0) return null;",
+    becomes: "if (seats.length === 0) return null;",
+    tests: companyCredit,
   },
   {
     name: "a group's receipt does not name what its credit has paid elsewhere",

@@ -4,7 +4,7 @@ import { pdfResponse } from "@/lib/print/pdf-response";
 import { receiptPdf } from "@/lib/print/receipt";
 import { payerOf, paymentMethodLabel, refundLabel } from "../labels";
 import { isReversal, refundStatusOf } from "../rules";
-import type { readGroupReceipt } from "./receipt-lines";
+import type { readReceiptLines } from "./receipt-lines";
 import { creditUseOf, quotedReferencesOf } from "./uses";
 
 type Paid = Parameters<typeof payerOf>[0] &
@@ -26,25 +26,28 @@ type Paid = Parameters<typeof payerOf>[0] &
  */
 export async function receiptResponse(
   payment: Paid,
-  group: Awaited<ReturnType<typeof readGroupReceipt>>,
+  received: Awaited<ReturnType<typeof readReceiptLines>>,
   requestedBy: string,
   groupId: string | null = null,
 ): Promise<Response> {
   const { timeZone, ...association } = getAssociation();
   const status = refundStatusOf(payment);
   const payer = payerOf(payment);
+  const use = creditUseOf({ ...payment, refundStatus: status }, groupId);
+  // Said above already where nothing has become of it since.
+  const isSaid = use.used.length + payment.refundedCents === 0 && received?.creditCents === use.leftCents;
   const { method, receiptNumber, paymentDate } = payment;
   const pdf = await receiptPdf({
     ...{ requestedBy, association, timeZone },
     number: receiptNumber,
     date: paymentDate,
-    payer: { companies: group?.companies ?? [], email: payer.email, name: payer.nameOnReceipt },
+    payer: { companies: received?.companies ?? [], email: payer.email, name: payer.nameOnReceipt },
     description: payment.description,
-    lines: group?.lines ?? null,
+    lines: received?.lines ?? null,
     amountCents: payment.amountCents,
     method: method ? paymentMethodLabel(method) : "Payment",
     reference: quotedReferencesOf(payment).reference,
-    creditUse: creditUseOf({ ...payment, refundStatus: status }, groupId),
+    creditUse: { ...use, leftCents: isSaid ? 0 : use.leftCents },
     refundedCents: isReversal(status) ? 0 : payment.refundedCents,
     voidBecause: isReversal(status) ? refundLabel[status] : null,
   });

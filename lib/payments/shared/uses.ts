@@ -1,7 +1,6 @@
 import "server-only";
 import type { Prisma } from "@/lib/db/client";
 import { formatMoney } from "@/lib/core/money";
-import { onAccount } from "../labels";
 import {
   creditCents,
   groupReference,
@@ -10,7 +9,7 @@ import {
   type quotedReferenceOf,
   type RefundStatus,
 } from "../rules";
-import { ofGroup, wordsOfDues } from "./describe-dues";
+import { ofGroup } from "./describe-dues";
 
 /** What `usesOf` needs of a payment, for a query by Prisma. */
 export const useFields = {
@@ -18,6 +17,7 @@ export const useFields = {
   allocations: {
     select: {
       amountCents: true,
+      cameWithPayment: true,
       amountDue: {
         select: {
           id: true,
@@ -33,15 +33,15 @@ export const useFields = {
   },
 } satisfies Prisma.PaymentSelect;
 
-type PaidDue = Parameters<typeof wordsOfDues>[0][number] &
-  Parameters<typeof quotedReferenceOf>[0] & {
-    id: string;
-    voidedAt: Date | null;
-  };
+type PaidDue = Parameters<typeof quotedReferenceOf>[0] & {
+  id: string;
+  description: string;
+  voidedAt: Date | null;
+  registration: { booking: { group: { id: string } | null } } | null;
+};
 
 type Described = {
-  description: string;
-  allocations: { amountCents: number; amountDue: PaidDue }[];
+  allocations: { amountCents: number; cameWithPayment: boolean; amountDue: PaidDue }[];
 };
 
 type Payment = Described & {
@@ -52,19 +52,25 @@ type Payment = Described & {
   refundStatus: RefundStatus;
 };
 
-/** What a payment was received for, and what its credit has paid since, each with what of it lies there now. */
-function splitPaid({ description, allocations }: Described) {
-  const paid = new Map<string, { due: PaidDue; cents: number }>();
-  for (const { amountCents, amountDue: due } of allocations)
-    paid.set(due.id, { due, cents: (paid.get(due.id)?.cents ?? 0) + amountCents });
-  const all = [...paid.values()];
-  const count = countNamed(description, all);
-  return { first: all.slice(0, count), later: all.slice(count) };
+/** What a payment has paid: how much it was received with for each amount due, and how much lies there now. */
+function sumPaid({ allocations }: Described) {
+  const paid = new Map<string, { due: PaidDue; receivedCents: number; cents: number }>();
+  for (const { amountCents, cameWithPayment, amountDue: due } of allocations) {
+    const { receivedCents, cents } = paid.get(due.id) ?? { receivedCents: 0, cents: 0 };
+    paid.set(due.id, {
+      due,
+      receivedCents: receivedCents + (cameWithPayment ? amountCents : 0),
+      cents: cents + amountCents,
+    });
+  }
+  return [...paid.values()];
 }
 
 /** The ids of the amounts due that a payment was received for. */
 export const firstPaidIds = (payment: Described): Set<string> =>
-  new Set(splitPaid(payment).first.map(({ due }) => due.id));
+  new Set(
+    payment.allocations.flatMap(({ cameWithPayment, amountDue }) => (cameWithPayment ? amountDue.id : [])),
+  );
 
 /** The references that a payer quoted, which those of what a credit has paid since are not; and the bank's own number. */
 export function quotedReferencesOf(payment: Described & { reference: string | null }) {
@@ -85,11 +91,11 @@ const notNamed = { description: "another amount", reference: null };
  */
 export function creditUseOf(payment: Payment, groupId: string | null = null) {
   if (payment.status !== "completed" || isReversal(payment.refundStatus)) return { used: [], leftCents: 0 };
-  const used = splitPaid(payment)
-    .later.filter(({ due, cents }) => cents > 0 && !due.voidedAt)
-    .map(({ due: { description, reference, registration }, cents }) => ({
+  const used = sumPaid(payment)
+    .filter(({ due, cents, receivedCents }) => cents > receivedCents && !due.voidedAt)
+    .map(({ due: { description, reference, registration }, cents, receivedCents }) => ({
       ...(groupId && registration?.booking.group?.id !== groupId ? notNamed : { description, reference }),
-      cents,
+      cents: cents - receivedCents,
     }));
   return { used, leftCents: creditCents(payment) };
 }
@@ -110,13 +116,4 @@ export function usesOf(payment: Payment): string[] {
     ),
     ...(leftCents > 0 ? [`${formatMoney(leftCents)} in credit`] : []),
   ];
-}
-
-/** How many of the amounts are those that the description names: the first, which the money was received for. */
-function countNamed(description: string, paid: readonly { due: PaidDue }[]): number {
-  if (description === onAccount) return 0;
-  const dues = paid.map(({ due }) => due);
-  const count = dues.findIndex((_due, last) => wordsOfDues(dues.slice(0, last + 1)) === description);
-  // An event that was renamed since is not recognised: then nothing is said rather than something wrong.
-  return count === -1 ? dues.length : count + 1;
 }
