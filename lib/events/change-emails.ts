@@ -1,5 +1,4 @@
 import "server-only";
-import { getAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
 import type { EventChange } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
@@ -10,11 +9,11 @@ import {
   offerPostponedLetter,
   postponedLetter,
   rescheduledLetter,
+  type DeadlineMoved,
 } from "./letters";
 import { isSameEntry } from "./rules";
 import { registrantEmails } from "./notify-registrants";
 import { eventFields, type EventRow } from "./queries";
-import { offerHours } from "./shared/seat-hold";
 
 /** An event, null where there is none, and its changes of which nobody has been notified, the first one first. */
 export async function findUnsentChanges(eventId: string) {
@@ -32,61 +31,32 @@ export async function findUnsentChanges(eventId: string) {
  */
 export async function changeEmails(event: EventRow, changes: EventChange[], now: Date): Promise<Email[]> {
   if (event.endDate <= now) return [];
-  const knownWith =
-    (wasShortened: ReturnType<typeof shortenedIn>): KnownTo =>
-    ({ calendarSequence, heldUntil }) => {
-      const known = changes.find((change) => change.calendarSequence >= calendarSequence);
-      if (!known) return null;
-      const wasHeldLonger = wasShortened(known, heldUntil);
-      // An event that was moved back is as it was known, but a deadline that came forward is not.
-      return isSame(known, event) && !wasHeldLonger ? null : { ...known, slug: event.slug, wasHeldLonger };
-    };
-  const knownTo = knownWith(shortenedIn(event, changes, holdLimits()));
+  const knownTo = ({ calendarSequence, heldUntil, knownUntil }: KnowingReader): Known | null => {
+    const known = changes.find((change) => change.calendarSequence >= calendarSequence);
+    // An event that was moved back is as it was known, and so are its deadlines, which follow it.
+    if (!known || isSame(known, event)) return null;
+    return { ...known, slug: event.slug, deadlineMoved: directionOf(knownUntil, heldUntil) };
+  };
   const registrants = await registrantEmails(event, "event_moved", "REQUEST", (registrant) => {
     const known = knownTo(registrant);
     if (!known) return null;
     return event.status === "postponed"
       ? postponedLetter(registrant.firstName, event, registrant.ticketCode)
-      : rescheduledLetter({ ...registrant, wasHeldLonger: known.wasHeldLonger }, known, event);
+      : rescheduledLetter({ ...registrant, deadlineMoved: known.deadlineMoved }, known, event);
   });
   const coordinators = event.status === "published" ? await coordinatorEmails(event, knownTo) : [];
-  const offered = await offerEmails(event, knownWith(shortenedIn(event, changes, offerLimits)));
+  const offered = await offerEmails(event, knownTo);
   return [...registrants, ...coordinators, ...offered];
 }
 
-type Known = Facts & { slug: string; wasHeldLonger: boolean };
-type KnowingReader = { calendarSequence: number; heldUntil: Date | null };
+type Known = Facts & { slug: string; deadlineMoved: DeadlineMoved };
+type KnowingReader = { calendarSequence: number; heldUntil: Date | null; knownUntil: Date | null };
 type KnownTo = (reader: KnowingReader) => Known | null;
 
-/** How long before the start, or after the change, a deadline ends that a move has brought forward. */
-type Limits = { hoursBeforeStart: number; hoursAfterMove: readonly number[] };
-
-// The rules are those of lib/events/shared/seat-hold.ts.
-const holdLimits = (): Limits => ({
-  hoursBeforeStart: getAssociation().policies.seatHolds.hoursBeforeStart,
-  hoursAfterMove: [24],
-});
-const offerLimits: Limits = { hoursBeforeStart: 0, hoursAfterMove: Object.values(offerHours) };
-
-/**
- * Whether a move has ended a hold or an offer earlier than somebody knows who knows the event's earlier facts. It then
- * ends at the limit for one of the new starts, or so many hours after the move, wherever the event is moved afterwards.
- */
-function shortenedIn(
-  event: EventRow,
-  changes: readonly { startDate: Date; changedAt: Date }[],
-  { hoursBeforeStart, hoursAfterMove }: Limits,
-) {
-  const hourMs = 60 * 60_000;
-  const limitOf = ({ startDate }: { startDate: Date }) => startDate.getTime() - hoursBeforeStart * hourMs;
-  const ends = new Set([
-    ...[event, ...changes].map(limitOf),
-    ...changes.flatMap(({ changedAt }) =>
-      hoursAfterMove.map((hours) => changedAt.getTime() + hours * hourMs),
-    ),
-  ]);
-  return (known: { startDate: Date }, until: Date | null): boolean =>
-    until !== null && ends.has(until.getTime()) && until.getTime() < limitOf(known);
+/** Which way a deadline has moved from the one that its reader knows, which is null where it hasn't. */
+function directionOf(knownUntil: Date | null, until: Date | null): DeadlineMoved {
+  if (!knownUntil || !until || knownUntil.getTime() === until.getTime()) return null;
+  return until < knownUntil ? "earlier" : "later";
 }
 
 /** Tells the coordinators of groups that have seats to pay until when these are held. */
@@ -96,12 +66,14 @@ async function coordinatorEmails(event: EventRow, knownTo: KnownTo): Promise<Ema
     email: string;
     company: string;
     heldUntil: Date;
+    knownUntil: Date | null;
     calendarSequence: number;
     code: string;
     openCents: number;
     reference: string;
   }>`
     SELECT coalesce(g."contactFirstName", g."contactName") AS "name", g."contactEmail" AS "email", g."company", min(r."heldUntil") AS "heldUntil",
+           min(coalesce(r."knownUntil", r."heldUntil")) AS "knownUntil",
            min(r."calendarSequence") AS "calendarSequence", g."code",
            coalesce((SELECT sum(d."amountCents" - d."waivedCents" - d."paidCents")::int FROM "AmountDue" d
              JOIN "Registration" s ON s."id" = d."registrationId"
@@ -115,7 +87,7 @@ async function coordinatorEmails(event: EventRow, knownTo: KnownTo): Promise<Ema
     const known = knownTo(group);
     if (!known) return [];
     const letter = groupRescheduledLetter(
-      { ...group, name: group.name ?? "", wasHeldLonger: known.wasHeldLonger },
+      { ...group, name: group.name ?? "", deadlineMoved: known.deadlineMoved },
       known,
       event,
     );
@@ -130,9 +102,10 @@ async function offerEmails(event: EventRow, knownTo: KnownTo): Promise<Email[]> 
     email: string;
     code: string;
     heldUntil: Date;
+    knownUntil: Date | null;
     calendarSequence: number;
   }>`
-    SELECT w."firstName", w."email", w."code", w."offeredUntil" AS "heldUntil", w."calendarSequence"
+    SELECT w."firstName", w."email", w."code", w."offeredUntil" AS "heldUntil", w."knownUntil", w."calendarSequence"
     FROM "WaitingEntry" w
     WHERE w."eventId" = ${event.id}::uuid AND w."state" = 'offered'
       AND (w."offeredUntil" > now() OR ${event.status} = 'postponed')
@@ -143,7 +116,7 @@ async function offerEmails(event: EventRow, knownTo: KnownTo): Promise<Email[]> 
     const letter =
       event.status === "postponed"
         ? offerPostponedLetter(offer, event)
-        : offerMovedLetter({ ...offer, wasHeldLonger: known.wasHeldLonger }, known, event);
+        : offerMovedLetter({ ...offer, deadlineMoved: known.deadlineMoved }, known, event);
     return [{ to: offer.email, seat: null, template: "event_moved" as const, letter }];
   });
 }

@@ -4,7 +4,7 @@ import { publicUrl } from "@/lib/core/public-url";
 import { formatDateTime, formatLongDate, formatTime, zoneCity } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import type { Letter } from "@/lib/mail/letter";
-import { isSameEntry, type EventStatus } from "./rules";
+import type { EventStatus } from "./rules";
 
 export type LetterEvent = {
   title: string;
@@ -28,24 +28,14 @@ export function whenAndWhere({ title, startDate, endDate, location }: LetterEven
   ];
 }
 
-type Unpaid = {
-  openCents: number;
-  reference: string;
-  /** The move of the event has brought the deadline forward. */
-  wasHeldLonger: boolean;
-};
+/** Which way a deadline has followed its event. */
+export type DeadlineMoved = "earlier" | "later" | null;
 
-/** Why a deadline is earlier than its reader knows. */
-function earlier(
-  { wasHeldLonger }: { wasHeldLonger: boolean },
-  to: "pay" | "take it",
-  before: Planned,
-  now: LetterEvent,
-) {
-  if (!wasHeldLonger) return "";
-  return now.startDate < before.startDate
-    ? `The event is now earlier, so the deadline to ${to} is earlier too. `
-    : `The event was to be earlier in the meantime, so the deadline to ${to} is earlier than we told you. `;
+type Unpaid = { openCents: number; reference: string; deadlineMoved: DeadlineMoved };
+
+/** Why a deadline is another than its reader knows. */
+function whyMoved(moved: DeadlineMoved, to: "pay" | "take it") {
+  return moved ? `The event is now ${moved}, so the deadline to ${to} is ${moved} too. ` : "";
 }
 
 const howToPay = ({ openCents, reference }: Unpaid, page: string): string[] =>
@@ -86,7 +76,7 @@ export function rescheduledLetter(
       "Your registration is still valid. Open the attached calendar file to update your calendar.",
       ...(heldUntil
         ? [
-            `Your seat is not paid yet. ${earlier(held, "pay", before, now)}Your seat is held until ${shownTime(heldUntil)}.`,
+            `Your seat is not paid yet. ${whyMoved(held.deadlineMoved, "pay")}Your seat is held until ${shownTime(heldUntil)}.`,
             ...howToPay(held, "registration’s page"),
           ]
         : []),
@@ -119,7 +109,7 @@ export function groupRescheduledLetter(
     greeting: `Dear ${name},`,
     paragraphs: [
       whatChanged(before, now),
-      `The seats of the group of ${company} are not paid yet. ${earlier(held, "pay", before, now)}They are held until ${shownTime(heldUntil)}. We have emailed each person about the event.`,
+      `The seats of the group of ${company} are not paid yet. ${whyMoved(held.deadlineMoved, "pay")}They are held until ${shownTime(heldUntil)}. We have emailed each person about the event.`,
       ...howToPay(held, "group’s page"),
     ],
     facts: [...whenAndWhere(now), ...factsToPay(held)],
@@ -130,8 +120,6 @@ export function groupRescheduledLetter(
 type Planned = LetterEvent & { status: EventStatus };
 
 function whatChanged(before: Planned, now: LetterEvent): string {
-  if (before.status !== "postponed" && isSameEntry(before, now))
-    return `“${now.title}” was moved and has been moved back. You'll find the details below.`;
   if (before.status === "postponed")
     return `“${before.title}”, which was postponed, is going ahead. You'll find the details below.`;
   const { timeZone } = getAssociation();
@@ -163,7 +151,7 @@ type Offered = { firstName: string; code: string; heldUntil: Date };
 
 /** To a person who has been offered a seat when the event's time, place or title changes. */
 export function offerMovedLetter(
-  { firstName, code, heldUntil, wasHeldLonger }: Offered & { wasHeldLonger: boolean },
+  { firstName, code, heldUntil, deadlineMoved }: Offered & { deadlineMoved: DeadlineMoved },
   before: Planned,
   now: LetterEvent,
 ): Letter {
@@ -173,7 +161,7 @@ export function offerMovedLetter(
     greeting: `Dear ${firstName},`,
     paragraphs: [
       whatChanged(before, now),
-      `The seat we offered you is still yours to take. ${earlier({ wasHeldLonger }, "take it", before, now)}We keep it for you until ${deadline}. After that it goes to the next in line.`,
+      `The seat we offered you is still yours to take. ${whyMoved(deadlineMoved, "take it")}We keep it for you until ${deadline}. After that it goes to the next in line.`,
     ],
     facts: [...whenAndWhere(now), ["Kept until", deadline]],
     button: { label: "Take the seat", url: publicUrl(`/waiting-list/${code}`) },

@@ -19,6 +19,8 @@ type Registrant = {
   calendarSequence: number;
   /** Until when the seat is held for a payment of their own; null where nothing is to be paid, or somebody else pays. */
   heldUntil: Date | null;
+  /** What they know it to be, where the event has moved; null where that is `heldUntil`. */
+  knownUntil: Date | null;
   /** What the person still has to pay for it; zero where nothing is to be paid, or somebody else pays. */
   openCents: number;
   /** The reference to quote; empty where nothing is to be paid. */
@@ -62,6 +64,7 @@ export async function registrantEmails(
       ticketCode: true,
       calendarSequence: true,
       heldUntil: true,
+      knownUntil: true,
       addressToConfirm: true,
       state: true,
       amountsDue: {

@@ -10,8 +10,8 @@ import { applyUpdate } from "./update-event";
 const timeoutMs = 60_000;
 
 /**
- * What follows from saving an event that begins earlier: how many seats are to be paid for earlier, how many offers end
- * earlier, and how many emails go out about it.
+ * What follows from saving an event whose start moves: how many held and offered seats get another deadline, and how many
+ * emails go out about it.
  *
  * @throws Refusal as `updateEvent`
  */
@@ -25,10 +25,10 @@ export const previewUpdate = eventOperation({
   run: (person, input) =>
     rehearse(
       async () => {
-        const { shortened } = await applyUpdate(person, input);
+        const { deadlines } = await applyUpdate(person, input);
         const { event, changes } = await findUnsentChanges(input.id);
         const emails = event ? await changeEmails(event, changes, await databaseNow()) : [];
-        return { shortened, emails: emails.length };
+        return { deadlines, emails: emails.length };
       },
       { timeoutMs },
     ),

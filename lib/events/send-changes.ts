@@ -7,6 +7,7 @@ import { log } from "@/lib/log";
 import { queueEmails } from "@/lib/mail/queue";
 import { changeEmails, findUnsentChanges } from "./change-emails";
 import { quietMinutes } from "./rules";
+import { forgetKnownDeadlines } from "./shared/seat-hold";
 
 /** Writing thousands of emails takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
@@ -39,6 +40,7 @@ async function sendChangesOf(eventId: string): Promise<void> {
     await queueEmails(await changeEmails(event, changes, now));
   });
   await db.eventChange.deleteMany({ where: { eventId } });
+  await forgetKnownDeadlines(eventId);
 }
 
 /** So that the limit of what one person causes for one mailbox applies. They were checked when they made the change. */

@@ -13,7 +13,7 @@ import { saveProgramme } from "./shared/save-programme";
 import { saveRates } from "./shared/save-rates";
 import { changeStatus, lockedEvent } from "./shared/change-status";
 import { seatFreed } from "./shared/seat-freed";
-import { shortenHolds, type Shortened } from "./shared/seat-hold";
+import { moveDeadlines, type MovedDeadlines } from "./shared/seat-hold";
 import { requireUnchanged, versionOfFacts } from "./shared/shown-version";
 import { nameChanger } from "./shared/name-changer";
 
@@ -36,7 +36,7 @@ export const updateEvent = eventOperation({
     transaction(async () => toStaffAnswer(person, (await applyUpdate(person, input)).event), { timeoutMs }),
 });
 
-/** Changes the event in the caller's transaction, and returns what that has brought forward; null where it is not earlier. */
+/** Changes the event in the caller's transaction, and returns the deadlines that have moved with it; null where its start stays. */
 export async function applyUpdate(
   person: Staff<"events.edit">,
   {
@@ -52,7 +52,7 @@ export async function applyUpdate(
     joinUrl,
     ...facts
   }: EventUpdateInput,
-): Promise<{ event: PortalEvent; shortened: Shortened | null }> {
+): Promise<{ event: PortalEvent; deadlines: MovedDeadlines | null }> {
   const before = await lockedEvent(id);
   const sent = {
     ...(cancellationPolicy && { cancellationPolicy }),
@@ -60,7 +60,8 @@ export async function applyUpdate(
     ...(questions && { questions: identified(questions, questionsOf(before.questions)) }),
   };
   const saved = await save(id, { ...facts, ...sent }, before);
-  const shortened = saved.startDate < before.startDate ? await shortenHolds(id) : null;
+  const movedMs = saved.startDate.getTime() - before.startDate.getTime();
+  const deadlines = movedMs === 0 ? null : await moveDeadlines(id, movedMs > 0);
   if (status) await changeStatus(person, saved, status);
   if (rates) await saveRates(id, rates);
   const changedProgramme = await saveProgramme(person, id, { agenda, speakers, joinUrl });
@@ -79,7 +80,7 @@ export async function applyUpdate(
         : { priceFromCents: before.priceCents, priceToCents: after.priceCents }),
     },
   });
-  return { event: toEvent(after), shortened };
+  return { event: toEvent(after), deadlines };
 }
 
 type Facts = Pick<

@@ -69,7 +69,7 @@ export const filledModels: Readonly<Record<string, Filled>> = {
     },
     inside: ["answers"],
     set: `paymentMethod state paidAt releasedAt typedByOther amountCents memberRateToVerify registrationDate cancelledAt heldUntil
-          remindAt addressToConfirm calendarSequence cancellationPolicy checkedInAt erasedAt groupRow updatedAt`,
+          promisedUntil knownUntil remindAt addressToConfirm calendarSequence cancellationPolicy checkedInAt erasedAt groupRow updatedAt`,
   },
   GroupBooking: {
     staffSee: ["/admin/events/[eventId]"],
@@ -88,7 +88,7 @@ export const filledModels: Readonly<Record<string, Filled>> = {
     personSees: [],
     notTyped: { email: "the key by which the rest is found", code: "it acts without a session" },
     inside: [],
-    set: "state joinedAt offeredUntil calendarSequence releasedAt cancelledAt",
+    set: "state joinedAt offeredUntil promisedUntil knownUntil calendarSequence releasedAt cancelledAt",
   },
   EmailCorrection: {
     staffSee: [],

@@ -14,43 +14,79 @@ export function heldUntil(isOnline: Prisma.Sql): Prisma.Sql {
     ${hoursBeforeStart}::integer, CASE WHEN ${isOnline} THEN ${onlineMinutes}::integer END)`;
 }
 
+/** The latest time that the start of the event `e` allows a seat to be held, however many working days it was promised. */
+function latestHold(): Prisma.Sql {
+  const { timeZone, policies } = getAssociation();
+  const anyDays = 36_500;
+  return Prisma.sql`"seat_held_until"(now(), e."startDate", ${timeZone}::text, ${anyDays}::integer,
+    ${policies.seatHolds.hoursBeforeStart}::integer, NULL::integer)`;
+}
+
 /** Halfway through a hold that ends at `until`. Holds of online payments are too short for a reminder. */
 export function remindAt(until: Prisma.Sql, isOnline: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`CASE WHEN NOT (${isOnline}) THEN now() + (${until} - now()) / 2 END`;
 }
 
 /** For how long a seat is offered to the next on the waiting list: for 24 hours, or 12 in the week before the event. */
-export const offerHours = { usual: 24, weekBefore: 12 } as const;
+const offerHours = { usual: 24, weekBefore: 12 } as const;
 
 /** The time until which a seat of the event `e` is offered now. */
 export const offeredUntil = Prisma.sql`least(e."startDate", now() + make_interval(hours =>
   CASE WHEN e."startDate" < now() + interval '7 days' THEN ${offerHours.weekBefore}::integer
        ELSE ${offerHours.usual}::integer END))`;
 
-/** What comes forward with an event: seats that are held, and seats that are offered, each until the same time. */
-export type Shortened = {
-  seats: { count: number; until: Date | null };
-  offers: { count: number; until: Date | null };
-};
+/** How many deadlines of seats or offers have changed, and the latest of them. */
+type Moved = { count: number; until: Date | null };
+
+/** The deadlines that have followed an event to its new start. */
+export type MovedDeadlines = { isLater: boolean; seats: Moved; offers: Moved };
 
 /**
- * Ends the holds and the offers of an event's seats no later than those of seats taken or offered now, in the caller's
- * transaction, which has moved it forward. A hold that has not been reminded of is reminded of in time.
+ * Lets the deadlines of held and offered seats follow an event whose start has moved, in the caller's transaction. With
+ * an earlier start they end no later than those of seats held or offered now; with a later one they come back, up to
+ * what was promised. A hold that has not been reminded of is reminded of in time.
  */
-export async function shortenHolds(eventId: string): Promise<Shortened> {
-  const offline = Prisma.sql`false`;
+export async function moveDeadlines(eventId: string, isLater: boolean): Promise<MovedDeadlines> {
   const seats = await sql<{ until: Date }>`
-    UPDATE "Registration" r SET "heldUntil" = e."until", "updatedAt" = now(),
-      "remindAt" = CASE WHEN r."remindAt" IS NOT NULL THEN least(r."remindAt", ${remindAt(Prisma.sql`e."until"`, offline)}) END
-    FROM (SELECT e."id", ${heldUntil(offline)} AS "until" FROM "Event" e WHERE e."startDate" > now()) e
-    WHERE r."eventId" = e."id" AND e."id" = ${eventId}::uuid AND r."state" = 'held' AND r."heldUntil" > e."until"
+    UPDATE "Registration" r SET "heldUntil" = moved."until", "promisedUntil" = moved."promised",
+      "knownUntil" = coalesce(r."knownUntil", r."heldUntil"), "updatedAt" = now(),
+      "remindAt" = CASE WHEN r."remindAt" IS NOT NULL THEN ${isLater ? greatest : least}(r."remindAt", now() + (moved."until" - now()) / 2) END
+    FROM (
+      SELECT h."id", coalesce(h."promisedUntil", h."heldUntil") AS "promised",
+        ${following(Prisma.sql`h."heldUntil"`, Prisma.sql`h."promisedUntil"`, latestHold(), isLater)} AS "until"
+      FROM "Registration" h JOIN "Event" e ON e."id" = h."eventId"
+      WHERE e."id" = ${eventId}::uuid AND e."startDate" > now() AND h."state" = 'held') moved
+    WHERE r."id" = moved."id" AND r."heldUntil" <> moved."until"
     RETURNING r."heldUntil" AS "until"`;
   const offers = await sql<{ until: Date }>`
-    UPDATE "WaitingEntry" w SET "offeredUntil" = e."until"
-    FROM (SELECT e."id", ${offeredUntil} AS "until" FROM "Event" e WHERE e."startDate" > now()) e
-    WHERE w."eventId" = e."id" AND e."id" = ${eventId}::uuid AND w."state" = 'offered' AND w."offeredUntil" > e."until"
+    UPDATE "WaitingEntry" w SET "offeredUntil" = moved."until", "promisedUntil" = moved."promised",
+      "knownUntil" = coalesce(w."knownUntil", w."offeredUntil")
+    FROM (
+      SELECT o."id", coalesce(o."promisedUntil", o."offeredUntil") AS "promised",
+        ${following(Prisma.sql`o."offeredUntil"`, Prisma.sql`o."promisedUntil"`, offeredUntil, isLater)} AS "until"
+      FROM "WaitingEntry" o JOIN "Event" e ON e."id" = o."eventId"
+      WHERE e."id" = ${eventId}::uuid AND e."startDate" > now() AND o."state" = 'offered') moved
+    WHERE w."id" = moved."id" AND w."offeredUntil" <> moved."until"
     RETURNING w."offeredUntil" AS "until"`;
-  return { seats: summaryOf(seats), offers: summaryOf(offers) };
+  return { isLater, seats: summaryOf(seats), offers: summaryOf(offers) };
 }
 
-const summaryOf = (rows: { until: Date }[]) => ({ count: rows.length, until: rows[0]?.until ?? null });
+const least = Prisma.sql`least`;
+const greatest = Prisma.sql`greatest`;
+
+/** A later start never brings a deadline forward, and an earlier one never moves it back. */
+const following = (until: Prisma.Sql, promised: Prisma.Sql, latest: Prisma.Sql, isLater: boolean) =>
+  isLater
+    ? Prisma.sql`greatest(${until}, least(coalesce(${promised}, ${until}), ${latest}))`
+    : Prisma.sql`least(${until}, ${latest})`;
+
+const summaryOf = (rows: { until: Date }[]): Moved => ({
+  count: rows.length,
+  until: rows.reduce<Date | null>((last, { until }) => (last && last > until ? last : until), null),
+});
+
+/** To be called once the emails about an event's move are queued, which name the deadlines of now. */
+export async function forgetKnownDeadlines(eventId: string): Promise<void> {
+  await sql`UPDATE "Registration" SET "knownUntil" = NULL WHERE "eventId" = ${eventId}::uuid AND "knownUntil" IS NOT NULL`;
+  await sql`UPDATE "WaitingEntry" SET "knownUntil" = NULL WHERE "eventId" = ${eventId}::uuid AND "knownUntil" IS NOT NULL`;
+}

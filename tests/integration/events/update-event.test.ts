@@ -55,6 +55,37 @@ const entryOf = (attachments: unknown) => {
 
 const changeEmails = () => db.outboxEmail.findMany({ where: { template: "event_moved" } });
 
+/** In 40 days, with a seat that is held for ten days and one for nine, whose payment has been reported. */
+async function anEventWithSeats() {
+  const now = Math.ceil(Date.now() / 1_000) * 1_000;
+  const days = (count: number) => new Date(now + count * 24 * hourMs);
+  const event = await anEvent({ priceCents: 5_000, startDate: days(40), endDate: days(41) });
+  const browser = await signedInAs(await anAdmin());
+  const [first, second] = [await aMember(), await aMember()];
+  const held = await anUnpaidRegistration(event, first);
+  const reported = await anUnpaidRegistration(event, second);
+  const hold = (id: string, heldUntil: Date) =>
+    db.registration.update({
+      where: { id },
+      data: { heldUntil, remindAt: new Date(heldUntil.getTime() - hourMs) },
+    });
+  await hold(held.id, days(10));
+  await hold(reported.id, days(9));
+  await db.paymentReport.create({
+    data: {
+      ...{ userId: second.id, amountCents: event.priceCents, method: "bank_transfer", paidOn: new Date() },
+      dues: { create: { amountDueId: reported.amountsDue[0]!.id } },
+    },
+  });
+  const untilOf = async (id: string) =>
+    (await db.registration.findUniqueOrThrow({ where: { id } })).heldUntil;
+  return {
+    ...{ browser, event, days, seats: { held: held.id, reported: reported.id } },
+    emails: { held: first.email, reported: second.email },
+    until: async () => ({ held: await untilOf(held.id), reported: await untilOf(reported.id) }),
+  };
+}
+
 /** The same as if so many minutes had gone by since the changes, with the job's run at the end. */
 async function goBy(minutes: number) {
   await sql(`UPDATE "EventChange" SET "changedAt" = "changedAt" - $1 * interval '1 minute'`, [minutes]);
@@ -179,7 +210,7 @@ describe("editing an event", () => {
     const forward = { count: 1, until: moved.startDate };
     expect(shown).toMatchObject({
       ok: true,
-      data: { shortened: { seats: forward, offers: forward }, emails: 3 },
+      data: { deadlines: { isLater: false, seats: forward, offers: forward }, emails: 3 },
     });
     expect(await deadlines()).toEqual(before);
     expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({
@@ -209,26 +240,81 @@ describe("editing an event", () => {
     expect(await changeEmails()).toEqual([]);
   });
 
-  it("that is moved forward and back before anybody was told writes to those whose deadline came forward", async () => {
-    const days = (count: number) => new Date(Math.ceil(Date.now() / 1_000) * 1_000 + count * 24 * hourMs);
-    const event = await anEvent({ priceCents: 5_000, startDate: days(40), endDate: days(41) });
-    const browser = await signedInAs(await anAdmin());
-    const [early, late] = [await aMember(), await aMember()];
-    const shortened = await anUnpaidRegistration(event, early);
-    const stayed = await anUnpaidRegistration(event, late);
+  it("that is moved forward and back before anybody was told restores the deadlines and writes to nobody", async () => {
+    const { browser, event, days, until } = await anEventWithSeats();
+    await put(browser, event, { startDate: days(4), endDate: days(5) });
+    expect(await until()).toEqual({ held: days(2), reported: days(2) });
+    await put(browser, event, {});
+    expect(await until()).toEqual({ held: days(10), reported: days(9) });
+    await goBy(10);
+    expect(await changeEmails()).toEqual([]);
+  });
+
+  it("that is moved forward, told and moved back gives held and offered seats the deadlines they had, and tells them", async () => {
+    const { browser, event, days, until, emails } = await anEventWithSeats();
+    const offeredUntil = days(20 / 24);
+    const entry = { eventId: event.id, firstName: "Anna", lastName: "Rolle", email: "anna@wait.test" };
+    await db.waitingEntry.create({ data: { ...entry, offeredUntil } });
+    await put(browser, event, { startDate: days(0.5), endDate: days(5) });
+    await goBy(10);
+    await db.outboxEmail.deleteMany();
+    // Half of the way back first: the deadlines come as far as this start allows.
+    await put(browser, event, { startDate: days(5), endDate: days(6) });
+    expect(await until()).toEqual({ held: days(3), reported: days(3) });
+    const shown = await browser.within(() => action(previewUpdate)({ id: event.id, ...payload(event) }));
+    expect(shown).toMatchObject({
+      data: {
+        deadlines: {
+          isLater: true,
+          seats: { count: 2, until: days(10) },
+          offers: { count: 1, until: offeredUntil },
+        },
+      },
+    });
+    await put(browser, event, {});
+    expect(await until()).toEqual({ held: days(10), reported: days(9) });
+    expect(await db.waitingEntry.findFirstOrThrow()).toMatchObject({ offeredUntil, promisedUntil: null });
+    await goBy(10);
+    const texts = new Map((await changeEmails()).map(({ toAddress, text }) => [toAddress, text]));
+    const shownTime = (time: Date) => formatDateTime(time, "America/Nassau");
+    expect(texts.get(emails.held)).toContain(
+      `The event is now later, so the deadline to pay is later too. Your seat is held until ${shownTime(days(10))}.`,
+    );
+    expect(texts.get("anna@wait.test")).toContain(
+      `The event is now later, so the deadline to take it is later too. We keep it for you until ${shownTime(offeredUntil)}.`,
+    );
+    // What was told is known: the next change names no deadline as moved.
+    await db.outboxEmail.deleteMany();
+    await put(browser, event, { title: "Another title" });
+    await goBy(10);
+    const later = await changeEmails();
+    expect(later).toHaveLength(3);
+    expect(later.filter(({ text }) => text.includes("is later too"))).toEqual([]);
+  });
+
+  it("that is moved back leaves what was promised while it was early, and what was extended beyond the promise", async () => {
+    const { browser, event, days, until, seats } = await anEventWithSeats();
+    await put(browser, event, { startDate: days(6), endDate: days(7) });
+    const early = await aMember();
+    const registered = await anUnpaidRegistration(event, early);
     const hold = (id: string, heldUntil: Date) =>
       db.registration.update({ where: { id }, data: { heldUntil } });
-    await hold(shortened.id, days(10));
-    await hold(stayed.id, days(1));
-    await put(browser, event, { startDate: days(4), endDate: days(5) });
+    await hold(registered.id, days(3));
+    await hold(seats.reported, days(12));
     await put(browser, event, {});
-    await goBy(10);
-    const [letter, ...others] = await changeEmails();
-    expect([letter?.toAddress, others]).toEqual([early.email, []]);
-    expect(letter?.text).toContain("was moved and has been moved back.");
-    expect(letter?.text).toContain(
-      "the deadline to pay is earlier than we told you. Your seat is held until",
-    );
+    expect(await until()).toEqual({ held: days(10), reported: days(12) });
+    expect(await db.registration.findUniqueOrThrow({ where: { id: registered.id } })).toMatchObject({
+      heldUntil: days(3),
+    });
+    // A hold that has ended and begins anew owes nothing to the earlier one.
+    await put(browser, event, { startDate: days(6), endDate: days(7) });
+    await db.registration.update({ where: { id: seats.held }, data: { releasedAt: new Date() } });
+    await db.registration.update({
+      where: { id: seats.held },
+      data: { releasedAt: null, heldUntil: days(2) },
+    });
+    await put(browser, event, {});
+    expect(await until()).toEqual({ held: days(2), reported: days(12) });
   });
 
   it("that is moved forward says of no deadline that it is earlier when it has stayed", async () => {

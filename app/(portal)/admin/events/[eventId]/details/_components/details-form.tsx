@@ -23,16 +23,16 @@ import { useKeptForm } from "@/components/forms/use-kept-form";
 import { useLeaveWarning } from "@/components/forms/use-leave-warning";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Icon } from "@/components/ui/icon";
-import { bringsForward, type EarlierStart } from "@/lib/events/earlier-start";
+import { movesDeadlines, type MovedStart } from "@/lib/events/moved-start";
 import type { StaffAnswer } from "@/lib/events/queries";
 import { quietMinutes } from "@/lib/events/rules";
 import { previewDescriptionAction, removeFlyerAction } from "../../../../actions";
 import { previewUpdateAction } from "../../actions";
 import { FlyerField } from "./flyer-field";
 
-// Few events are moved forward while people hold seats, so the dialog is loaded on demand.
-const EarlierStartDialog = lazy(async () => ({
-  default: (await import("./earlier-start")).EarlierStartDialog,
+// Few events are moved while people hold seats, so the dialog is loaded on demand.
+const MovedStartDialog = lazy(async () => ({
+  default: (await import("./moved-start")).MovedStartDialog,
 }));
 
 type DetailsFormProps = { event: StaffAnswer; topics: string[]; timeZone: string };
@@ -71,21 +71,23 @@ export function DetailsForm({ event, topics, timeZone }: DetailsFormProps) {
     },
   });
   const opener = useRef<HTMLElement>(null);
-  const [earlier, setEarlier] = useState<{ values: EventFormPayload; preview: EarlierStart } | null>(null);
+  const [moved, setMoved] = useState<{ values: EventFormPayload; preview: MovedStart } | null>(null);
   const preview = useSubmit(
     (values: EventFormPayload) => previewUpdateAction({ id, ...factsOf(values), basedOn: kept.versionNow() }),
     {
       form,
       failureTitle: "Update Failed",
       onDone(shown, values) {
-        if (bringsForward(shown)) setEarlier({ values, preview: shown });
+        if (movesDeadlines(shown)) setMoved({ values, preview: shown });
         else void submit(values);
       },
     },
   );
-  // Deadlines come forward only with the start of an event that people can register for.
+  // Deadlines move only with the start of an event that people can register for.
   const save = (values: EventFormPayload) =>
-    !isDraft && values.startDate < new Date(event.startDate) ? preview.submit(values) : submit(values);
+    !isDraft && values.startDate.getTime() !== new Date(event.startDate).getTime()
+      ? preview.submit(values)
+      : submit(values);
   useLeaveWarning(kept.hasChanges);
   return (
     <form
@@ -112,16 +114,16 @@ export function DetailsForm({ event, topics, timeZone }: DetailsFormProps) {
         busy={busy || preview.busy}
         verb="Save changes"
       />
-      {earlier && (
+      {moved && (
         <Suspense>
-          <EarlierStartDialog
+          <MovedStartDialog
             isOpen
-            onOpenChange={() => setEarlier(null)}
+            onOpenChange={() => setMoved(null)}
             opener={opener}
-            preview={earlier.preview}
+            preview={moved.preview}
             timeZone={timeZone}
             busy={busy}
-            onConfirm={() => void submit(earlier.values).then(() => setEarlier(null))}
+            onConfirm={() => void submit(moved.values).then(() => setMoved(null))}
           />
         </Suspense>
       )}

@@ -2,24 +2,24 @@
 
 import { Confirmation } from "@/components/forms/confirmation";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { earlierStartWords, type EarlierStart } from "@/lib/events/earlier-start";
+import { movedStartWords, type MovedStart } from "@/lib/events/moved-start";
 
-type EarlierStartDialogProps = MenuDialogProps & {
-  preview: EarlierStart;
+type MovedStartDialogProps = MenuDialogProps & {
+  preview: MovedStart;
   timeZone: string;
   busy: boolean;
   onConfirm: () => void;
 };
 
-/** Says before saving which deadlines come forward with the event, and how many emails go out. */
-export function EarlierStartDialog({ preview, timeZone, ...dialog }: EarlierStartDialogProps) {
+/** Says before saving which deadlines move with the event, and how many emails go out. */
+export function MovedStartDialog({ preview, timeZone, ...dialog }: MovedStartDialogProps) {
   return (
     <Confirmation
       {...dialog}
-      title="Save the earlier start?"
+      title="Save the new start?"
       description={
         <div className="grid gap-2">
-          {earlierStartWords(preview, timeZone).map((sentence) => (
+          {movedStartWords(preview, timeZone).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </div>

@@ -1,0 +1,38 @@
+import { formatDateTime } from "@/lib/core/format";
+import { quietMinutes } from "./rules";
+
+type Deadlines = { count: number; until: Date | string | null };
+
+/** What follows from saving an event whose start moves; the same in the browser, where a moment may be text. */
+export type MovedStart = {
+  deadlines: { isLater: boolean; seats: Deadlines; offers: Deadlines } | null;
+  emails: number;
+};
+
+/** Whether a deadline moves with the event. */
+export const movesDeadlines = ({ deadlines }: MovedStart): boolean =>
+  deadlines !== null && deadlines.seats.count + deadlines.offers.count > 0;
+
+/** What follows from saving an event whose start moves, a sentence for each consequence. */
+export function movedStartWords({ deadlines, emails }: MovedStart, timeZone: string): string[] {
+  const counted = (count: number, one: string, many: string) =>
+    `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+  const { isLater, seats, offers } = deadlines ?? { isLater: false, seats: none, offers: none };
+  const way = isLater ? "later" : "earlier";
+  // Each hold comes back to what was promised for it, so those that end later may end at different times.
+  const moved = ({ count, until }: Deadlines, one: string, many: string) =>
+    count > 0 && until !== null
+      ? [
+          `${counted(count, one, many)} ${way}, ${isLater && count > 1 ? "at the latest on" : "on"} ${formatDateTime(new Date(until), timeZone)}.`,
+        ]
+      : [];
+  return [
+    ...moved(seats, "held seat now ends", "held seats now end"),
+    ...moved(offers, "offer to the waiting list now ends", "offers to the waiting list now end"),
+    emails === 0
+      ? "No emails go out about it."
+      : `${counted(emails, "email about the change goes", "emails about the change go")} out ${quietMinutes} minutes after your last change.`,
+  ];
+}
+
+const none: Deadlines = { count: 0, until: null };
