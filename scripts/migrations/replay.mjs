@@ -37,8 +37,9 @@ export function withValuesAtCreation(migrations) {
       const at = scripts.findIndex((one) => one.includes(creation));
       if (at === -1 || at > index) continue;
       const from = scripts[at]?.indexOf(creation) ?? 0;
-      const end = scripts[at]?.indexOf(")", from) ?? 0;
-      scripts[at] = `${scripts[at]?.slice(0, end)}, ${value}${scripts[at]?.slice(end)}`;
+      const end = scripts[at]?.indexOf(");", from) ?? 0;
+      if (!scripts[at]?.slice(from, end).includes(value ?? ""))
+        scripts[at] = `${scripts[at]?.slice(0, end)}, ${value}${scripts[at]?.slice(end)}`;
       scripts[index] = (scripts[index] ?? "").replace(statement, "");
     }
   });
