@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { checkBackup } from "../scripts/backup/check.mjs";
+import { majorVersionOf, withDrillDatabase } from "../scripts/backup/drill-database.mjs";
 import { diskFiles } from "../scripts/backup/files.mjs";
 import { loadBackup } from "../scripts/backup/load.mjs";
 import { rehearse } from "../scripts/backup/rehearse.mjs";
@@ -200,10 +201,12 @@ const backupsOn = (major, version) => ({
         "the copy of the copy differs from the original",
       );
       await failures(server, backup);
-      const { applied } = await rehearse({
-        ...{ file: await olderBackup(server), passphrase: null, url: await emptyDatabase(server) },
-        folder: temporaryFolder(),
-      });
+      const older = await olderBackup(server);
+      const { applied, drilledOn } = await withDrillDatabase({ DATABASE_URL: there }, async (url) => ({
+        ...(await rehearse({ file: older, passphrase: null, url, folder: temporaryFolder() })),
+        drilledOn: await withConnection(url, majorVersionOf),
+      }));
+      must(drilledOn === major, `the drill was on PostgreSQL ${drilledOn}`);
       must(applied.length > 0, "nothing was migrated");
       const { rows } = await withConnection(there, (client) => client.query("SHOW server_version"));
       const total = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
