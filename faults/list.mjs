@@ -13,6 +13,7 @@ import { throughPgbouncer } from "./pgbouncer.mjs";
 import { cancelWhilePaying } from "./payments.mjs";
 import { hostileFiles } from "./hostile.mjs";
 import { killOpening } from "./opening.mjs";
+import { backupsOnEachPostgres } from "./postgres-versions.mjs";
 import { killWaiting } from "./waiting.mjs";
 import { lostMachine } from "./standby.mjs";
 import { blobDown, diskFull, mailDown } from "./outside.mjs";
@@ -47,4 +48,5 @@ export const FAULTS = [
   lostMachine("SIGSTOP", "standby-silent"),
   lostMachine("SIGKILL", "standby-pgbouncer", { isPooled: true }),
   restored,
+  ...backupsOnEachPostgres,
 ];

@@ -30,6 +30,8 @@ export type Drill = {
   endedAt: Date | null;
   rows: number | null;
   files: number | null;
+  /** Of PostgreSQL, such as 15; null for a drill of an earlier version of the portal. */
+  postgresMajor: number | null;
   failure: string | null;
 };
 
@@ -40,7 +42,8 @@ const listRuns = () => sql<BackupRun>`
 
 const findDrill = async (): Promise<Drill | null> => {
   const [drill] = await sql<Drill>`
-    SELECT "startedAt", "endedAt", "rows", "files", "failure" FROM "BackupDrill" ORDER BY "startedAt" DESC LIMIT 1`;
+    SELECT "startedAt", "endedAt", "rows", "files", "postgresMajor", "failure"
+    FROM "BackupDrill" ORDER BY "startedAt" DESC LIMIT 1`;
   return drill ?? null;
 };
 

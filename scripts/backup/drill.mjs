@@ -1,9 +1,8 @@
 import { exitWith, CliError } from "../cli-error.mjs";
-import { withScratchDatabase } from "../migrations/scratch.mjs";
 import { withConnection } from "../postgres/connection.mjs";
-import { hasBinaries } from "../postgres/binaries.mjs";
 import { readEnvironment } from "../setup/environment.mjs";
 import { temporaryFolder } from "../testing/portal.mjs";
+import { majorVersionOf, withDrillDatabase } from "./drill-database.mjs";
 import { withDrillRoom } from "./room.mjs";
 import { noted, orders } from "./noted.mjs";
 import { placeOf } from "./place.mjs";
@@ -23,10 +22,6 @@ async function drill() {
   const environment = await readEnvironment();
   const url = environment.DATABASE_URL ?? "";
   await noted({ url, table: "BackupDrill", id }, async () => {
-    if (!hasBinaries())
-      throw new CliError(
-        "This installation lacks the embedded database to restore into. Run npm run upgrade-check on another machine.",
-      );
     const { rows } = await withConnection(url, (client) => client.query(BACKUP, [id]));
     if (rows.length === 0) throw new CliError(`There is no drill ${id}.`);
     const { place: kind, fileName } = rows[0];
@@ -34,14 +29,16 @@ async function drill() {
     return withDrillRoom(environment, async () => {
       try {
         const file = await place.read(fileName);
-        const { manifest } = await withScratchDatabase((scratch) =>
-          rehearse({ file, passphrase, url: scratch.url, folder: temporaryFolder() }),
-        );
+        const { manifest, major } = await withDrillDatabase(environment, async (scratch) => ({
+          ...(await rehearse({ file, passphrase, url: scratch, folder: temporaryFolder() })),
+          major: await withConnection(scratch, majorVersionOf),
+        }));
         const total = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
         return {
-          statement: `UPDATE "BackupDrill" SET "endedAt" = clock_timestamp(), "rows" = $2, "files" = $3
+          statement: `UPDATE "BackupDrill" SET "endedAt" = clock_timestamp(), "rows" = $2, "files" = $3,
+              "postgresMajor" = $4
             WHERE "id" = $1 AND "endedAt" IS NULL`,
-          values: [total, manifest.files.count],
+          values: [total, manifest.files.count, major],
         };
       } finally {
         await place.release(fileName);

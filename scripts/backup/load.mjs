@@ -191,6 +191,7 @@ async function prove(client, files, manifest) {
  */
 export async function loadBackup({ client, files, file, manifest, mayReplace, passphrase = null }) {
   const migrations = migrationsOf(manifest);
+  let isCommitting = false;
   await client.query("BEGIN");
   try {
     await client.query(CANONICAL_SETTINGS);
@@ -207,13 +208,25 @@ export async function loadBackup({ client, files, file, manifest, mayReplace, pa
     await setSequences(client, manifest);
     await setTriggers(client, "ENABLE", manifest);
     await prove(client, files, manifest);
+    isCommitting = true;
     await client.query("COMMIT");
   } catch (error) {
-    await client.query("ROLLBACK").catch(() => undefined);
-    throw inWords(error);
+    const isConnected = await client.query("ROLLBACK").then(
+      () => true,
+      () => false,
+    );
+    throw isConnected ? inWords(error) : lostConnection(isCommitting);
   }
   for await (const key of orphanedFiles(client, files, 0)) await files.remove(key);
 }
+
+/** @param {boolean} isCommitting */
+const lostConnection = (isCommitting) =>
+  new CliError(
+    isCommitting
+      ? "The connection to the database was lost at the very end, so the restore may be complete. Run it again with --replace to be sure."
+      : "The connection to the database was lost, and the database is unchanged. Run the restore again.",
+  );
 
 /** PostgreSQL's own message, for errors of the database. @param {unknown} error */
 function inWords(error) {

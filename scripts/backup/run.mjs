@@ -3,6 +3,7 @@ import { withConnection } from "../postgres/connection.mjs";
 import { readEnvironment } from "../setup/environment.mjs";
 import { checkBackup } from "./check.mjs";
 import { withDataToRead } from "./database.mjs";
+import { sweepDrillDatabase } from "./drill-database.mjs";
 import { noted, orders } from "./noted.mjs";
 import { placeOf } from "./place.mjs";
 import { sweepDrillRoom } from "./room.mjs";
@@ -66,7 +67,9 @@ async function sweepDrills(url, environment) {
   const { rows } = await withConnection(url, (client) =>
     client.query('SELECT FROM "BackupDrill" WHERE "endedAt" IS NULL'),
   );
-  if (rows.length === 0) sweepDrillRoom(environment);
+  if (rows.length > 0) return;
+  sweepDrillRoom(environment);
+  await sweepDrillDatabase(environment);
 }
 
 /**

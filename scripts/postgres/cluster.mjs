@@ -7,6 +7,8 @@ import { identityOf, launcher } from "./account.mjs";
 /** The owner of the embedded database and all its objects. */
 export const SUPERUSER = "portal";
 
+const BUILTIN_LOCALE_SINCE = 17;
+
 /** The major version in "initdb (PostgreSQL) 18.4", which must match the data folder. */
 async function majorVersion(/** @type {string} */ program) {
   const { output } = await run(program, ["--version"]);
@@ -54,6 +56,7 @@ function removeUnfinished(/** @type {string} */ dataDirectory) {
 async function initialise({ initdb, cluster, dataDirectory, password }) {
   const draft = path.join(dataDirectory, `postgres.new-${process.pid}`);
   const launch = launcher({ program: initdb, cluster, dataDirectory });
+  const hasBuiltinLocale = Number(await majorVersion(initdb)) >= BUILTIN_LOCALE_SINCE;
   fs.mkdirSync(draft, { mode: 0o700 });
   const passwordFile = path.join(dataDirectory, `postgres.new-${process.pid}.password`);
   fs.writeFileSync(passwordFile, password, { mode: 0o600 });
@@ -61,7 +64,7 @@ async function initialise({ initdb, cluster, dataDirectory, password }) {
     ...["--pgdata", draft, "--username", SUPERUSER, "--pwfile", passwordFile],
     // Built into PostgreSQL: the same sort order and lower() on every machine.
     ...["--encoding", "UTF8", "--locale", "C"],
-    ...["--locale-provider", "builtin", "--builtin-locale", "C.UTF-8"],
+    ...(hasBuiltinLocale ? ["--locale-provider", "builtin", "--builtin-locale", "C.UTF-8"] : []),
     ...["--auth", "scram-sha-256", "--data-checksums"],
   ]);
   if (account) [draft, passwordFile].forEach((at) => fs.chownSync(at, account.uid, account.gid));

@@ -21,15 +21,20 @@ async function ensureDatabase(url, name, password) {
 /**
  * Starts (or finds running) the embedded PostgreSQL of a data folder, with the portal's database in it. Only the holder
  * of that folder's lock may call it. Throws CliError. `isDisposable` trades the safety of the data for speed; `port` is
- * for callers that need a fixed one.
- * @param {{ dataDirectory: string, password: string, isDisposable?: boolean, port?: number }} where
+ * for callers that need a fixed one, `binaries` for another version.
+ * @param {{ dataDirectory: string, password: string, isDisposable?: boolean, port?: number, binaries?: ReturnType<typeof findBinaries> }} where
  * @returns {Promise<{ url: string, ownerUrl: string, urlOf: (database: string) => string, stop: () => Promise<void> }>}
  *   `url` is for the portal's processes; `ownerUrl`, and `urlOf` for other databases, for migrations, backups and tests
  */
-export async function startEmbeddedDatabase({ dataDirectory, password, isDisposable = false, port }) {
+export async function startEmbeddedDatabase({
+  dataDirectory,
+  password,
+  isDisposable = false,
+  port,
+  binaries = findBinaries(),
+}) {
   const folder = fs.realpathSync(dataDirectory);
   const cluster = path.join(folder, "postgres");
-  const binaries = findBinaries();
   await prepareCluster({ binaries, cluster, dataDirectory: folder, password });
   const server = await startServer({
     cluster,

@@ -114,6 +114,10 @@ it(
     const [drill] = await db.backupDrill.findMany();
     expect(drill).toMatchObject({ failure: null });
     expect(drill?.rows).toBeGreaterThan(1);
+    const [server] = await sql<{ major: number }>(
+      `SELECT current_setting('server_version_num')::int / 10000 AS "major"`,
+    );
+    expect(drill?.postgresMajor).toBe(server?.major);
   },
   3 * maxMs,
 );

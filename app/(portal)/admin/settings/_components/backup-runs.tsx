@@ -8,6 +8,7 @@ import { Progress } from "@/components/ui/progress";
 import { formatDateTime } from "@/lib/core/format";
 import type { ResultOf } from "@/lib/core/operation";
 import type { BackupRun, readBackups } from "@/lib/backups/queries";
+import { proofInWords } from "@/lib/backups/words";
 import { readBackupsAction, startBackupAction } from "../actions";
 
 const pollMs = 2_000;
@@ -103,8 +104,8 @@ function drillWords(drill: Backups["drill"], timeZone: string): string {
   const monthly = "Once a month the newest backup is restored into an empty database, and proven.";
   if (!drill) return `${monthly} The first time is after the first backup.`;
   if (!drill.endedAt) return "A backup is being restored into an empty database, to prove it.";
-  const when = formatDateTime(drill.endedAt, timeZone);
-  return drill.failure
-    ? `${monthly} On ${when} that failed: ${drill.failure}`
-    : `${monthly} Last on ${when}: all ${drill.rows?.toLocaleString("en")} rows and ${drill.files?.toLocaleString("en")} files came back.`;
+  const proof = proofInWords(drill, timeZone);
+  return proof
+    ? `${monthly} Last ${proof}`
+    : `${monthly} On ${formatDateTime(drill.endedAt, timeZone)} that failed: ${drill.failure}`;
 }

@@ -1,0 +1,10 @@
+import { formatDateTime } from "@/lib/core/format";
+import type { Drill } from "./queries";
+
+/** When and where a backup was restored to prove it, to follow "restored" or "Last"; null when that is not proven. */
+export function proofInWords(drill: Drill | null, timeZone: string): string | null {
+  if (!drill?.endedAt || drill.failure) return null;
+  const server = drill.postgresMajor === null ? "" : `on PostgreSQL ${drill.postgresMajor} `;
+  const [rows, files] = [drill.rows, drill.files].map((count) => count?.toLocaleString("en"));
+  return `${server}on ${formatDateTime(drill.endedAt, timeZone)}: all ${rows} rows and ${files} files came back.`;
+}

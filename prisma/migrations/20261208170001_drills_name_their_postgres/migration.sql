@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "BackupDrill" ADD COLUMN     "postgresMajor" INTEGER;

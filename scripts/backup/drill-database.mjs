@@ -1,0 +1,101 @@
+import { CliError } from "../cli-error.mjs";
+import { withScratchDatabase } from "../migrations/scratch.mjs";
+import { hasBinaries } from "../postgres/binaries.mjs";
+import { withConnection } from "../postgres/connection.mjs";
+import { ownerAddressOf } from "../setup/database.mjs";
+
+/*
+ * The empty database of a drill: on the portal's own server where its role may make one, because that is where a restore
+ * would have to succeed, else on an embedded one.
+ */
+
+/** On the database, so that nobody's own of that name is ever dropped. */
+const MARK = "The portal restores backups into this database to prove them, and drops it afterwards.";
+/** PostgreSQL's limit is 63 bytes, and a character has four at most. */
+const MAX_CHARACTERS = 12;
+
+/** @typedef {{ DATABASE_URL?: string, DATABASE_OWNER_URL?: string }} Addresses */
+/** @typedef {import("pg").Client} Client */
+
+/** @param {Client} client @returns {Promise<number>} such as 15 */
+export async function majorVersionOf(client) {
+  const { rows } = await client.query("SHOW server_version_num");
+  return Math.floor(Number(rows[0].server_version_num) / 10_000);
+}
+
+/** Of each portal on a server its own: it names the portal's database by number, too. @param {Client} client */
+async function nameFor(client) {
+  const { rows } = await client.query(
+    `SELECT left(datname, ${MAX_CHARACTERS}) || '_drill_' || oid AS "name" FROM pg_database WHERE datname = current_database()`,
+  );
+  return rows[0].name;
+}
+
+/** @param {Client} client @returns {Promise<boolean>} whether there is none any more */
+async function dropMarked(client, /** @type {string} */ name, how = "") {
+  const { rows } = await client.query(
+    `SELECT shobj_description(oid, 'pg_database') AS "mark" FROM pg_database WHERE datname = $1`,
+    [name],
+  );
+  if (rows.length === 0) return true;
+  if (rows[0].mark !== MARK) return false;
+  await client.query(`DROP DATABASE ${client.escapeIdentifier(name)} ${how}`);
+  return true;
+}
+
+/**
+ * @param {string} url @returns {Promise<string | null>} the name of a new, empty database on that server; null where the role may not make one
+ */
+async function create(url) {
+  return withConnection(url, async (client) => {
+    const { rows } = await client.query(
+      `SELECT rolcreatedb OR rolsuper AS "mayCreate" FROM pg_roles WHERE rolname = current_user`,
+    );
+    const name = await nameFor(client);
+    if (!rows[0].mayCreate || !(await dropMarked(client, name))) return null;
+    const quoted = client.escapeIdentifier(name);
+    await client.query(`CREATE DATABASE ${quoted} TEMPLATE template0 ENCODING 'UTF8'`);
+    await client.query(`COMMENT ON DATABASE ${quoted} IS ${client.escapeLiteral(MARK)}`);
+    // It will hold everybody's data.
+    await client.query(`REVOKE ALL ON DATABASE ${quoted} FROM PUBLIC`);
+    return name;
+  });
+}
+
+/** @param {string} url @param {string} name of a database on the same server */
+function addressOf(url, name) {
+  const [, before = "", after = ""] = /^(postgres(?:ql)?:\/\/[^/?#]*)(?:\/[^?#]*)?(.*)$/s.exec(url) ?? [];
+  return `${before}/${encodeURIComponent(name)}${after}`;
+}
+
+/** Removes what a killed drill has left on the portal's server. @param {Addresses} addresses */
+export async function sweepDrillDatabase(addresses) {
+  await withConnection(ownerAddressOf(addresses), async (client) =>
+    dropMarked(client, await nameFor(client)),
+  );
+}
+
+/**
+ * Runs `work` with the address of an empty database, which is dropped afterwards. Throws CliError when there can be none.
+ * @template T
+ * @param {Addresses} addresses @param {(url: string) => Promise<T>} work
+ */
+export async function withDrillDatabase(addresses, work) {
+  const url = ownerAddressOf(addresses);
+  // A hosted server may have limits of its own; the embedded one proves the backup as well.
+  const name = await create(url).catch((error) => {
+    console.error("The drill's database could not be made on the portal's server:", error);
+    return null;
+  });
+  if (name !== null)
+    try {
+      return await work(addressOf(url, name));
+    } finally {
+      await withConnection(url, (client) => dropMarked(client, name, "WITH (FORCE)")).catch(console.error);
+    }
+  if (!hasBinaries())
+    throw new CliError(
+      "This installation lacks the embedded database to restore into, and its role may not make a database on its server. Run npm run upgrade-check on another machine.",
+    );
+  return withScratchDatabase((scratch) => work(scratch.url));
+}

@@ -1,0 +1,100 @@
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
+import { sweepDrillDatabase, withDrillDatabase } from "@/scripts/backup/drill-database.mjs";
+import { withConnection } from "@/scripts/postgres/connection.mjs";
+
+/* Where a drill restores: on the server of a portal whose role may make databases, else on an embedded one. */
+
+const { administrationUrl } = inject("databaseServer");
+const administrator = new pg.Client({ connectionString: administrationUrl });
+const own = `drilled_${process.env.VITEST_POOL_ID}`;
+const role = `${own}_owner`;
+let url: string;
+let copy: string;
+
+beforeAll(async () => {
+  await administrator.connect();
+  await administrator.query(`DROP DATABASE IF EXISTS "${own}" WITH (FORCE)`);
+  await administrator.query(`DROP ROLE IF EXISTS "${role}"`);
+  await administrator.query(`CREATE ROLE "${role}" LOGIN CREATEDB PASSWORD 'owner'`);
+  await administrator.query(`CREATE DATABASE "${own}" OWNER "${role}"`);
+  url = Object.assign(new URL(administrationUrl), {
+    username: role,
+    password: "owner",
+    pathname: `/${own}`,
+  }).href;
+  const { rows } = await administrator.query(`SELECT oid FROM pg_database WHERE datname = $1`, [own]);
+  copy = `${own.slice(0, 12)}_drill_${rows[0].oid}`;
+});
+beforeEach(async () => {
+  await administrator.query(`DROP DATABASE IF EXISTS "${copy}"`);
+  await administrator.query(`ALTER ROLE "${role}" CREATEDB`);
+});
+afterAll(async () => {
+  await administrator.query(`DROP DATABASE IF EXISTS "${copy}"`);
+  await administrator.query(`DROP DATABASE "${own}"`);
+  await administrator.query(`DROP ROLE "${role}"`);
+  await administrator.end();
+});
+
+const exists = async () =>
+  (await administrator.query("SELECT FROM pg_database WHERE datname = $1", [copy])).rowCount === 1;
+/** The databases that a drill was given, each with whether it is on the portal's server. */
+const drill = () =>
+  withDrillDatabase({ DATABASE_URL: url }, async (given) => ({
+    isHere: new URL(given).host === new URL(url).host,
+    name: new URL(given).pathname.slice(1),
+    tables: await withConnection(given, async (client) => {
+      const { rows } = await client.query(
+        "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace",
+      );
+      await client.query(`CREATE TABLE "User" ("name" text)`);
+      return rows.length;
+    }),
+  }));
+
+it("a drill is given an empty database on the portal's server, which nobody else may enter and which goes with it", async () => {
+  const rights = () =>
+    administrator.query("SELECT datacl::text AS rights FROM pg_database WHERE datname = $1", [copy]);
+  let seen: string | undefined;
+  await withDrillDatabase({ DATABASE_URL: url }, async () => {
+    seen = (await rights()).rows[0]?.rights;
+  });
+  // "=" without a name before it would be everybody's.
+  expect(seen).toMatch(/^\{[^=,]+=CTc\/[^,]+\}$/);
+  expect(await drill()).toEqual({ isHere: true, name: copy, tables: 0 });
+  expect(await exists()).toBe(false);
+});
+
+it("a drill that fails leaves no copy of anybody's data", async () => {
+  const failing = withDrillDatabase({ DATABASE_URL: url }, () => Promise.reject(new Error("It failed.")));
+  await expect(failing).rejects.toThrow("It failed.");
+  expect(await exists()).toBe(false);
+});
+
+it("what a killed drill left is removed by the next backup, and does not stop the next drill", async () => {
+  const leave = () =>
+    withConnection(url, async (client) => {
+      await client.query(`CREATE DATABASE "${copy}"`);
+      await client.query(
+        `COMMENT ON DATABASE "${copy}" IS 'The portal restores backups into this database to prove them, and drops it afterwards.'`,
+      );
+    });
+  await leave();
+  await sweepDrillDatabase({ DATABASE_URL: url });
+  expect(await exists()).toBe(false);
+  await leave();
+  expect(await drill()).toMatchObject({ isHere: true, tables: 0 });
+});
+
+it("a database of that name that is somebody's own is never dropped", async () => {
+  await withConnection(url, (client) => client.query(`CREATE DATABASE "${copy}"`));
+  await sweepDrillDatabase({ DATABASE_URL: url });
+  expect(await drill()).toMatchObject({ isHere: false });
+  expect(await exists()).toBe(true);
+});
+
+it("a role that may not make databases drills on an embedded server", async () => {
+  await administrator.query(`ALTER ROLE "${role}" NOCREATEDB`);
+  expect(await drill()).toMatchObject({ isHere: false, tables: 0 });
+});

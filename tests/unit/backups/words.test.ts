@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import type { Drill } from "@/lib/backups/queries";
+import { proofInWords } from "@/lib/backups/words";
+
+const drill: Drill = {
+  startedAt: new Date("2026-11-03T08:00:00Z"),
+  endedAt: new Date("2026-11-03T08:01:00Z"),
+  ...{ rows: 1_240, files: 31, postgresMajor: 15, failure: null },
+};
+const inWords = (changed: Partial<Drill>) => proofInWords({ ...drill, ...changed }, "America/Nassau");
+
+it("a proven restore names the version of PostgreSQL that it was proven on", () => {
+  expect(inWords({})).toMatch(/^on PostgreSQL 15 on .+: all 1,240 rows and 31 files came back\.$/);
+  // Drills of earlier versions of the portal have not noted it.
+  expect(inWords({ postgresMajor: null })).toMatch(/^on Nov/);
+});
+
+it("a drill that failed or still runs proves nothing", () => {
+  expect(inWords({ failure: "The disk is full.", rows: null, files: null })).toBeNull();
+  expect(inWords({ endedAt: null, rows: null, files: null })).toBeNull();
+  expect(proofInWords(null, "America/Nassau")).toBeNull();
+});
