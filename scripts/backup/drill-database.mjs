@@ -74,9 +74,8 @@ const serverOf = ({ DATABASE_URL = "" }) =>
 
 /** Removes what a killed drill has left on the portal's server. @param {Addresses} addresses */
 export async function sweepDrillDatabase(addresses) {
-  await withConnection(ownerAddressOf(addresses), async (client) =>
-    dropMarked(client, await nameFor(client)),
-  );
+  const url = serverOf(addresses);
+  if (url) await withConnection(url, async (client) => dropMarked(client, await nameFor(client)));
 }
 
 /**
