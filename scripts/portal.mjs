@@ -1,4 +1,5 @@
 import path from "node:path";
+import { unfinishedRestoreInWords } from "./backup/unfinished.mjs";
 import { prepareDatabase } from "./migrations/access.mjs";
 import { inRoot } from "./paths.mjs";
 import { startEmbeddedDatabase } from "./postgres/embedded.mjs";
@@ -77,6 +78,8 @@ export class Portal {
     const build = isDevelopment ? client : client.then(() => this.#build());
     const data = this.#openDatabase().then(async (env) => {
       await client;
+      const unfinished = await unfinishedRestoreInWords(environment, env.DATABASE_URL);
+      if (unfinished) console.error(unfinished);
       const people = await ensurePeople(environment, env, this.#interrupted.signal);
       // A portal that was begun without the demo stays without it when PORTAL_DEMO=false is forgotten.
       const isDemo = environment.PORTAL_DEMO && people.hasDemo;

@@ -33,6 +33,7 @@ async function restore() {
   const { checkBackup } = await import("./backup/check.mjs");
   const { withExclusiveData } = await import("./backup/database.mjs");
   const { loadBackup, migrationsOf } = await import("./backup/load.mjs");
+  const { noteWhileRestoring } = await import("./backup/unfinished.mjs");
   const { findMissingKeys, missingKeysInWords } = await import("./setup/encryption-keys.mjs");
   const { inSeconds, problemsOf } = await import("./backup/words.mjs");
   const passphrase = await passphraseToRead("restore", { file, passphraseFile, environment });
@@ -42,7 +43,9 @@ async function restore() {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`The backup of ${manifest.madeAt} is intact: ${rows} rows and ${manifest.files.count} files.`);
   const missingKeys = await withExclusiveData(environment, async (opened) => {
-    await loadBackup({ ...opened, file, passphrase, manifest, mayReplace });
+    await noteWhileRestoring(environment, path.basename(file), (onBegun) =>
+      loadBackup({ ...opened, file, passphrase, manifest, mayReplace, onBegun }),
+    );
     return findMissingKeys(opened.client, opened.keys);
   });
   console.log(

@@ -1,8 +1,8 @@
+import { parseDatabaseAddress } from "../../lib/database-address.mjs";
 import { CliError } from "../cli-error.mjs";
 import { withScratchDatabase } from "../migrations/scratch.mjs";
 import { hasBinaries } from "../postgres/binaries.mjs";
 import { withConnection } from "../postgres/connection.mjs";
-import { ownerAddressOf } from "../setup/database.mjs";
 
 /*
  * The empty database of a drill: on the portal's own server where its role may make one, because that is where a restore
@@ -14,7 +14,7 @@ const MARK = "The portal restores backups into this database to prove them, and 
 /** PostgreSQL's limit is 63 bytes, and a character has four at most. */
 const MAX_CHARACTERS = 12;
 
-/** @typedef {{ DATABASE_URL?: string, DATABASE_OWNER_URL?: string }} Addresses */
+/** @typedef {{ DATABASE_URL?: string }} Addresses */
 /** @typedef {import("pg").Client} Client */
 
 /** @param {Client} client @returns {Promise<number>} such as 15 */
@@ -68,11 +68,14 @@ function addressOf(url, name) {
   return `${before}/${encodeURIComponent(name)}${after}`;
 }
 
+/** The portal's server itself; null behind a pooler, which knows no other database. @param {Addresses} addresses */
+const serverOf = ({ DATABASE_URL = "" }) =>
+  parseDatabaseAddress(DATABASE_URL).isPooled ? null : DATABASE_URL;
+
 /** Removes what a killed drill has left on the portal's server. @param {Addresses} addresses */
 export async function sweepDrillDatabase(addresses) {
-  await withConnection(ownerAddressOf(addresses), async (client) =>
-    dropMarked(client, await nameFor(client)),
-  );
+  const url = serverOf(addresses);
+  if (url) await withConnection(url, async (client) => dropMarked(client, await nameFor(client)));
 }
 
 /**
@@ -81,13 +84,15 @@ export async function sweepDrillDatabase(addresses) {
  * @param {Addresses} addresses @param {(url: string) => Promise<T>} work
  */
 export async function withDrillDatabase(addresses, work) {
-  const url = ownerAddressOf(addresses);
+  const url = serverOf(addresses);
   // A hosted server may have limits of its own; the embedded one proves the backup as well.
-  const name = await create(url).catch((error) => {
-    console.error("The drill's database could not be made on the portal's server:", error);
-    return null;
-  });
-  if (name !== null)
+  const name =
+    url &&
+    (await create(url).catch((error) => {
+      console.error("The drill's database could not be made on the portal's server:", error);
+      return null;
+    }));
+  if (url && name)
     try {
       return await work(addressOf(url, name));
     } finally {

@@ -187,9 +187,17 @@ async function prove(client, files, manifest) {
 /**
  * Fills the database and the file store from a checked backup and verifies the result, in one transaction: a failure
  * leaves the database unchanged, and at most unused files. Throws CliError.
- * @param {{ client: Client, files: import("./files.mjs").Files, file: string, manifest: Manifest, mayReplace: boolean, passphrase?: string | null }} what
+ * @param {{ client: Client, files: import("./files.mjs").Files, file: string, manifest: Manifest, mayReplace: boolean, passphrase?: string | null, onBegun?: (transaction: string) => void }} what
  */
-export async function loadBackup({ client, files, file, manifest, mayReplace, passphrase = null }) {
+export async function loadBackup({
+  client,
+  files,
+  file,
+  manifest,
+  mayReplace,
+  passphrase = null,
+  onBegun = () => undefined,
+}) {
   const migrations = migrationsOf(manifest);
   let isCommitting = false;
   await client.query("BEGIN");
@@ -199,6 +207,8 @@ export async function loadBackup({ client, files, file, manifest, mayReplace, pa
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
     await requireOwnDatabase(client);
     if (!mayReplace) await requireEmpty(client, files);
+    const { rows } = await client.query(`SELECT pg_current_xact_id()::text AS "transaction"`);
+    onBegun(rows[0].transaction);
     await clear(client);
     await replay(client, migrations);
     await client.query("SET CONSTRAINTS ALL IMMEDIATE");

@@ -40,8 +40,8 @@ afterAll(async () => {
 const exists = async () =>
   (await administrator.query("SELECT FROM pg_database WHERE datname = $1", [copy])).rowCount === 1;
 /** The databases that a drill was given, each with whether it is on the portal's server. */
-const drill = () =>
-  withDrillDatabase({ DATABASE_URL: url }, async (given) => ({
+const drill = (portal = url) =>
+  withDrillDatabase({ DATABASE_URL: portal }, async (given) => ({
     isHere: new URL(given).host === new URL(url).host,
     name: new URL(given).pathname.slice(1),
     tables: await withConnection(given, async (client) => {
@@ -97,4 +97,10 @@ it("a database of that name that is somebody's own is never dropped", async () =
 it("a role that may not make databases drills on an embedded server", async () => {
   await administrator.query(`ALTER ROLE "${role}" NOCREATEDB`);
   expect(await drill()).toMatchObject({ isHere: false, tables: 0 });
+});
+
+it("a portal behind a pooler, which leads to no other database, drills on an embedded server", async () => {
+  const pooled = Object.assign(new URL(url), { search: "?pgbouncer=true" }).href;
+  await sweepDrillDatabase({ DATABASE_URL: pooled });
+  expect(await drill(pooled)).toMatchObject({ isHere: false, tables: 0 });
 });
