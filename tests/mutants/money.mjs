@@ -2495,8 +2495,8 @@ const mutants = [
     name: "a group's receipt names nobody to somebody else",
     about: "names nobody to somebody else",
     file: "lib/payments/shared/receipt-lines.ts",
-    text: "if (seats.length === 0 || !isOnes) return null;",
-    becomes: "if (seats.length === 0) return null;",
+    text: "isOnes ? paid.map(lineOf) : linesOfOthers(paid)",
+    becomes: "paid.map(lineOf)",
     tests: ["tests/integration/payments/group-payment.test.ts"],
   },
   {
