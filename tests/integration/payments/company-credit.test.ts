@@ -134,9 +134,7 @@ describe("the receipt of several amounts", () => {
       await anEvent({ priceCents: 6_000, startDate: ahead() }),
       olivia,
     );
-    const using = staff.within(() =>
-      action(spendCredit)({ reference: other.reference, amount: "60.00" } as never),
-    );
+    const using = staff.within(() => action(spendCredit)({ reference: other.reference, amount: "60.00" }));
     expect(await using).toMatchObject({ ok: true });
     const money = { method: "bank_transfer", reference: null, providerReference: null, note: null } as const;
     await staff.within(() =>
@@ -210,9 +208,9 @@ describe("what is left of a payment for a group", () => {
     const { reference } = await anOpenDue(olivia.id);
     const allocations = [{ reference, amount: "50.00" }];
     await db.outboxEmail.deleteMany();
-    expect(
-      await staff.within(() => action(assignCredit)({ id: payment.id, allocations } as never)),
-    ).toMatchObject({ ok: true });
+    expect(await staff.within(() => action(assignCredit)({ id: payment.id, allocations }))).toMatchObject({
+      ok: true,
+    });
     const letters = await db.outboxEmail.findMany({ where: { toAddress: olivia.email } });
     const used = letters.filter(({ template }) => template === "credit_used");
     expect(used.map(({ subject }) => subject)).toEqual(["We have used 50.00 BSD of Reef Trust Ltd’s credit"]);
