@@ -32,7 +32,8 @@ type AssignCreditProps = {
 
 /** The button and dialog that use a credit for whatever amounts due it is meant for. */
 export function AssignCredit({ credit, ...form }: AssignCreditProps) {
-  const { payer, amountCents } = credit;
+  const { amountCents, company } = credit;
+  const payer = company ? `${company} (${credit.payer})` : credit.payer;
   return (
     <DialogButton
       size="sm"
@@ -49,7 +50,7 @@ export function AssignCredit({ credit, ...form }: AssignCreditProps) {
 }
 
 function AssignForm({
-  credit: { id, payer, amountCents, userId, email },
+  credit: { id, payer, company, amountCents, userId, email },
   onSearch,
   onAssign,
   onDone,
@@ -84,8 +85,8 @@ function AssignForm({
       <ChooseAmounts
         amountCents={amountCents}
         isOfCredit
-        initialText={payer}
-        isMeant={(due) => due.payer !== null && due.payer === (userId ?? email)}
+        initialText={company ?? payer}
+        isMeant={(due) => company === null && due.payer !== null && due.payer === (userId ?? email)}
         chosen={chosen}
         onChoose={(amounts) => {
           setChosen(amounts);
@@ -112,7 +113,7 @@ function AssignForm({
             isOpen
             onOpenChange={setIsAsking}
             opener={opener}
-            title={`Use ${formatMoney(amountCents - restCents)} of ${payer}’s credit?`}
+            title={`Use ${formatMoney(amountCents - restCents)} of ${company ?? payer}’s credit?`}
             description={
               <Preview chosen={chosen} restCents={restCents} owner={email === null ? null : payer} />
             }

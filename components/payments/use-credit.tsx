@@ -6,11 +6,12 @@ import type { spendCredit } from "@/lib/cashier/spend-credit";
 import { formatCents, formatMoney } from "@/lib/core/money";
 import type { Action, ResultOf } from "@/lib/core/operation";
 import { notRefundedWords, type CreditParts } from "@/lib/payments/labels";
+import type { UsableCredit } from "@/lib/payments/shared/credits";
 
 type UseCreditProps = {
   due: { reference: string; description: string };
   /** What the amount due takes of the credit and of refunds due; null where there is none. */
-  usable: CreditParts | null;
+  usable: UsableCredit | null;
   openCents: number;
   /** What to know before it is used, such as that a payment is reported. */
   warning: string | null;
@@ -23,7 +24,7 @@ type UseCreditProps = {
 export function UseCredit({ due, usable, openCents, warning, isOwn = false, onUse }: UseCreditProps) {
   if (!usable) return null;
   const { reference, description } = due;
-  const { creditCents, refundCents } = usable;
+  const { creditCents, refundCents, sources } = usable;
   const amountCents = creditCents + refundCents;
   const verb = creditCents > 0 ? "Use credit" : "Use refund";
   const label = isOwn ? verb : `${verb}: ${formatMoney(amountCents)}`;
@@ -39,6 +40,7 @@ export function UseCredit({ due, usable, openCents, warning, isOwn = false, onUs
             Pays {formatMoney(amountCents)} of {description}, reference {reference}.
             {rest > 0 && ` ${formatMoney(rest)} stays outstanding.`}
           </p>
+          <p className="mt-3">The money is from {sources.join(" and ")}.</p>
           {refundCents > 0 && <p className="mt-3">{formatMoney(refundCents)} won’t be refunded then.</p>}
           {warning && <Warning className="mt-3">{warning}</Warning>}
         </>

@@ -51,6 +51,8 @@ export function creditReceivedLetter(
 }
 
 type UsedCredit = {
+  /** Whose the credit was, where its payer is the coordinator of a company's group. */
+  company: string | null;
   /** What it paid, or a part of it. */
   paid: readonly { description: string; reference: string; amountCents: number }[];
   receiptNumbers: readonly number[];
@@ -58,9 +60,12 @@ type UsedCredit = {
 };
 
 /** To somebody whose credit staff have used. It names nobody for whom it paid, who may be a stranger. */
-export function creditUsedLetter(name: string, { paid, receiptNumbers, credit }: UsedCredit): Letter {
+export function creditUsedLetter(
+  name: string,
+  { company, paid, receiptNumbers, credit }: UsedCredit,
+): Letter {
   const { used, left } = credit;
-  const words = yourCreditWords(used);
+  const words = yourCreditWords(used, company);
   return {
     subject: `We have used ${words}`,
     greeting: `Dear ${name},`,

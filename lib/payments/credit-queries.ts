@@ -6,6 +6,7 @@ import { orderBy, queryPage, type Sortable } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { payerOf } from "./labels";
 import { creditCents } from "./rules";
+import { findCompanies } from "./shared/company-money";
 import { payerAddress, paymentSearchConditions } from "./queries";
 
 /** Since when something is left over of the payment `r`, for other amounts due; null where nothing is. Repeats the expression of the index. */
@@ -40,10 +41,11 @@ export async function searchCredits(
     (ids) => db.payment.findMany({ select: creditFields, where: { id: { in: ids } } }),
     (payment) => payerAddress(payment),
   );
+  const companies = await findCompanies(rows.map(({ id }) => id));
   return {
     ...rest,
     sumCents: rest.peopleLimit ? rows.reduce((sum, row) => sum + creditCents(row), 0) : cents,
-    credits: rows.map(toCredit),
+    credits: rows.map((row) => toCredit(row, companies.get(row.id) ?? null)),
   };
 }
 
@@ -55,12 +57,17 @@ const creditFields = {
 } as const;
 type CreditRow = Prisma.PaymentGetPayload<{ select: typeof creditFields }>;
 
-function toCredit({ id, userId, description, method, receiptNumber, paymentDate, ...row }: CreditRow) {
+function toCredit(
+  { id, userId, description, method, receiptNumber, paymentDate, ...row }: CreditRow,
+  company: string | null,
+) {
   const { name, email } = payerOf(row);
   return {
     /** That of its payment. */
     id,
     payer: name,
+    /** Whose it is, where the payer is the coordinator of a company's group. */
+    company,
     email,
     amountCents: creditCents(row),
     since: paymentDate.toISOString(),

@@ -55,10 +55,17 @@ export type CreditParts = { creditCents: number; refundCents: number };
 export type OwnCredit = { used: CreditParts; left: CreditParts };
 
 /** "40.00 BSD of your credit and 35.00 BSD of the refund that was due to you" */
-export const yourCreditWords = ({ creditCents, refundCents }: CreditParts): string =>
+export const yourCreditWords = (
+  { creditCents, refundCents }: CreditParts,
+  company: string | null = null,
+): string =>
   [
-    ...(creditCents > 0 ? [`${formatMoney(creditCents)} of your credit`] : []),
-    ...(refundCents > 0 ? [`${formatMoney(refundCents)} of the refund that was due to you`] : []),
+    ...(creditCents > 0
+      ? [`${formatMoney(creditCents)} of ${company ? `${company}’s` : "your"} credit`]
+      : []),
+    ...(refundCents > 0
+      ? [`${formatMoney(refundCents)} of the refund that was due to ${company ?? "you"}`]
+      : []),
   ].join(" and ");
 
 /** The verb after those words: "has" been used, "have" been used. */

@@ -142,6 +142,27 @@ const mutants = [
     tests: companyCredit,
   },
   {
+    name: "a coordinator does not use what was received for the company's group",
+    file: findCredits,
+    text: `OR (\${by} = 'staff' AND lower(w`,
+    becomes: `OR (\${by} <> '' AND lower(w`,
+    tests: companyCredit,
+  },
+  {
+    name: "a company's credit pays no dues of its coordinator",
+    file: "lib/payments/shared/company-money.ts",
+    text: `AND a."cameWithPayment" AND`,
+    becomes: `AND NOT a."cameWithPayment" AND`,
+    tests: companyCredit,
+  },
+  {
+    name: "a company's credit is not called the coordinator's in an email",
+    file: "lib/payments/shared/notify-of-credit.ts",
+    text: "return payer && payer.company === null ? payer : nobody;",
+    becomes: "return payer ? payer : nobody;",
+    tests: companyCredit,
+  },
+  {
     name: "a receipt says once what is left in credit",
     file: "lib/payments/shared/receipt-response.ts",
     text: "leftCents: isSaid ? 0 : use.leftCents",
@@ -2474,8 +2495,8 @@ const mutants = [
     name: "a group's receipt names nobody to somebody else",
     about: "names nobody to somebody else",
     file: "lib/payments/shared/receipt-lines.ts",
-    text: "if (seats.length === 0 || !isOnes) return null;",
-    becomes: "if (seats.length === 0) return null;",
+    text: "isOnes ? paid.map(lineOf) : linesOfOthers(paid)",
+    becomes: "paid.map(lineOf)",
     tests: ["tests/integration/payments/group-payment.test.ts"],
   },
   {

@@ -6,6 +6,7 @@ import { sql } from "@/lib/db/sql";
 import { Prisma } from "@/lib/db/client";
 import type { CreditParts } from "../labels";
 import type { PaymentMethod } from "../rules";
+import { companyOfDue, companyOfPayment } from "./company-money";
 
 /** What is left over of a payment, or owed back of it, for an amount due of the same payer. */
 export type Credit = {
@@ -16,12 +17,15 @@ export type Credit = {
   receiptNumber: number | null;
   userId: string | null;
   payerEmail: string | null;
+  /** Whose it is, where it was received for a company's group. */
+  company: string | null;
   cents: number;
 };
 
 /**
  * Who uses a credit. Staff use any of the payer's; what an employer paid for several people is theirs to assign. Payers
- * use only what is left of payments that were for nobody else.
+ * use only what is left of payments that were for nobody else. A company's pays for its own people, unless staff choose
+ * it among the credits for something else.
  */
 export type CreditUser = "staff" | "payer";
 
@@ -45,21 +49,22 @@ const isForNobodyElse = (isTheirs: Prisma.Sql) => Prisma.sql`NOT EXISTS (
 export async function findCredits(dueIds: string[], by: CreditUser): Promise<Credit[]> {
   return sql<Credit>`
     SELECT d."id"::text AS "dueId", p."id"::text AS "paymentId", c."fromId", p."receiptNumber", p."userId"::text,
-           p."payerEmail", c."cents"
+           p."payerEmail", w."company", c."cents"
     FROM "AmountDue" d CROSS JOIN ${payerOfDue} CROSS JOIN LATERAL (
       SELECT y.* FROM "Payment" y
       WHERE ${isPaidByPayer} AND ${mayHaveCredit} AND y."currency" = d."currency") p
-    CROSS JOIN ${usableParts}
+    CROSS JOIN ${usableParts} CROSS JOIN LATERAL (SELECT ${companyOfPayment} AS "company") w
     WHERE d."id" = ANY(${dueIds}::uuid[]) AND c."cents" > 0 AND c."fromId" IS DISTINCT FROM d."id"::text
+      AND (w."company" IS NULL OR (${by} = 'staff' AND lower(w."company") = lower(${companyOfDue})))
       AND (${by} = 'staff' OR ${isForNobodyElse(isPaidByPayer)})
-    ORDER BY p."paymentDate", p."createdAt", p."id", c."fromId" NULLS FIRST`;
+    ORDER BY w."company" IS NULL, p."paymentDate", p."createdAt", p."id", c."fromId" NULLS FIRST`;
 }
 
 /** What is left over of one payment, for each of these amounts due, whoever owes them. */
 export async function findLeftOver(paymentId: string, dueIds: string[]): Promise<Credit[]> {
   return sql<Credit>`
     SELECT d."id"::text AS "dueId", y."id"::text AS "paymentId", NULL AS "fromId", y."receiptNumber",
-           y."userId"::text, y."payerEmail", y."amountCents" - y."allocatedCents" - y."refundedCents" AS "cents"
+           y."userId"::text, y."payerEmail", NULL AS "company", y."amountCents" - y."allocatedCents" - y."refundedCents" AS "cents"
     FROM "AmountDue" d CROSS JOIN "Payment" y
     WHERE d."id" = ANY(${dueIds}::uuid[]) AND y."id" = ${paymentId}::uuid AND ${mayHaveCredit}
       AND y."currency" = d."currency" AND y."allocatedCents" + y."refundedCents" < y."amountCents"`;
@@ -75,6 +80,8 @@ export type HeldCredit = {
   receiptNumber: number | null;
   description: string;
   method: PaymentMethod | null;
+  /** Whose it is, where it was received for a company's group. */
+  company: string | null;
   /** The payment was for nobody else, so its payer can use it. */
   isOwn: boolean;
 };
@@ -83,10 +90,11 @@ function findCreditsOf(person: Person): Promise<HeldCredit[]> {
   return sql<HeldCredit>`
     SELECT p."id"::text, c."fromId" IS NOT NULL AS "isOwedBack", sum(c."cents")::int AS "cents",
            p."paymentDate" AS "since", p."receiptNumber", p."description", p."method"::text,
-           ${isForNobodyElse(isPaidBy(person))} AS "isOwn"
+           w."company", w."company" IS NULL AND ${isForNobodyElse(isPaidBy(person))} AS "isOwn"
     FROM (SELECT y.* FROM "Payment" y WHERE ${isPaidBy(person)} AND ${mayHaveCredit}) p CROSS JOIN ${usableParts}
+    CROSS JOIN LATERAL (SELECT ${companyOfPayment} AS "company") w
     WHERE c."cents" > 0
-    GROUP BY p."id", 2, p."paymentDate", p."createdAt", p."receiptNumber", p."description", p."method", 8
+    GROUP BY p."id", 2, p."paymentDate", p."createdAt", p."receiptNumber", p."description", p."method", 8, 9
     ORDER BY p."paymentDate", p."createdAt", p."id", 2`;
 }
 
@@ -102,6 +110,8 @@ export const sumOf = (credits: readonly { cents: number }[]): number =>
 
 /** A part of a credit, and whether it is to be refunded. */
 type Part = Pick<HeldCredit, "cents" | "isOwedBack">;
+/** The same with whose money it is. */
+type Source = Part & Pick<HeldCredit, "receiptNumber" | "company">;
 
 export function partsOf(credits: readonly Part[]): CreditParts {
   const creditCents = sumOf(credits.filter(({ isOwedBack }) => !isOwedBack));
@@ -112,10 +122,10 @@ export function partsOf(credits: readonly Part[]): CreditParts {
 export async function findCreditOf(
   _staff: Staff<"payments.read"> | Staff<"payments.record">,
   dueIds: string[],
-): Promise<Map<string, Part[]>> {
-  const parts = new Map<string, Part[]>();
-  for (const { dueId, cents, fromId } of await findCredits(dueIds, "staff"))
-    parts.set(dueId, [...(parts.get(dueId) ?? []), { cents, isOwedBack: fromId !== null }]);
+): Promise<Map<string, Source[]>> {
+  const parts = new Map<string, Source[]>();
+  for (const { dueId, fromId, ...credit } of await findCredits(dueIds, "staff"))
+    parts.set(dueId, [...(parts.get(dueId) ?? []), { ...credit, isOwedBack: fromId !== null }]);
   return parts;
 }
 
@@ -141,13 +151,21 @@ export async function describeCreditOf(
 export const usableCredits = (credits: readonly HeldCredit[]): HeldCredit[] =>
   credits.filter(({ isOwn }) => isOwn);
 
+/** With the receipts that it is left over of, and whose they are: "receipt 1005 of Coral Bank Ltd". */
+export type UsableCredit = CreditParts & { sources: string[] };
+
 /** What an amount due takes of these credits, in their order; null where there is nothing to use. */
-export function usableOf(credits: readonly Part[], openCents: number): CreditParts | null {
+export function usableOf(credits: readonly Source[], openCents: number): UsableCredit | null {
   let restCents = openCents;
-  const used = credits.map(({ cents, isOwedBack }) => {
+  const used = credits.flatMap(({ cents, ...credit }) => {
     const part = Math.min(cents, restCents);
     restCents -= part;
-    return { cents: part, isOwedBack };
+    return part > 0 ? { ...credit, cents: part } : [];
   });
-  return sumOf(used) > 0 ? partsOf(used) : null;
+  const sources = used.map(({ receiptNumber, company }) =>
+    [receiptNumber === null ? "a payment" : `receipt ${receiptNumber}`, company && `of ${company}`]
+      .filter(Boolean)
+      .join(" "),
+  );
+  return used.length > 0 ? { ...partsOf(used), sources: [...new Set(sources)] } : null;
 }

@@ -3,6 +3,7 @@ import { db } from "@/lib/db/client";
 import { queueEmail } from "@/lib/mail/queue";
 import { creditUsedLetter } from "../credit-letters";
 import { payerOf, type CreditParts, type OwnCredit } from "../labels";
+import { findCompanies } from "./company-money";
 import { isSamePerson, type SettlingPayment } from "./sale";
 import type { Due } from "./sold";
 
@@ -28,10 +29,11 @@ export async function readCreditPayers(paymentIds: string[]) {
     },
     where: { id: { in: paymentIds } },
   });
+  const companies = await findCompanies(paymentIds);
   return new Map(
     payments.map(({ id, userId, ...payment }) => {
       const { email, greetedAs } = payerOf(payment);
-      return [id, { userId, email, greetedAs }];
+      return [id, { userId, email, greetedAs, company: companies.get(id) ?? null }];
     }),
   );
 }
@@ -48,8 +50,14 @@ export function creditOf(
 ): NonNullable<SettlingPayment["credit"]> {
   const theirs = parts.filter((part) => part.due.id === due.id);
   const ids = [...new Set(theirs.map(({ paymentId }) => paymentId))];
-  return { ...sumsOf(theirs, leftOf), owners: ids.map((id) => payers.get(id) ?? nobody) };
+  return { ...sumsOf(theirs, leftOf), owners: ids.map((id) => ownerOf(payers, id)) };
 }
+
+/** A company's coordinator pays for it, and is not the owner of what it has in credit. */
+const ownerOf = (payers: CreditPayers, paymentId: string) => {
+  const payer = payers.get(paymentId);
+  return payer && payer.company === null ? payer : nobody;
+};
 
 function sumsOf(parts: readonly CreditPart[], leftOf: LeftOf): OwnCredit {
   const sum = (isRefund: boolean) =>
@@ -69,21 +77,23 @@ export async function notifyCreditPayers(
   payers: CreditPayers,
   leftOf: LeftOf,
 ): Promise<void> {
-  const byAddress = new Map<string, CreditPart[]>();
+  const byOwner = new Map<string, CreditPart[]>();
   for (const part of parts) {
-    const email = payers.get(part.paymentId)?.email;
-    if (email) byAddress.set(email, [...(byAddress.get(email) ?? []), part]);
+    const { email = null, company = null } = payers.get(part.paymentId) ?? {};
+    const key = JSON.stringify([email, company]);
+    if (email) byOwner.set(key, [...(byOwner.get(key) ?? []), part]);
   }
-  for (const [email, theirs] of byAddress) {
+  for (const theirs of byOwner.values()) {
+    const { email, company, greetedAs } = payers.get(theirs[0]!.paymentId)!;
     const isTold = ({ due, paymentId }: CreditPart) =>
       due.bundles.length === 0 &&
-      isSamePerson(payers.get(paymentId) ?? nobody, { userId: due.userId, email: payerOf(due).email });
+      isSamePerson(ownerOf(payers, paymentId), { userId: due.userId, email: payerOf(due).email });
     if (theirs.every(isTold)) continue;
-    const name = payers.get(theirs[0]!.paymentId)?.greetedAs ?? "";
     await queueEmail({
-      to: email,
+      to: email!,
       template: "credit_used",
-      letter: creditUsedLetter(name, {
+      letter: creditUsedLetter(greetedAs, {
+        company,
         paid: sumByDue(theirs),
         receiptNumbers: [...new Set(theirs.flatMap(({ receiptNumber }) => receiptNumber ?? []))],
         credit: sumsOf(theirs, leftOf),

@@ -4,6 +4,11 @@ import * as groupReceipt from "@/app/api/group-registrations/[code]/receipts/[nu
 import * as receipts from "@/app/api/payments/[id]/receipt/route";
 import { recordReceivedPayment } from "@/lib/cashier/record-received-payment";
 import { sales } from "@/lib/cashier/sales";
+import { assignCredit } from "@/lib/cashier/assign-credit";
+import { spendMyCredit } from "@/lib/cashier/spend-my-credit";
+import * as credits from "@/app/api/admin/credits/route";
+import { listMyCredits } from "@/lib/payments/shared/credits";
+import { listDuesOf } from "@/lib/personal-data/record-queries";
 import { spendCredit } from "@/lib/cashier/spend-credit";
 import { calendarDayOf } from "@/lib/core/format";
 import { db, transaction } from "@/lib/db/client";
@@ -18,6 +23,7 @@ import { Browser } from "../../support/next-request";
 import { readPdf } from "../../support/pdf";
 
 let olivia: Awaited<ReturnType<typeof aMember>>;
+let admin: Awaited<ReturnType<typeof anAdmin>>;
 let staff: Browser;
 let code: string;
 let invoice: { number: string; reference: string };
@@ -30,23 +36,26 @@ beforeEach(async () => {
     ...{ firstName: "Olivia", lastName: "Kemp", emailVerifiedAt: new Date(), annualFeeCents: 35_000 },
     nextPaymentDate: new Date(Date.now() + 480 * hourMs),
   });
-  staff = await signedInAs(await anAdmin());
-  const event = await anEvent({ priceCents: 10_000, startDate: ahead(), title: "Reef Forum" });
-  const answer = await (
-    await signedInAs(olivia)
-  ).call(groups, "POST", {
-    params: { id: event.id },
+  admin = await anAdmin();
+  staff = await signedInAs(admin);
+  ({ invoice } = await register(await anEvent({ priceCents: 10_000, startDate: ahead() }), people));
+  ({ code } = await db.groupBooking.findFirstOrThrow());
+});
+
+async function register({ id }: { id: string }, names: string[]) {
+  const browser = await signedInAs(olivia);
+  const answer = await browser.call(groups, "POST", {
+    params: { id },
     body: {
       company: "Reef Trust Ltd",
       contact: { fullName: "Olivia Kemp", email: olivia.email },
-      people: people.map((fullName) => ({
+      people: names.map((fullName) => ({
         ...{ fullName, email: `${fullName.split(" ")[0]!.toLowerCase()}@reef.test`, registrationType: null },
       })),
     },
   });
-  ({ invoice } = (await answer.json()) as { invoice: typeof invoice });
-  ({ code } = await db.groupBooking.findFirstOrThrow());
-});
+  return (await answer.json()) as { invoice: typeof invoice };
+}
 
 async function record(amount: string, allocations: { reference: string; amount: string }[]) {
   const receivedOn = calendarDayOf(new Date(), env.association.timeZone);
@@ -125,9 +134,7 @@ describe("the receipt of several amounts", () => {
       await anEvent({ priceCents: 6_000, startDate: ahead() }),
       olivia,
     );
-    const using = staff.within(() =>
-      action(spendCredit)({ reference: other.reference, amount: "60.00" } as never),
-    );
+    const using = staff.within(() => action(spendCredit)({ reference: other.reference, amount: "60.00" }));
     expect(await using).toMatchObject({ ok: true });
     const money = { method: "bank_transfer", reference: null, providerReference: null, note: null } as const;
     await staff.within(() =>
@@ -143,5 +150,70 @@ describe("the receipt of several amounts", () => {
     const text = await receiptOf(payment, await signedInAs(olivia));
     expect(text).toContain(`${lines} Refunded since 40.00 BSD Used for `);
     expect(text).toContain(`reference ${other.reference} 60.00 BSD`);
+  });
+});
+
+describe("what is left of a payment for a group", () => {
+  it("is the company's: its coordinator uses their own credit alone, and staff are offered no more for their dues", async () => {
+    const payment = await anOverpaidGroup();
+    const dues = await anOpenDue(olivia.id);
+    const offered = async () => (await listDuesOf(admin as never, olivia.id))[0]!.usable;
+    expect(await offered()).toBeNull();
+    const seat = await anUnpaidRegistration(await anEvent({ priceCents: 5_000, startDate: ahead() }), olivia);
+    const own = await record("70.00", [{ reference: seat.reference, amount: "50.00" }]);
+
+    const held = await listMyCredits(olivia as never);
+    expect(held).toMatchObject([
+      { company: "Reef Trust Ltd", isOwedBack: false, cents: 5_000, isOwn: false },
+      { company: "Reef Trust Ltd", isOwedBack: true, cents: 10_000, isOwn: false },
+      { company: null, cents: 2_000, isOwn: true },
+    ]);
+    expect(await offered()).toEqual({
+      ...{ creditCents: 2_000, refundCents: 0 },
+      sources: [`receipt ${own.receiptNumber}`],
+    });
+    const use = { reference: dues.reference, amount: "20.01" } as never;
+    const browser = await signedInAs(olivia);
+    for (const outcome of [
+      await browser.within(() => action(spendMyCredit)(use)),
+      await staff.within(() => action(spendCredit)(use)),
+    ])
+      expect(outcome).toMatchObject({ code: "changed_meanwhile" });
+    expect((await db.payment.findUniqueOrThrow({ where: { id: payment.id } })).allocatedCents).toBe(30_000);
+  });
+
+  it("pays for people of the same company, and the question names whose it is", async () => {
+    const payment = await anOverpaidGroup();
+    await register(await anEvent({ priceCents: 12_000, startDate: ahead() }), ["Dan Rolle"]);
+    const more = await db.amountDue.findFirstOrThrow({ where: { registration: { firstName: "Dan" } } });
+    const [due] = await listDuesOf(admin as never, olivia.id);
+    expect(due!.usable).toEqual({
+      ...{ creditCents: 5_000, refundCents: 7_000 },
+      sources: [`receipt ${payment.receiptNumber} of Reef Trust Ltd`],
+    });
+    const use = { reference: more.reference, amount: "120.00" } as never;
+    const browser = await signedInAs(olivia);
+    expect(await browser.within(() => action(spendMyCredit)(use))).toMatchObject({
+      code: "changed_meanwhile",
+    });
+    expect(await staff.within(() => action(spendCredit)(use))).toMatchObject({ ok: true });
+  });
+
+  it("is listed as the company's, and an email about its use says so", async () => {
+    const payment = await anOverpaidGroup();
+    const listed = await staff.call(credits, "GET", { path: "/api/admin/credits" });
+    expect(await listed.json()).toMatchObject({
+      items: [{ id: payment.id, company: "Reef Trust Ltd", payer: "Olivia Kemp", amount: "50.00" }],
+    });
+    const { reference } = await anOpenDue(olivia.id);
+    const allocations = [{ reference, amount: "50.00" }];
+    await db.outboxEmail.deleteMany();
+    expect(await staff.within(() => action(assignCredit)({ id: payment.id, allocations }))).toMatchObject({
+      ok: true,
+    });
+    const letters = await db.outboxEmail.findMany({ where: { toAddress: olivia.email } });
+    const used = letters.filter(({ template }) => template === "credit_used");
+    expect(used.map(({ subject }) => subject)).toEqual(["We have used 50.00 BSD of Reef Trust Ltd’s credit"]);
+    expect(letters.map(({ text }) => text).join()).not.toContain("your credit");
   });
 });

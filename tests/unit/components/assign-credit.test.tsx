@@ -15,6 +15,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: vi.fn() }) }));
 
 const credit: ListedCredit = {
   ...{ id: "01936e4e-0000-7000-8000-000000000001", payer: "Coral Bank Ltd", email: "pay@coral.example" },
+  company: null,
   ...{ amountCents: 20_000, since: new Date().toISOString(), receiptNumber: 1001, userId: null },
   ...{ description: "Payment on account", method: "bank_transfer" },
 };
@@ -29,6 +30,7 @@ const due: AmountDueFound = {
   ...{ amountCents: 15_000, isOpen: true, isOwn: false, credit: null, invoice: null, canBeInvoiced: true },
   reported: "A payment of 150.00 BSD on Nov 20 was reported for this.",
 };
+const sources = ["receipt 1001"];
 const assign = vi.fn(() => Promise.resolve({ ok: true as const, data: { used: [] as never[] } }));
 beforeEach(() => assign.mockClear());
 
@@ -84,7 +86,7 @@ test("the question before one's own credit is used says that a payment is report
   render(
     <UseCredit
       due={{ reference: "C3C3C3CR", description: "Annual dues" }}
-      usable={{ creditCents: 10_000, refundCents: 0 }}
+      usable={{ creditCents: 10_000, refundCents: 0, sources }}
       openCents={15_000}
       warning="You reported a payment."
       isOwn
@@ -100,7 +102,14 @@ test("the question before one's own credit is used says that a payment is report
 test("the question before a refund is used instead says that it won’t be refunded", async () => {
   const user = userEvent.setup();
   const props = { due: { reference: "C3C3C3CR", description: "Annual dues" }, warning: null, onUse: vi.fn() };
-  render(<UseCredit {...props} usable={{ creditCents: 0, refundCents: 11_000 }} openCents={11_000} isOwn />);
+  render(
+    <UseCredit
+      {...props}
+      usable={{ creditCents: 0, refundCents: 11_000, sources }}
+      openCents={11_000}
+      isOwn
+    />,
+  );
   await user.click(screen.getByRole("button", { name: "Use refund for Annual dues" }));
   const question = await screen.findByRole("alertdialog", {
     name: "Use 110.00 BSD of the refund that is due to you?",
@@ -112,12 +121,26 @@ test("the question before a refund is used instead says that it won’t be refun
 test("the question before a credit and a refund are used together names both", async () => {
   const user = userEvent.setup();
   const props = { due: { reference: "C3C3C3CR", description: "Annual dues" }, warning: null, onUse: vi.fn() };
-  render(<UseCredit {...props} usable={{ creditCents: 4_000, refundCents: 3_500 }} openCents={7_500} />);
+  render(
+    <UseCredit
+      {...props}
+      usable={{
+        creditCents: 4_000,
+        refundCents: 3_500,
+        sources: ["receipt 1001 of Coral Bank Ltd", "receipt 1004"],
+      }}
+      openCents={7_500}
+    />,
+  );
   await user.click(screen.getByRole("button", { name: "Use credit: 75.00 BSD for Annual dues" }));
   const question = await screen.findByRole("alertdialog", {
     name: "Use 40.00 BSD of credit and 35.00 BSD of the refund that is due?",
   });
   expect(question.textContent).toContain("35.00 BSD won’t be refunded then.");
+  // And whose money it is.
+  expect(question.textContent).toContain(
+    "The money is from receipt 1001 of Coral Bank Ltd and receipt 1004.",
+  );
 });
 
 test("the toast after a refund is used says so, and what won’t be refunded, and a credit’s says Credit Used", async () => {
@@ -133,7 +156,7 @@ test("the toast after a refund is used says so, and what won’t be refunded, an
     const { unmount } = render(
       <>
         <Toaster />
-        <UseCredit {...props} usable={parts} isOwn onUse={onUse as never} />
+        <UseCredit {...props} usable={{ ...parts, sources }} isOwn onUse={onUse as never} />
       </>,
     );
     await user.click(screen.getByRole("button", { name: `${verb} for Annual dues` }));

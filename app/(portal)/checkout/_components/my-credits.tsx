@@ -8,10 +8,12 @@ type MyCreditsProps = { credits: HeldCredit[]; timeZone: string; className?: str
 /** What the member has in credit or is owed back, and from which receipts. */
 export function MyCredits({ credits, timeZone, className }: MyCreditsProps) {
   if (credits.length === 0) return null;
-  const { creditCents, refundCents } = partsOf(credits);
+  const { creditCents, refundCents } = partsOf(credits.filter(({ company }) => company === null));
+  const isOthersAlone = creditCents + refundCents === 0;
   return (
     <section aria-labelledby="credit" className={cn("rounded-md bg-sunken px-4 py-3 text-sm", className)}>
       <h2 id="credit" className="font-normal">
+        {isOthersAlone && "What we hold of payments for your company"}
         {creditCents > 0 && (
           <>
             You have <Sum cents={creditCents} /> in credit
@@ -25,14 +27,16 @@ export function MyCredits({ credits, timeZone, className }: MyCreditsProps) {
         )}
       </h2>
       <ul className="mt-1 grid gap-1 text-ink-soft">
-        {credits.map(({ id, isOwedBack, cents, since, receiptNumber, isOwn }) => (
+        {credits.map(({ id, isOwedBack, cents, since, receiptNumber, company, isOwn }) => (
           <li key={`${id} ${isOwedBack}`}>
             {[
               formatMoney(cents),
               receiptNumber === null ? null : `receipt ${receiptNumber}`,
               formatDate(since, timeZone),
-              isOwedBack ? "refund due, or use it for what you owe" : null,
-              isOwn ? null : "paid for several people, so we assign it: just ask",
+              whatFor({ isOwedBack, company }),
+              isOwn
+                ? null
+                : `${company ? `${company}’s` : "paid for several people"}, so we assign it: just ask`,
             ]
               .filter(Boolean)
               .join(" · ")}
@@ -42,6 +46,9 @@ export function MyCredits({ credits, timeZone, className }: MyCreditsProps) {
     </section>
   );
 }
+
+const whatFor = ({ isOwedBack, company }: Pick<HeldCredit, "isOwedBack" | "company">) =>
+  isOwedBack ? (company ? "refund due" : "refund due, or use it for what you owe") : null;
 
 const Sum = ({ cents }: { cents: number }) => (
   <span className="font-semibold whitespace-nowrap tabular">{formatMoney(cents)}</span>

@@ -35,7 +35,7 @@ export function Credits({ member, credits, timeZone, today, mayRecord }: Credits
         )
       }
     >
-      {credits.map(({ id, isOwedBack, cents, since, receiptNumber, description, method }) => (
+      {credits.map(({ id, isOwedBack, cents, since, receiptNumber, description, method, company }) => (
         <RecordLine
           key={`${id} ${isOwedBack}`}
           title={description}
@@ -43,6 +43,7 @@ export function Credits({ member, credits, timeZone, today, mayRecord }: Credits
             receiptNumber === null ? null : `Receipt ${receiptNumber}`,
             formatDate(since, timeZone),
             isOwedBack ? "refund due" : null,
+            company && `${company}’s money`,
           ]
             .filter(Boolean)
             .join(" · ")}
@@ -52,7 +53,13 @@ export function Credits({ member, credits, timeZone, today, mayRecord }: Credits
               {mayRecord && (
                 <RecordRefund
                   payment={{
-                    ...{ id, description, method, receiptNumber, payer: member.name },
+                    ...{
+                      id,
+                      description,
+                      method,
+                      receiptNumber,
+                      payer: company ? `${company} (${member.name})` : member.name,
+                    },
                     owedBackCents: cents,
                   }}
                   isCredit={!isOwedBack}

@@ -38,6 +38,7 @@ export function CreditsTable({ person, credits, timeZone, today, request }: Cred
           return (
             <TableRow key={credit.id}>
               <TableCell className="max-w-56">
+                {credit.company && <span className="block font-medium">{credit.company}</span>}
                 <Who credit={credit} person={person} />
                 <span className="block truncate text-ink-soft" title={credit.email ?? ""}>
                   {credit.email}
@@ -63,7 +64,11 @@ export function CreditsTable({ person, credits, timeZone, today, request }: Cred
                         onAssign={assignCreditAction}
                       />
                       <RecordRefund
-                        payment={{ ...credit, owedBackCents: credit.amountCents }}
+                        payment={{
+                          ...credit,
+                          payer: credit.company ? `${credit.company} (${credit.payer})` : credit.payer,
+                          owedBackCents: credit.amountCents,
+                        }}
                         isCredit
                         onRecord={recordCreditRefundAction}
                         today={today}
