@@ -3037,7 +3037,7 @@ const mutants = [
     about: "held while a reported payment is checked",
     file: "components/payments/due-card.tsx",
     text: "{isReported && heldUntil && (",
-    becomes: "{isReported && !heldUntil && <p",
+    becomes: "{isReported && !heldUntil && (",
     tests: ["tests/unit/components/money-words.test.tsx"],
   },
   {
