@@ -7,7 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { Association } from "@/lib/association/queries";
-import { heldWhileChecked } from "@/lib/payments/labels";
+import { isOver } from "@/lib/events/rules";
+import { heldWhileChecked, whileChecked } from "@/lib/payments/labels";
 import { formatDate, formatDateTime } from "@/lib/core/format";
 import type { CheckoutDue } from "@/lib/cashier/checkout";
 import { heldSentence } from "@/lib/registrations/labels";
@@ -79,13 +80,25 @@ export function Checkout({ due, association, back, notice }: CheckoutProps) {
 }
 
 function sentenceOf(
-  { settledAt, refundedAt, hasFailed, isWaived, isReported, purpose, heldUntil, isFirstFee }: CheckoutDue,
+  {
+    settledAt,
+    refundedAt,
+    hasFailed,
+    isWaived,
+    isReported,
+    purpose,
+    heldUntil,
+    isFirstFee,
+    event,
+  }: CheckoutDue,
   timeZone: string,
 ): string {
   if (refundedAt) return "This payment is no longer valid.";
   if (settledAt) return "This has been paid. Thank you.";
   if (hasFailed) return "This payment is no longer due.";
   if (isWaived) return "There is nothing left to pay.";
+  if (event && isOver({ ...event, endDate: event.endDate.toISOString() }, new Date()))
+    return isReported ? whileChecked : "We haven’t received your payment yet.";
   if (purpose === "event" && isReported) return heldWhileChecked;
   if (purpose === "event") return `${heldSentence(heldUntil && formatDateTime(heldUntil, timeZone))}.`;
   return isFirstFee ? "Your first year of membership." : "Your next year of membership.";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { calendarDayOf, formatDate, formatDateTime } from "@/lib/core/format";
-import { heldWhileChecked } from "@/lib/payments/labels";
+import { heldWhileChecked, whileChecked } from "@/lib/payments/labels";
 import { formatMoney } from "@/lib/core/money";
 import type { Owed } from "@/lib/payments/owed-queries";
 import type { BankDetails } from "./bank-transfer";
@@ -46,7 +46,9 @@ export function DueCard({
               {description}
             </Link>
           </h3>
-          {isReported && heldUntil && <p className="mt-0.5 text-ink-soft">{heldWhileChecked}</p>}
+          {isReported && heldUntil && (
+            <p className="mt-0.5 text-ink-soft">{due.isEventOver ? whileChecked : heldWhileChecked}</p>
+          )}
           {!isReported && (deadline ?? dueDate) && (
             <p className="mt-0.5 text-ink-soft">
               {deadline

@@ -19,7 +19,7 @@ type Words = { title: string; text: string; verb: string; done: string; hint: st
 const wordsOf = {
   waive: ({ reference, openCents }: ShownDue): Words => ({
     title: `Waive ${formatMoney(openCents)}?`,
-    text: `The outstanding balance of ${reference} will be written off. A seat is confirmed and dues count as settled, as if it had been paid. You can undo it later.`,
+    text: `Nothing more will be owed under ${reference}. A seat is confirmed and dues count as settled, as if the amount had been paid. Month end shows it as waived. You can undo it later.`,
     verb: "Waive amount",
     done: "Amount Waived",
     hint: "Stored in the audit log. Visible to administrators only: our email says that nothing is left to pay, but not why.",

@@ -21,7 +21,8 @@ export function useInvoiced(): Invoiced {
     },
     notice: refused && (
       <p role="alert" className="mt-3">
-        {refused} If you continue, we do so by a credit note and issue a new invoice for what is still owed.
+        {refused} If you continue, we cancel the invoice with a credit note and issue a new one for whatever
+        is left on it.
       </p>
     ),
   };

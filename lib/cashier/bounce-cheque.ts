@@ -3,6 +3,7 @@ import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
+import { activatesMembership } from "@/lib/members/shared/membership-due";
 import { notifyStaff } from "@/lib/mail/notify-staff";
 import { queueEmails } from "@/lib/mail/queue";
 import { payerOf } from "@/lib/payments/labels";
@@ -67,19 +68,22 @@ async function findReopened({ allocations }: LockedPayment) {
     select: {
       ...{ description: true, reference: true, purpose: true, currency: true, dueDate: true },
       ...sumFields,
-      ...{ payerName: true, payerEmail: true },
-      user: { select: { firstName: true, lastName: true, email: true, membershipStatus: true } },
+      ...{ userId: true, payerName: true, payerEmail: true },
+      user: { select: { firstName: true, lastName: true, email: true } },
       registration: { select: { heldUntil: true } },
     },
     where: { id: { in: allocations.map(({ amountDue }) => amountDue.id) }, closedAt: null },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
-  return rows.map(({ registration, ...due }) => ({
-    ...due,
-    openCents: unpaidCents(due),
-    endsMembership: due.purpose === "membership" && due.user?.membershipStatus === "pending",
-    heldUntil: registration?.heldUntil ?? null,
-  }));
+  const reopened = [];
+  for (const { registration, ...due } of rows)
+    reopened.push({
+      ...due,
+      openCents: unpaidCents(due),
+      activatesMembership: await activatesMembership(due),
+      heldUntil: registration?.heldUntil ?? null,
+    });
+  return reopened;
 }
 type Reopened = Awaited<ReturnType<typeof findReopened>>[number];
 

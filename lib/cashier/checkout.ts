@@ -43,7 +43,9 @@ const dueFields = {
       ticketCode: true,
       state: true,
       heldUntil: true,
-      event: { select: { id: true, title: true, startDate: true, endDate: true, location: true } },
+      event: {
+        select: { id: true, title: true, status: true, startDate: true, endDate: true, location: true },
+      },
     },
   },
 } as const;

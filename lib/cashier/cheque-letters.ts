@@ -7,8 +7,8 @@ import { deadlineFacts } from "@/lib/payments/letters";
 
 type Reopened = {
   purpose: DuePurpose;
-  /** Dues whose member is not active because of it. */
-  endsMembership: boolean;
+  /** Dues with which the membership becomes active. */
+  activatesMembership: boolean;
   description: string;
   reference: string;
   openCents: number;
@@ -49,7 +49,7 @@ export function chequeBouncedLetter(name: string, bounced: Bounced): Letter {
           : "You don't need to pay anything because of it."
       }`,
       ...(hasSeat ? ["Tickets paid for with this cheque aren’t valid until then."] : []),
-      ...(bounced.reopened.some(({ endsMembership }) => endsMembership)
+      ...(bounced.reopened.some(({ activatesMembership }) => activatesMembership)
         ? ["Your membership isn’t active until your dues are paid."]
         : []),
     ],

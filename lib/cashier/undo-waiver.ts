@@ -10,6 +10,7 @@ import { operation } from "@/lib/core/operation";
 import { differenceWords } from "@/lib/invoices/labels";
 import { readAgreements } from "@/lib/invoices/shared/agreement";
 import { queueEmail } from "@/lib/mail/queue";
+import { activatesMembership } from "@/lib/members/shared/membership-due";
 import { payerOf } from "@/lib/payments/labels";
 import { parseReference, unpaidCents } from "@/lib/payments/rules";
 import { dueReferenceInput, undoneWaiverInput } from "@/lib/payments/schema";
@@ -62,7 +63,7 @@ async function askAgain(person: Staff<"payments.void">, { reference: quoted, rea
   if (!cents) throw new Refusal("already_decided", `There is no waiver of ${due.reference} to undo.`);
   const sold = await undoWriteOff(sales, due.id, cents, "waiver_undone");
   const after = await db.amountDue.findUniqueOrThrow({
-    select: { ...dueToChange, user: { select: { ...dueToChange.user.select, membershipStatus: true } } },
+    select: dueToChange,
     where: { id: due.id },
   });
   const { greetedAs, email } = payerOf(after);
@@ -80,7 +81,7 @@ async function askAgain(person: Staff<"payments.void">, { reference: quoted, rea
         ...after,
         openCents: unpaidCents(after),
         heldUntil: after.registration?.heldUntil ?? null,
-        endsMembership: after.purpose === "membership" && after.user?.membershipStatus === "pending",
+        activatesMembership: await activatesMembership(after),
         reason,
       }),
     });

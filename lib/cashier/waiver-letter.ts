@@ -12,21 +12,21 @@ type Waived = {
   /** Until when a seat is held. */
   heldUntil: Date | null;
   dueDate: Date | null;
-  /** Dues whose member is not active because of it. */
-  endsMembership: boolean;
+  /** Dues with which the membership becomes active. */
+  activatesMembership: boolean;
   reason: string;
 };
 
 /** To somebody of whom an amount is asked again that was waived. */
 export function waiverUndoneLetter(name: string, waived: Waived): Letter {
-  const { purpose, description, reference, openCents, endsMembership, reason } = waived;
+  const { purpose, description, reference, openCents, activatesMembership, reason } = waived;
   return {
     subject: `Payment is due after all: ${description}`,
     greeting: `Dear ${name},`,
     paragraphs: [
       `We emailed you that you had nothing left to pay for “${description}”. We have undone that, so please pay ${formatMoney(openCents)} and quote the reference.`,
       ...(purpose === "event" ? ["Until then the ticket isn’t valid."] : []),
-      ...(endsMembership ? ["Your membership isn’t active until your dues are paid."] : []),
+      ...(activatesMembership ? ["Your membership isn’t active until your dues are paid."] : []),
     ],
     facts: [
       ["Outstanding", formatMoney(openCents)],

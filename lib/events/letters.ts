@@ -72,7 +72,7 @@ export function rescheduledLetter(
     subject: `Changed: ${now.title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      whatChanged(before, now),
+      whatChanged(before),
       "Your registration is still valid. Open the attached calendar file to update your calendar.",
       ...(heldUntil
         ? [
@@ -108,7 +108,7 @@ export function groupRescheduledLetter(
     subject: `Changed: ${now.title}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      whatChanged(before, now),
+      whatChanged(before),
       `The seats of the group of ${company} are not paid yet. ${whyMoved(held.deadlineMoved, "pay")}They are held until ${shownTime(heldUntil)}. We have emailed each person about the event.`,
       ...howToPay(held, "group’s page"),
     ],
@@ -119,7 +119,7 @@ export function groupRescheduledLetter(
 
 type Planned = LetterEvent & { status: EventStatus };
 
-function whatChanged(before: Planned, now: LetterEvent): string {
+function whatChanged(before: Planned): string {
   if (before.status === "postponed")
     return `“${before.title}”, which was postponed, is going ahead. You'll find the details below.`;
   const { timeZone } = getAssociation();
@@ -160,7 +160,7 @@ export function offerMovedLetter(
     subject: `Changed: ${now.title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      whatChanged(before, now),
+      whatChanged(before),
       `The seat we offered you is still yours to take. ${whyMoved(deadlineMoved, "take it")}We keep it for you until ${deadline}. After that it goes to the next in line.`,
     ],
     facts: [...whenAndWhere(now), ["Kept until", deadline]],

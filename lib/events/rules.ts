@@ -218,6 +218,10 @@ export function unofferedSeats(
   };
 }
 
+/** Whether the event has taken place; a postponed one hasn't, whatever its former dates. */
+export const isOver = ({ status, endDate }: { status: EventStatus; endDate: string }, now: Date): boolean =>
+  status !== "postponed" && Date.parse(endDate) <= now.getTime();
+
 /** Whether the event takes place as announced and has not started yet. */
 export function isUpcoming(
   { status, startDate }: { status: EventStatus; startDate: string },

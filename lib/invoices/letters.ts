@@ -32,15 +32,24 @@ export function invoiceLetter(name: string, { number, snapshot }: Issued): Lette
   };
 }
 
-type Cancelled = { number: string; cancelled: string; reason: string };
+type Cancelled = {
+  number: string;
+  cancelled: string;
+  reason: string;
+  /** Nothing that was on it is asked for any more. */
+  isNothingLeft?: boolean;
+};
 
 /** To somebody whose invoice was cancelled; the credit note is attached. */
-export function creditNoteLetter(name: string, { number, cancelled, reason }: Cancelled): Letter {
+export function creditNoteLetter(
+  name: string,
+  { number, cancelled, reason, isNothingLeft }: Cancelled,
+): Letter {
   return {
     subject: `Invoice ${cancelled} has been cancelled`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `We have cancelled invoice ${cancelled}. Credit note ${number} is attached. What you have paid stays paid, and what you owe has not changed.`,
+      `We have cancelled invoice ${cancelled}. Credit note ${number} is attached. What you have paid stays paid, and ${isNothingLeft ? "there is nothing left to pay" : "what you owe has not changed"}.`,
     ],
     facts: [["Reason", reason]],
     closing: ["If you have any questions, just reply to this email."],
@@ -49,7 +58,7 @@ export function creditNoteLetter(name: string, { number, cancelled, reason }: Ca
 
 type Replaced = Issued & { creditNote: string; replaced: string; reason: string };
 
-/** To somebody whose invoice no longer said what they owe; the credit note and the new invoice are attached. */
+/** To somebody whose invoice no longer agreed with what is asked for; the credit note and the new invoice are attached. */
 export function replacementLetter(
   name: string,
   { replaced, creditNote, reason, ...issued }: Replaced,
@@ -59,7 +68,11 @@ export function replacementLetter(
     subject: `Invoice ${issued.number} replaces ${replaced}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `Invoice ${replaced} no longer says what you owe, so we have cancelled it by credit note ${creditNote} and issued invoice ${issued.number} instead. Both are attached. What you have paid stays paid.`,
+      `Invoice ${replaced} is out of date, so we have cancelled it by credit note ${creditNote} and issued invoice ${issued.number} instead. Both are attached. ${
+        totalsOf(issued.snapshot.lines).toPayCents > 0
+          ? "What you have paid stays paid."
+          : "What you have paid stays paid, and there is nothing left to pay."
+      }`,
     ],
     facts: [["Reason", reason], ...(facts ?? [])],
     ...(closing && { closing }),

@@ -214,9 +214,18 @@ type Thanked = {
   hasJoined: boolean;
   /** Whether it had lapsed, and is active again. */
   isRestored: boolean;
+  /** Since when they are a member, where that has changed: with the first membership, and with a new one after a lapse. */
+  memberSince: Date | null;
 };
 
-export function duesLetter({ firstName, payment, hasJoined, isRestored, nextPaymentDate }: Thanked): Letter {
+export function duesLetter({
+  firstName,
+  payment,
+  hasJoined,
+  isRestored,
+  memberSince,
+  nextPaymentDate,
+}: Thanked): Letter {
   const { name, timeZone } = getAssociation();
   const receiptNumbers = payment?.receiptNumbers ?? [];
   const received = payment
@@ -239,6 +248,11 @@ export function duesLetter({ firstName, payment, hasJoined, isRestored, nextPaym
         : isRestored
           ? `${received}, and your membership of the ${name} is active again. Welcome back!`
           : `${received}.`,
+      ...(isRestored && memberSince
+        ? [
+            `Your earlier membership had lapsed too long ago to be continued, so a new one began on ${formatDate(memberSince, timeZone)}. That is now your join date.`,
+          ]
+        : []),
       ...(payment?.credit ? [refundUsedWords(payment.credit).trim()].filter(Boolean) : []),
     ],
     facts: [
@@ -250,6 +264,7 @@ export function duesLetter({ firstName, payment, hasJoined, isRestored, nextPaym
         : []),
       ...(receiptNumbers.length === 0 ? [] : [receiptsFact(receiptNumbers)]),
       ...creditLeftFacts(payment?.credit),
+      ...(memberSince ? ([["Member since", formatDate(memberSince, timeZone)]] as [string, string][]) : []),
       ...(nextPaymentDate
         ? ([["Next payment due", formatDate(nextPaymentDate, timeZone)]] as [string, string][])
         : []),

@@ -221,6 +221,9 @@ export function dueBadges({ state, openCents, daysOverdue }: Due) {
   return state === "partly_paid" ? [age, dueStateBadge.partly_paid] : [age];
 }
 
+/** Where a payment is reported and nobody has answered it. After the event there is no seat to hold. */
+export const whileChecked = "We’re checking the reported payment.";
+
 /** Where a payment is reported for a held seat and nobody has answered it. */
 export const heldWhileChecked = "We’re checking the reported payment, and the seat is held in the meantime.";
 

@@ -22,6 +22,8 @@ type Row = Sums & {
   eventId: string | null;
   heldUntil: Date | null;
   state: DueState;
+  /** Of the event that the seat is for. */
+  isEventOver: boolean;
   /** Its day is still to come, whether or not a part is paid. */
   isAhead: boolean;
   /** Whose seat it is for; null without one. */
@@ -37,6 +39,7 @@ async function findOwed(person: Member): Promise<Row[]> {
     SELECT y."id"::text, y."reference", y."purpose"::text, y."description", y."currency",
            y."amountCents", y."waivedCents", y."paidCents", y."registrationId"::text,
            s."eventId"::text, s."heldUntil", btrim(s."firstName" || ' ' || s."lastName") AS "attendee", ${deadline} AS "dueDate", ${stateOf(due)} AS "state",
+           coalesce((SELECT e."endDate" <= now() AND e."status" <> 'postponed' FROM "Event" e WHERE e."id" = s."eventId"), false) AS "isEventOver",
            y."registrationId" IS NULL AND coalesce(y."dueDate" > now(), false) AS "isAhead"
     FROM "AmountDue" y LEFT JOIN "Registration" s ON s."id" = y."registrationId"
     WHERE y."closedAt" IS NULL AND ${isPaidBy(person)}

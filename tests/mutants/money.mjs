@@ -136,7 +136,7 @@ const mutants = [
   },
   {
     name: "a receipt keeps what its payment was received for, whatever its money pays later",
-    file: "prisma/migrations/20261208170001_allocations_that_came_with_payment/migration.sql",
+    file: "prisma/migrations/20261208170003_allocations_that_came_with_payment/migration.sql",
     text: `AND r."kind" = 'received' AND r."writtenAt" = now())`,
     becomes: `AND r."kind" = 'received')`,
     tests: companyCredit,
@@ -3079,8 +3079,8 @@ const mutants = [
     name: "a held seat beside a reported payment is said to be held",
     about: "held while a reported payment is checked",
     file: "components/payments/due-card.tsx",
-    text: "{isReported && heldUntil && <p",
-    becomes: "{isReported && !heldUntil && <p",
+    text: "{isReported && heldUntil && (",
+    becomes: "{isReported && !heldUntil && (",
     tests: ["tests/unit/components/money-words.test.tsx"],
   },
   {
@@ -3117,6 +3117,30 @@ const mutants = [
     text: `AND n."kind" = 'invoice'`,
     becomes: `AND n."kind" = 'credit_note'`,
     tests: ["tests/integration/statements/group-without-coordinator.test.ts"],
+  },
+  {
+    name: "a bounced cheque says nothing about a membership that the dues alone don't make active",
+    about: "undecided",
+    file: "lib/members/shared/membership-due.ts",
+    text: `return (await db.user.count({ where })) > 0 && (await mayPayDues(userId));`,
+    becomes: `return (await db.user.count({ where })) > 0;`,
+    tests: cheques,
+  },
+  {
+    name: "the letter about a new membership after a lapse names its join date",
+    about: "join date of 2015",
+    file: "lib/members/shared/dues-sale.ts",
+    text: "memberSince: hasJoined || hasNewJoinDate ? member.joinDate : null",
+    becomes: "memberSince: hasJoined ? member.joinDate : null",
+    tests: ["tests/integration/members/put-back.test.ts"],
+  },
+  {
+    name: "no seat is held on its page after the event",
+    about: "says after the event",
+    file: "app/(public)/registration/[code]/_components/registration-page.tsx",
+    text: `paymentStatus === "pending" && isEventOver`,
+    becomes: `paymentStatus === "failed" && isEventOver`,
+    tests: ["tests/unit/components/money-words.test.tsx"],
   },
 ];
 

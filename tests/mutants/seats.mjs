@@ -292,7 +292,7 @@ const mutants = [
   {
     name: "what was promised ends with the hold",
     about: "promised while it was early",
-    file: "prisma/migrations/20261208170001_deadlines_follow_events/migration.sql",
+    file: "prisma/migrations/20261208170002_deadlines_follow_events/migration.sql",
     text: 'IF NEW."heldUntil" IS NULL OR NEW."heldUntil" >= NEW."promisedUntil" THEN',
     becomes: 'IF NEW."heldUntil" >= NEW."promisedUntil" THEN',
     tests: changes,

@@ -35,7 +35,7 @@ export async function writeReplacement(
     template: "invoice_cancelled",
     letter: written
       ? replacementLetter(greetedAs, { ...written, creditNote, replaced: number, reason })
-      : creditNoteLetter(greetedAs, { number: creditNote, cancelled: number, reason }),
+      : creditNoteLetter(greetedAs, { number: creditNote, cancelled: number, reason, isNothingLeft: true }),
     attachments: documents.map((one) => ({ fileName: `${one}.pdf`, invoiceOf: one })),
   });
   return written?.number ?? null;

@@ -78,11 +78,13 @@ async function applyPaidDues(
   // Administrators are exempt.
   if (hasJoined && !isAdmin) await resetUnverifiedAccount(member);
   const isRestored = !hasJoined && hasChanged("active", before, member);
+  const hasNewJoinDate = before.joinDate?.getTime() !== member.joinDate?.getTime();
   await queueEmail({
     to: email,
     template: "dues_received",
     letter: duesLetter({
       ...{ firstName, nextPaymentDate, hasJoined, isRestored },
+      memberSince: hasJoined || hasNewJoinDate ? member.joinDate : null,
       payment: payment && asReadBy(payment, { userId, email }),
     }),
   });

@@ -5,6 +5,7 @@ import { calendarDayOf } from "@/lib/core/format";
 import { db, Prisma, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockMember } from "@/lib/db/locks";
+import type { DuePurpose } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
 import { firstYearEnd, nextYearEnd, shareCents, shareOfYear } from "../membership-year";
 import { newReference } from "@/lib/payments/reference";
@@ -140,4 +141,13 @@ export async function isApproved(userId: string): Promise<boolean> {
 export async function mayPayDues(userId: string): Promise<boolean> {
   const isMember = (await db.user.count({ where: { id: userId, admittedAt: { not: null } } })) > 0;
   return isMember || (await isApproved(userId));
+}
+
+type Sold = { purpose: DuePurpose; userId: string | null };
+
+/** Whether an amount due is that of a membership which isn't active, and becomes so when it is paid, without a decision. */
+export async function activatesMembership({ purpose, userId }: Sold): Promise<boolean> {
+  if (purpose !== "membership" || userId === null) return false;
+  const where = { id: userId, membershipStatus: "pending", setBackAt: null } as const;
+  return (await db.user.count({ where })) > 0 && (await mayPayDues(userId));
 }

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sales } from "@/lib/cashier/sales";
 import { yearsAfter } from "@/lib/core/days";
+import { formatDate } from "@/lib/core/format";
 import { db, transaction } from "@/lib/db/client";
+import { env } from "@/lib/env";
 import { openDue } from "@/lib/members/shared/membership-due";
 import { keepStatus } from "@/lib/members/shared/keep-status";
 import { refund } from "@/lib/payments/shared/refund";
@@ -180,6 +182,9 @@ describe("a member who had lapsed for two years", () => {
     expect(await membershipOf(id)).toEqual(before);
     const [thanks, sorry] = await db.outboxEmail.findMany({ orderBy: { createdAt: "asc" } });
     expect(thanks!.subject).toBe("Your membership is active again");
+    const since = formatDate(noon(dayIn(0)), env.association.timeZone);
+    expect(thanks!.text).toContain(`so a new one began on ${since}. That is now your join date.`);
+    expect(thanks!.text).toContain(`Member since: ${since}`);
     expect(sorry!.text).toContain("Your membership has lapsed, as before.");
   });
 

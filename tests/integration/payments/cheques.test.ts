@@ -153,6 +153,34 @@ describe("a cheque", () => {
     expect(theirs[0]!.text).toContain("Your membership isn’t active until your dues are paid.");
   });
 
+  it("that had paid dues says nothing about the membership to an applicant who is undecided, or set back by an administrator", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const applicant = { annualFeeCents: 35_000, membershipStatus: "pending", admittedAt: null } as const;
+    const admitted = {
+      admittedAt: new Date("2015-03-05T17:00:00Z"),
+      joinDate: new Date("2015-03-05T17:00:00Z"),
+    };
+    for (const more of [{}, { ...admitted, setBackAt: new Date() }]) {
+      await db.outboxEmail.deleteMany();
+      const person = await aMember({ ...applicant, ...{ joinDate: null, nextPaymentDate: null }, ...more });
+      const due = await anOpenDue(person.id);
+      const answer = await browser.call(payments, "POST", {
+        body: {
+          ...{ amount: "350.00", method: "cheque", receivedOn: dayIn(-20), chequeNumber: "9" },
+          allocations: [{ reference: due.reference, amount: "350.00" }],
+        },
+      });
+      expect(answer.status).toBe(201);
+      const { id } = await db.payment.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
+      expect(await bounce(browser, id, { on: dayIn(-5) })).toMatchObject({ ok: true });
+      const letter = await db.outboxEmail.findFirstOrThrow({
+        where: { toAddress: person.email, template: "cheque_bounced" },
+      });
+      expect(letter.text).toContain("outstanding again");
+      expect(letter.text).not.toContain("membership isn’t active");
+    }
+  });
+
   it("that bounces opens what it had paid, and tells whoever owes it and all who record payments", async () => {
     const { id, browser, admin, one, other, seat, dues } = await chequeForTwo();
     const colleague = await anAdmin();

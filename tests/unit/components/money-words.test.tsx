@@ -41,7 +41,7 @@ const copyButtons = () => [
 ];
 
 describe("a visitor's page", () => {
-  const shown = (facts: object) =>
+  const shown = (facts: object, reported: object | null = null) =>
     render(
       <RegistrationPage
         registration={{ ...registration, ...facts }}
@@ -49,7 +49,7 @@ describe("a visitor's page", () => {
         association={{ name: "The Association", contactEmail: "office@example.test" }}
         bank={bank}
         qr={null}
-        reported={null}
+        reported={reported as never}
         today={startDate.slice(0, 10)}
         timeZone="America/Nassau"
       />,
@@ -95,6 +95,46 @@ describe("a visitor's page", () => {
     }
   });
 
+  test("says after the event only that a reported payment is being checked, and no longer that a seat is held", () => {
+    const past = new Date(Date.now() - 16 * 86_400_000).toISOString();
+    const event = { ...registration.event, startDate: past, endDate: past };
+    const pending = {
+      declined: null,
+      rest: null,
+      openCents: null,
+      warning: null,
+      pending: [
+        {
+          id: "1",
+          isOwn: false,
+          references: [],
+          amountCents: 125_000,
+          paidOn: past,
+          method: "bank_transfer",
+          reportedAt: past,
+        },
+      ],
+    };
+    for (const [reported, words] of [
+      [pending, "We’re checking the reported payment."],
+      [null, "We haven’t received your payment yet."],
+    ] as const) {
+      const { unmount } = shown({ event }, reported);
+      expect(screen.getByText(words)).toBeTruthy();
+      expect(document.body.textContent).not.toMatch(/seat is held|held until|We’ll confirm/i);
+      unmount();
+    }
+    render(
+      <DueCard
+        due={{ ...owed, isEventOver: true }}
+        bank={bank}
+        timeZone="America/Nassau"
+        isReported={true}
+      />,
+    );
+    expect(screen.getByText("We’re checking the reported payment.")).toBeTruthy();
+  });
+
   test("writes amounts with separators, and copies them as a bank's form takes them", async () => {
     const user = userEvent.setup();
     shown({});
@@ -129,6 +169,14 @@ test.each([
     expect([said("Paid"), said("Pending")]).toEqual(words);
   },
 );
+
+test("waiving is not called writing off, which is a line of its own in Month end", () => {
+  const due = { reference: "K7Q2M9XD", description: "Annual membership dues", openCents: 35_000 };
+  const dialog = { isOpen: true, onOpenChange: () => {}, opener: { current: null } };
+  render(<GiveUpAmount {...dialog} due={due} how="waive" onConfirm={(() => {}) as never} />);
+  expect(document.body.textContent).toContain("Month end shows it as waived.");
+  expect(document.body.textContent).not.toMatch(/written off/i);
+});
 
 describe("the form says whether the payer reads the reason", () => {
   const due = { reference: "K7Q2M9XD", description: "Annual membership dues", openCents: 35_000 };

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, Clock, Ticket, Video } from "lucide";
-import { heldWhileChecked } from "@/lib/payments/labels";
+import { heldWhileChecked, whileChecked } from "@/lib/payments/labels";
 import { formatPrice } from "@/lib/core/money";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import type { BankDetails } from "@/components/payments/bank-transfer";
@@ -29,7 +29,7 @@ import {
   refundToPayer,
 } from "@/lib/registrations/labels";
 import { refundedFact } from "@/lib/registrations/refunded-fact";
-import { isUpcoming, policySentence } from "@/lib/events/rules";
+import { isOver, isUpcoming, policySentence } from "@/lib/events/rules";
 import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
 import type { ShownRegistration } from "@/lib/registrations/ticket-queries";
 import { keepEmailAction, reclaimSeatAction } from "../actions";
@@ -70,8 +70,9 @@ export function RegistrationPage({
   const isAhead = isUpcoming(event, new Date());
   // What is reported holds the seat until somebody has answered.
   const isReported = (reported?.pending.length ?? 0) > 0;
-  const deadline = isReported ? null : deadlineOf(registration, timeZone);
-  const standing = standingOf(registration, { isAhead, isReported, deadline, timeZone });
+  const isEventOver = isOver(event, new Date());
+  const deadline = isReported || isEventOver ? null : deadlineOf(registration, timeZone);
+  const standing = standingOf(registration, { isAhead, isEventOver, isReported, deadline, timeZone });
   const facts = [
     ["Attendee", attendeeName],
     ["Company", companyName],
@@ -201,12 +202,18 @@ const paymentSentence = ({ paidBy }: ShownRegistration) =>
     ? `${paidBy} pays for it. We’ll email you your ticket when we receive the payment.`
     : "We’ll confirm it when we receive your payment.";
 
-type Shown = { isAhead: boolean; isReported: boolean; deadline: string | null; timeZone: string };
+type Shown = {
+  isAhead: boolean;
+  isEventOver: boolean;
+  isReported: boolean;
+  deadline: string | null;
+  timeZone: string;
+};
 
 /** The state of the registration: a word and a sentence. The first match wins. */
 function standingOf(
   registration: ShownRegistration,
-  { isAhead, isReported, deadline, timeZone }: Shown,
+  { isAhead, isEventOver, isReported, deadline, timeZone }: Shown,
 ): Standing {
   const { isCancelled, paymentStatus, checkedInAt, memberRateToVerify, addressToConfirm } = registration;
   if (isEnded(registration)) {
@@ -240,6 +247,22 @@ function standingOf(
       badge: { label: "Checked in", tone: "gold" },
       title: "You attended",
       sentence: `Checked in on ${formatDateTime(new Date(checkedInAt), timeZone)}.`,
+    };
+  }
+  if (paymentStatus === "pending" && isEventOver) {
+    const { paidBy } = registration;
+    return {
+      icon: Clock,
+      colour: "text-warning",
+      badge: { label: "Pending", tone: "warning" },
+      title: "The event is over",
+      sentence: isReported
+        ? whileChecked
+        : paidBy
+          ? `We haven’t received the payment from ${paidBy} yet.`
+          : registration.amountCents > 0
+            ? "We haven’t received your payment yet."
+            : "Your registration was never confirmed.",
     };
   }
   if (paymentStatus === "pending") {

@@ -28,8 +28,8 @@ export function ReplaceInvoice({ number, differenceCents, payer, ...dialog }: Re
       title={`Replace invoice ${number}?`}
       description={
         <p>
-          {differenceWords(differenceCents)}. This issues a credit note for all of it and a new invoice for
-          what is still owed, and can&apos;t be undone.{" "}
+          {differenceWords(differenceCents)}. This cancels it with a credit note and issues a new invoice with
+          the current amounts, unless nothing is left on it. You can&apos;t undo this.{" "}
           {payer === null
             ? "We won’t email anyone, because it isn’t addressed to one person."
             : `We’ll email both documents to ${payer}.`}

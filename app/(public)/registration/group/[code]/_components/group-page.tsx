@@ -15,7 +15,9 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { formatMoney, formatPrice } from "@/lib/core/money";
+import { isOver } from "@/lib/events/rules";
 import { outdatedWords } from "@/lib/invoices/labels";
+import { whileChecked } from "@/lib/payments/labels";
 import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
 import type { ShownGroup } from "@/lib/registrations/group-queries";
 import { paymentBadge, refundDueSentence } from "@/lib/registrations/labels";
@@ -215,7 +217,7 @@ function PersonBadge({ isCancelled, isCheckedIn, paymentStatus, amountCents, isW
 }
 
 function standingOf(
-  { pending, hasSeats, reference, openCents, deadline, refundDueCents }: ShownGroup,
+  { event, pending, hasSeats, reference, openCents, deadline, refundDueCents }: ShownGroup,
   isReported: boolean,
 ): Standing {
   const withRefund = (sentence: string) =>
@@ -236,8 +238,11 @@ function standingOf(
     };
   }
   if (reference) {
+    const toPay = { ...waiting, title: `${formatMoney(openCents)} to pay` };
+    if (isOver(event, new Date()))
+      return { ...toPay, sentence: isReported ? whileChecked : "We haven’t received your payment yet." };
     return {
-      ...{ ...waiting, title: `${formatMoney(openCents)} to pay` },
+      ...toPay,
       sentence: isReported
         ? "We’re checking the reported payment, and the seats are held in the meantime."
         : `The seats are held${deadline ? ` until ${deadline}` : ""}. Each person gets their ticket once it is paid.`,
