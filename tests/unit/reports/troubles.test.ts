@@ -7,6 +7,7 @@ const failedDrill = {
   endedAt: new Date(),
   rows: null,
   files: null,
+  postgresMajor: null,
   failure: "It is gone.",
 };
 const well = {
