@@ -231,7 +231,7 @@ export function payerEventCancelledLetter(
     subject: `Cancelled: ${event.title}`,
     greeting: `Dear ${greetedAs},`,
     paragraphs: [
-      `We're sorry, but “${event.title}” has been cancelled. You were paying for somebody else to attend.`,
+      `We're sorry, but “${event.title}” has been cancelled. You were paying for someone else’s seat.`,
       ...(message === null ? [] : message.split(/\n{2,}/)),
       ...(paidCents > 0 ? ["We will refund your payment. You don't need to do anything."] : []),
       ...(openCents > 0 ? [`You no longer owe ${formatMoney(openCents)}. Please don't pay it.`] : []),

@@ -30,7 +30,7 @@ export function DoorKeys({ eventId, title }: DoorKeysProps) {
   return (
     <Card className="flex flex-wrap items-center gap-4 p-5 sm:p-6">
       <p className="min-w-0 flex-1 basis-60 text-pretty text-ink-soft">
-        The link and the PIN let people in without an account. Whoever looks at them is in the audit log.
+        The link and the PIN let people in without an account. The audit log records who looks at them.
       </p>
       <Button busy={busy} onClick={() => void submit({ eventId })}>
         Show link and PIN
