@@ -6,6 +6,7 @@ import { operation } from "@/lib/core/operation";
 import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { readPlan } from "./plan";
+import { lostWithBackups } from "./shared-disk.mjs";
 
 const shown = 8;
 
@@ -62,6 +63,16 @@ export const readBackups = operation({
   run: listBackups,
 });
 
+const folder = () => env.BACKUP_DIR ?? `${env.PORTAL_DATA_DIR}/backups`;
+
+/** What is on the same disk as the folder of the backups, in words; null when that is nothing. */
+const lostWithFolder = () =>
+  lostWithBackups(folder(), {
+    dataDirectory: env.PORTAL_DATA_DIR,
+    databaseAddress: env.DATABASE_URL,
+    hasBlob: env.BLOB_READ_WRITE_TOKEN !== undefined,
+  });
+
 /** The plan as its form shows it, without the passphrase. */
 export async function findBackupPlan(_staff: Staff<"backups.edit">) {
   const { isSet, isOn, hour, keep, place, set, passphrase, isUnreadable } = await readPlan();
@@ -80,7 +91,8 @@ export async function findBackupPlan(_staff: Staff<"backups.edit">) {
       hasServersPassphrase: env.BACKUP_PASSPHRASE !== undefined,
     },
     hasBlob: env.BLOB_READ_WRITE_TOKEN !== undefined,
-    folder: env.BACKUP_DIR ?? `${env.PORTAL_DATA_DIR}/backups`,
+    folder: folder(),
+    lostWithFolder: lostWithFolder(),
   };
 }
 export type ShownBackupPlan = Awaited<ReturnType<typeof findBackupPlan>>;
@@ -93,20 +105,24 @@ export type BackupStanding = {
   /** What is wrong in the data itself. */
   problems: string | null;
   isByItself: boolean;
+  /** What is on the same disk as the backups that the portal makes, in words; null when that is nothing. */
+  lostTogether: string | null;
   drill: Drill | null;
 };
 
 /** How safe the data is. */
 export async function findBackupStanding(_staff: Staff<"settings.edit">): Promise<BackupStanding> {
   const [[standing], drill] = await Promise.all([
-    sql<Omit<BackupStanding, "drill">>`
+    sql<Omit<BackupStanding, "drill" | "lostTogether"> & { isInFolder: boolean }>`
       SELECT (SELECT max("madeAt") FROM "BackupRun") AS "madeAt",
              (SELECT "failure" FROM "BackupRun" WHERE "madeAt" IS NOT NULL OR "failedAt" IS NOT NULL
               ORDER BY "startedAt" DESC LIMIT 1) AS "failure",
              (SELECT "problems" FROM "BackupRun" WHERE "madeAt" IS NOT NULL ORDER BY "madeAt" DESC LIMIT 1) AS "problems",
-             EXISTS (SELECT FROM "BackupPlan" WHERE "isOn") AS "isByItself"`,
+             EXISTS (SELECT FROM "BackupPlan" WHERE "isOn") AS "isByItself",
+             EXISTS (SELECT FROM "BackupPlan" WHERE "isOn" AND "place" = 'folder') AS "isInFolder"`,
     findDrill(),
   ]);
   if (!standing) throw new Error("The database returned no row.");
-  return { ...standing, drill };
+  const { isInFolder, ...found } = standing;
+  return { ...found, lostTogether: isInFolder ? lostWithFolder() : null, drill };
 }

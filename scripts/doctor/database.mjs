@@ -50,10 +50,10 @@ async function keyFinding(client, { keys }) {
 /**
  * Everything that is read from the database, one check after the other on one connection as the portal's role.
  * @param {Installation} installation
- * @param {() => Promise<boolean>} isPortalUp
+ * @param {() => Promise<import("./work.mjs").Running>} portal
  * @returns {Promise<Finding[]>}
  */
-export async function databaseFindings(installation, isPortalUp) {
+export async function databaseFindings(installation, portal) {
   const { database } = installation;
   if ("reason" in database) return [skipped(NAME, database.reason)];
   const { url, ownerUrl, isEmbedded } = database;
@@ -92,7 +92,7 @@ export async function databaseFindings(installation, isPortalUp) {
       await add("Administrator", () => adminPasswordFinding(client, installation.environment));
       await add("Emails", () => outboxFindings(client, installation.environment));
       await add("Online payment", () => storedPaymentLinkFindings(client, installation.environment));
-      await add("Background work", () => backgroundFindings(client, isPortalUp));
+      await add("Background work", () => backgroundFindings(client, portal));
       await add("Backup", () => backupRecordFindings(client));
       return findings;
     },

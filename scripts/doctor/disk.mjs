@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { lostWithBackups } from "../../lib/backups/shared-disk.mjs";
 import { backupFolderWords, nearestOf } from "../backup/folder.mjs";
 import { codeOf } from "../cli-error.mjs";
 import { failed, ok, warning } from "./finding.mjs";
@@ -63,14 +64,21 @@ export function dataDirectoryFinding(folder) {
 /**
  * Whether backups can be written. It makes an empty folder and removes it at once: rights alone say little to root, and
  * about a network's disk.
- * @param {string} folder
+ * @param {string} folder @param {Parameters<typeof lostWithBackups>[1]} portal
  */
-export function backupFolderFinding(folder) {
+export function backupFolderFinding(folder, portal) {
   const name = "Backup folder";
   try {
     const isThere = fs.existsSync(folder);
     fs.rmdirSync(fs.mkdtempSync(path.join(isThere ? folder : nearestOf(folder), "portal-doctor-")));
-    return ok(name, `${folder} ${isThere ? "is writable." : "does not exist yet and can be created."}`);
+    const says = `${folder} ${isThere ? "is writable" : "does not exist yet and can be created"}`;
+    const lost = lostWithBackups(folder, portal);
+    if (!lost) return ok(name, `${says}.`);
+    return warning(
+      name,
+      `${says}, but it is on the same disk as ${lost}: whatever happens to that disk happens to the backups.`,
+      "Set BACKUP_DIR to a folder on another disk or machine, or copy each backup elsewhere.",
+    );
   } catch (error) {
     return failed(
       name,

@@ -77,15 +77,17 @@ export async function examine() {
   const findings = await Promise.all([
     attempt("Data directory", () => dataDirectoryFinding(dataDirectory)),
     attempt("Disk", () => spaceFinding(dataDirectory)),
-    attempt("Backup folder", () => backupFolderFinding(backupFolder(environment))),
+    attempt("Backup folder", () =>
+      backupFolderFinding(backupFolder(environment), {
+        dataDirectory,
+        databaseAddress: environment.DATABASE_URL,
+        hasBlob: environment.BLOB_READ_WRITE_TOKEN !== undefined,
+      }),
+    ),
     attempt("Secret files", () => secretFilesFinding(installation)),
     attempt("Secrets", () => secretFindings(installation)),
     attempt("Online payment", () => paymentLinkFindings(environment)),
-    attempt(
-      "Database",
-      () => databaseFindings(installation, async () => (await probes).isUp),
-      DATABASE_LIMIT_MS,
-    ),
+    attempt("Database", () => databaseFindings(installation, () => probes), DATABASE_LIMIT_MS),
     attempt("Mail server", async () => mailServerFinding(await mail)),
     attempt("Sender", async () => senderFindings(await mail)),
     attempt("Portal", async () => portalFinding(environment, await probes)),

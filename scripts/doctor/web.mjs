@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { codeOf } from "../cli-error.mjs";
 import { arrivalIn, arrivalSeal } from "../serve/arrival.mjs";
 import { localAddress } from "../serve/readiness.mjs";
@@ -61,10 +62,14 @@ export async function probePortal({ environment: { HOST, PORT, APP_URL }, secret
     probe(localAddress(HOST, PORT), secret),
     probe(APP_URL, secret),
   ]);
-  return { local, outside, isUp: local.kind === "portal" || outside.kind === "portal" };
+  return {
+    ...{ local, outside, isUp: local.kind === "portal" || outside.kind === "portal" },
+    /** How long the process that answered has run; null when it does not say. */
+    upSeconds: (local.arrival ?? outside.arrival)?.upSeconds ?? null,
+  };
 }
 
-/** @typedef {{ local: Answer, outside: Answer, isUp: boolean }} Probes */
+/** @typedef {{ local: Answer, outside: Answer, isUp: boolean, upSeconds: number | null }} Probes */
 
 /** @param {Installation["environment"]} environment @param {Probes} probes */
 export function portalFinding({ HOST, PORT }, { local, outside }) {
@@ -151,7 +156,11 @@ function redirectFinding(address, location) {
 }
 
 /** Whether TRUST_PROXY fits what arrives. @param {Installation["environment"]} environment @param {Probes} probes */
-export function proxyFinding({ APP_URL, TRUST_PROXY }, { outside: { arrival } }) {
+export function proxyFinding(
+  { APP_URL, HOST, PORT, TRUST_PROXY },
+  { outside: { arrival } },
+  isContained = inContainer(),
+) {
   const name = "Proxy";
   if (!arrival) return skipped(name, "Only the portal behind APP_URL can say what arrives.");
   const { forwardedFor, trusted, host, proto } = arrival;
@@ -195,5 +204,16 @@ export function proxyFinding({ APP_URL, TRUST_PROXY }, { outside: { arrival } })
       `The proxy passes on the host ${host} and not ${own}.`,
       "Let it pass on the requested one (nginx: proxy_set_header Host $host;).",
     );
-  return ok(name, trusted === 0 ? "There is none, as TRUST_PROXY says." : `${seen}, as TRUST_PROXY says.`);
+  if (trusted === 0) return ok(name, "There is none, as TRUST_PROXY says.");
+  // What a container's port is published to is said outside of it.
+  if (!LOOPBACK.includes(HOST) && !isContained)
+    return warning(
+      name,
+      `${seen}, as TRUST_PROXY says. But the portal listens on ${HOST}, and whoever reaches port ${PORT} past the proxy can claim any address.`,
+      "Set HOST=127.0.0.1 if the proxy is on this machine. Otherwise let the firewall admit only the proxy to that port.",
+    );
+  return ok(name, `${seen}, as TRUST_PROXY says.`);
 }
+
+/** Docker and Podman each leave a file that says so. */
+const inContainer = () => ["/.dockerenv", "/run/.containerenv"].some((file) => fs.existsSync(file));

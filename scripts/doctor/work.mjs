@@ -3,11 +3,17 @@ import path from "node:path";
 import { counted, failed, inWords, ok, skipped, warning } from "./finding.mjs";
 
 /** @typedef {import("pg").Client} Client */
+/**
+ * Whether the portal answers, and for how long the process that did has run, where it says so.
+ * @typedef {{ isUp: boolean, upSeconds: number | null }} Running
+ */
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Several jobs are due each minute. */
 const SILENT_MS = 10 * 60_000;
 const WAITING_MS = 60 * 60_000;
+/** What has only just started may still be getting ready. */
+const STARTING_SECONDS = 120;
 
 /** A backup has this name only when it is complete. */
 const BACKUP = /^portal-.*\.tar\.gz(?:\.age)?$/;
@@ -152,12 +158,17 @@ const FAILURES = `
   WHERE state = 'failed' AND completed_on > now() - interval '1 day' AND name NOT LIKE '\\_\\_pgboss%'
   GROUP BY 1 ORDER BY 2 DESC, 1`;
 
-/** @param {{ ageMs: number | null, isPortalUp: boolean }} run the last one */
-export function judgeRun({ ageMs, isPortalUp }) {
+/** @param {{ ageMs: number | null } & Running} run the last one */
+export function judgeRun({ ageMs, isUp, upSeconds }) {
   const name = "Background work";
   const says = ageMs === null ? "It has never run" : `It last ran ${inWords(ageMs)} ago`;
-  if (!isPortalUp) return skipped(name, `${says}; it runs while the portal does.`);
+  if (!isUp) return skipped(name, `${says}; it runs while the portal does.`);
   if (ageMs !== null && ageMs <= SILENT_MS) return ok(name, `${says}.`);
+  if (upSeconds !== null && upSeconds < STARTING_SECONDS)
+    return skipped(
+      name,
+      `${says}; the portal started ${counted(upSeconds, "second")} ago. Run this again in a few minutes.`,
+    );
   return failed(
     name,
     `${says}, although the portal answers: no email is sent and no seat is released.`,
@@ -165,15 +176,15 @@ export function judgeRun({ ageMs, isPortalUp }) {
   );
 }
 
-/** @param {Client} client @param {() => Promise<boolean>} isPortalUp */
-export async function backgroundFindings(client, isPortalUp) {
+/** @param {Client} client @param {() => Promise<Running>} portal */
+export async function backgroundFindings(client, portal) {
   const { rows: tables } = await client.query(
     `SELECT to_regclass('pgboss.job') IS NOT NULL AND to_regclass('pgboss.archive') IS NOT NULL AS "exist"`,
   );
-  if (!tables[0].exist) return [judgeRun({ ageMs: null, isPortalUp: await isPortalUp() })];
+  if (!tables[0].exist) return [judgeRun({ ageMs: null, ...(await portal()) })];
   const { rows } = await client.query(RUNS);
   const { rows: failures } = await client.query(FAILURES);
-  const run = judgeRun({ ageMs: rows[0].ageMs, isPortalUp: await isPortalUp() });
+  const run = judgeRun({ ageMs: rows[0].ageMs, ...(await portal()) });
   if (failures.length === 0) return [run];
   const names = failures.map(
     (/** @type {{ name: string, count: number }} */ one) => `${one.name} (${one.count})`,

@@ -12,8 +12,9 @@ const VALID_MS = 60_000;
 const PATH = "/api/health";
 
 /**
- * `forwardedFor` is the number of addresses in X-Forwarded-For; `trusted` is TRUST_PROXY of the running process.
- * @typedef {{ forwardedFor: number, host: string | null, proto: string | null, trusted: number }} Arrival
+ * `forwardedFor` is the number of addresses in X-Forwarded-For; `trusted` is TRUST_PROXY of the running process, and
+ * `upSeconds` its age.
+ * @typedef {{ forwardedFor: number, host: string | null, proto: string | null, trusted: number, upSeconds: number }} Arrival
  */
 
 /** @param {string} secret @param {string} time */
@@ -52,6 +53,7 @@ export function reportArrival({ url, headers }, response) {
     host,
     proto: typeof proto === "string" ? proto : null,
     trusted: Number(process.env.TRUST_PROXY ?? 0),
+    upSeconds: Math.round(process.uptime()),
   };
   response.setHeader(ARRIVAL_HEADER, JSON.stringify(arrival));
 }

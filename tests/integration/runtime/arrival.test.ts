@@ -29,7 +29,10 @@ describe("how a request arrived", () => {
       "x-forwarded-for": "203.0.113.9, 198.51.100.1",
       "x-forwarded-proto": "https",
     });
-    expect(arrival).toEqual({ forwardedFor: 2, host: `127.0.0.1:${port}`, proto: "https", trusted: 1 });
+    expect(arrival).toEqual({
+      ...{ forwardedFor: 2, host: `127.0.0.1:${port}`, proto: "https", trusted: 1 },
+      upSeconds: expect.any(Number),
+    });
     // The portal's code never sees the seal.
     expect(passedOn).not.toHaveProperty("x-arrival-seal");
   });

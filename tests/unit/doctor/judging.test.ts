@@ -7,7 +7,8 @@ import { attempt, inWords } from "../../../scripts/doctor/finding.mjs";
 import { mailDomainFindings } from "../../../scripts/doctor/mail-domain.mjs";
 import { asJson, asText, withoutSecrets } from "../../../scripts/doctor/report.mjs";
 import { nodeFinding, packagesFinding } from "../../../scripts/doctor/versions.mjs";
-import { judgeBackups, judgeEmails } from "../../../scripts/doctor/work.mjs";
+import { proxyFinding } from "../../../scripts/doctor/web.mjs";
+import { judgeBackups, judgeEmails, judgeRun } from "../../../scripts/doctor/work.mjs";
 
 test.each([
   ["18.20.0", "failed"],
@@ -209,4 +210,37 @@ describe("noted backups", () => {
     expect(judged(hourMs, null, "It is damaged.")).toEqual(["failed"]);
     expect(judged(hourMs, null, null, "the file aa/bb is missing")).toEqual(["failed"]);
   });
+});
+
+test.each([
+  [{ ageMs: null, isUp: true, upSeconds: 10 }, "skipped"],
+  [{ ageMs: 3 * 86_400_000, isUp: true, upSeconds: 119 }, "skipped"],
+  [{ ageMs: null, isUp: true, upSeconds: 120 }, "failed"],
+  // It may be another version, which does not say how long it has run.
+  [{ ageMs: null, isUp: true, upSeconds: null }, "failed"],
+  [{ ageMs: 60_000, isUp: true, upSeconds: 10 }, "ok"],
+  [{ ageMs: null, isUp: false, upSeconds: null }, "skipped"],
+])("background work of a portal is judged once it has had time to begin: %o is %s", (run, status) => {
+  expect(judgeRun(run).status).toBe(status);
+});
+
+test.each([
+  ["127.0.0.1", 1, false, "ok"],
+  ["0.0.0.0", 1, false, "warning"],
+  ["192.168.1.5", 1, false, "warning"],
+  // Which of a container's ports can be reached is decided outside of it.
+  ["0.0.0.0", 1, true, "ok"],
+  ["0.0.0.0", 0, false, "ok"],
+])("a portal on %s behind %i proxies, in a container: %s, is %s", (HOST, proxies, isContained, status) => {
+  const arrival = {
+    forwardedFor: proxies,
+    host: "portal.example.org",
+    proto: "https",
+    trusted: proxies,
+    upSeconds: 900,
+  };
+  const answer = { kind: "portal" as const, status: 200, code: "", location: "", arrival };
+  const settings = { ...{ APP_URL: "https://portal.example.org", PORT: 3000 }, HOST, TRUST_PROXY: proxies };
+  const probes = { local: answer, outside: answer, isUp: true, upSeconds: 900 };
+  expect(proxyFinding(settings as never, probes, isContained).status).toBe(status);
 });

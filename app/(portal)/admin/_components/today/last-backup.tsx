@@ -5,12 +5,18 @@ import { proofInWords } from "@/lib/backups/words";
 type LastBackupProps = { backup: BackupStanding; timeZone: string };
 
 /** That the data is safe, and when that was proven. What is wrong with it is said in the banner. */
-export function LastBackup({ backup: { madeAt, drill }, timeZone }: LastBackupProps) {
+export function LastBackup({ backup: { madeAt, lostTogether, drill }, timeZone }: LastBackupProps) {
   if (!madeAt) return null;
   const proof = proofInWords(drill, timeZone);
   return (
     <p className="mt-6 text-sm text-ink-soft">
       Last backup on {formatDateTime(madeAt, timeZone)}.{proof && ` A backup was last restored ${proof}`}
+      {lostTogether && (
+        <span className="mt-1 block text-warning">
+          Backups are on the same disk as {lostTogether}, and are lost with it. Copy them to another machine,
+          or ask whoever runs the server to set BACKUP_DIR to another disk.
+        </span>
+      )}
     </p>
   );
 }

@@ -89,6 +89,12 @@ export function BackupForm({ plan }: { plan: ShownBackupPlan }) {
           </select>
         )}
       </Field>
+      {place === "folder" && plan.lostWithFolder && (
+        <p className="text-sm text-warning">
+          This folder is on the same disk as {plan.lostWithFolder}. If that disk fails, the backups are lost
+          with it.
+        </p>
+      )}
       {/* The server's passphrase encrypts them whatever is chosen here. */}
       {!plan.hasServersPassphrase && (
         <Checkbox

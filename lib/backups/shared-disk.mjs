@@ -1,0 +1,53 @@
+import fs from "node:fs";
+import path from "node:path";
+import { parseDatabaseAddress } from "../database-address.mjs";
+
+/*
+ * Whether a disk that fails takes the backups with it. Partitions and subvolumes of one disk count as several, because
+ * the system doesn't say otherwise.
+ */
+
+const THIS_MACHINE = ["127.0.0.1", "::1", "localhost"];
+/** Where Debian's and Red Hat's packages of PostgreSQL keep their data. */
+const PACKAGED = ["/var/lib/postgresql", "/var/lib/pgsql"];
+
+/** The number of the device of a folder, or of the one in which it would be made. @param {string} folder @returns {number | null} */
+function deviceOf(folder) {
+  try {
+    return fs.statSync(folder).dev;
+  } catch {
+    const parent = path.dirname(folder);
+    return parent === folder ? null : deviceOf(parent);
+  }
+}
+
+/**
+ * Where the database's files are; null on another machine, or where nobody can tell.
+ * @param {string} dataDirectory @param {string | undefined} address none for the embedded database
+ */
+function databaseFolder(dataDirectory, address) {
+  const embedded = path.join(dataDirectory, "postgres");
+  if (!address) return embedded;
+  const { servers } = parseDatabaseAddress(address);
+  if (!servers.every(({ host }) => THIS_MACHINE.includes(host) || host.startsWith("/"))) return null;
+  // The portal's own processes know the embedded database by an address, too.
+  if (fs.existsSync(path.join(embedded, "postmaster.pid"))) return embedded;
+  return PACKAGED.find((folder) => fs.existsSync(folder)) ?? null;
+}
+
+/**
+ * What is lost together with the backups when their disk fails, in words; null when that is nothing.
+ * @param {string} folder of the backups
+ * @param {{ dataDirectory: string, databaseAddress?: string | undefined, hasBlob: boolean }} portal
+ */
+export function lostWithBackups(folder, { dataDirectory, databaseAddress, hasBlob }) {
+  const device = deviceOf(path.resolve(folder));
+  if (device === null) return null;
+  const isThere = (/** @type {string | null} */ other) =>
+    other !== null && deviceOf(path.resolve(other)) === device;
+  const lost = [
+    ...(isThere(databaseFolder(dataDirectory, databaseAddress)) ? ["the database"] : []),
+    ...(!hasBlob && isThere(path.join(dataDirectory, "uploads")) ? ["the uploaded files"] : []),
+  ];
+  return lost.length > 0 ? lost.join(" and ") : null;
+}
