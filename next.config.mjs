@@ -49,7 +49,7 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
     ...["@node-rs/argon2", "pino", "pg", "@prisma/adapter-pg"],
-    ...["pdfkit", "fontkit", "pg-boss", "nodemailer"],
+    ...["pdfkit", "fontkit", "piscina", "pg-boss", "nodemailer"],
   ],
   rewrites: () =>
     Promise.resolve([{ source: "/.well-known/security.txt", destination: "/api/security-txt" }]),

@@ -11,6 +11,7 @@ import { waitUntilHealthy } from "./serve/readiness.mjs";
 import { startWorkers } from "./serve/workers.mjs";
 import { ensureBuild } from "./setup/build.mjs";
 import { ensureClient } from "./setup/client.mjs";
+import { compileModules } from "./setup/compiled.mjs";
 import { openDataDirectory, secretsIn } from "./setup/data-directory.mjs";
 import { checkDatabase, ownerAddressOf } from "./setup/database.mjs";
 import { encryptionKeysOf, requireKeys } from "./setup/encryption-keys.mjs";
@@ -75,7 +76,7 @@ export class Portal {
       await checkDatabase(environment.DATABASE_OWNER_URL, "DATABASE_OWNER_URL");
 
     const client = ensureClient();
-    const build = isDevelopment ? client : client.then(() => this.#build());
+    const build = client.then(() => this.#build(isDevelopment));
     const data = this.#openDatabase().then(async (env) => {
       await client;
       const unfinished = await unfinishedRestoreInWords(environment, env.DATABASE_URL);
@@ -123,8 +124,11 @@ export class Portal {
     this.#closers.push(lock.release);
   }
 
-  #build() {
-    return ensureBuild({ signal: this.#interrupted.signal });
+  /** @param {boolean} isDevelopment */
+  async #build(isDevelopment) {
+    if (!isDevelopment) await ensureBuild({ signal: this.#interrupted.signal });
+    // A new installation of the packages removes what was compiled beside the build.
+    await compileModules();
   }
 
   /** The first failure ends the other steps, too. @template T @param {Promise<T>} work */

@@ -4,8 +4,8 @@ import { getAssociation } from "@/lib/association/queries";
 import { formatDate, formatDateTime } from "@/lib/core/format";
 import { operation } from "@/lib/core/operation";
 import { databaseNow } from "@/lib/db/clock";
-import { monthEndPdf } from "@/lib/print/month-end";
 import { pdfResponse } from "@/lib/print/pdf-response";
+import { printPaper } from "@/lib/print/press";
 import { closingOf } from "./closing";
 import { askedPeriod, periodName } from "./period";
 import { monthEnd } from "./queries";
@@ -25,8 +25,7 @@ export const printMonthEnd = operation({
       databaseNow(),
     ]);
     const { slug, timeZone, ...association } = getAssociation();
-    const pdf = await monthEndPdf({
-      requestedBy: person.id,
+    const pdf = await printPaper(person.id, "monthEnd", {
       association,
       date: closing.state === "closed" ? closing.at : now,
       name: periodName(period),

@@ -12,8 +12,8 @@ import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
 import { paymentMethodLabel } from "@/lib/payments/labels";
-import { accountStatementPdf } from "@/lib/print/account-statement";
 import { pdfResponse } from "@/lib/print/pdf-response";
+import { printPaper } from "@/lib/print/press";
 import { accountOf, changeOf, type AccountMovement } from "./account";
 import { accountInput, memberAccountInput } from "./schema";
 
@@ -45,8 +45,8 @@ async function statementOf(id: string, asked: number | null, requestedBy: string
   const year = asked ?? Number(calendarDayOf(today, timeZone).slice(0, 4));
   const person = await db.user.findUniqueOrThrow({ where: { id } });
   const entries = await findEntries(await ownerOf(id), year);
-  const bytes = await accountStatementPdf({
-    ...{ requestedBy, year, today, timeZone },
+  const bytes = await printPaper(requestedBy, "accountStatement", {
+    ...{ year, today, timeZone },
     issuer: { name, shortName, address, contactEmail, phone },
     holder: { name: fullName(person), address: person.address, email: person.email },
     account: accountOf(entries),

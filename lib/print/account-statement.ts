@@ -8,8 +8,6 @@ import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
 type Account = Record<"opening" | "due" | "reduced" | "paid" | "refunded" | "others" | "closing", number>;
 
 export type AccountStatementFacts = {
-  /** The account that asked; each prints two at a time. */
-  requestedBy: string;
   year: number;
   today: Date;
   timeZone: string;
@@ -44,7 +42,7 @@ export function accountStatementPdf(facts: AccountStatementFacts): Promise<Uint8
   const { year, issuer, holder, today, timeZone, account, entries } = facts;
   const title = `Statement of account ${year}`;
   const about = { title, author: issuer.name, subject: title, date: today };
-  return printSheet(facts.requestedBy, about, (sheet) => {
+  return printSheet(about, (sheet) => {
     const top = Math.max(106, drawLetterhead(sheet, issuer) + 14);
     sheet.line(top, palette.gold, 1);
     sheet.text(title, { y: top + 24, width: contentWidth, size: 26, weight: "semiBold", tag: "H1" });

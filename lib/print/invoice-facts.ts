@@ -4,8 +4,6 @@ export type InvoiceLine = { reference: string; description: string; amountCents:
 
 /** Days are "YYYY-MM-DD". */
 export type InvoiceFacts = {
-  /** The account that asked, or the number that an email is about; each prints two at a time. */
-  requestedBy: string;
   kind: "invoice" | "credit_note";
   number: string;
   timeZone: string;

@@ -10,11 +10,11 @@ const half = contentWidth / 2 - 16;
 
 /** An invoice or a credit note on A4 pages, as many as its lines need. */
 export function invoicePdf(facts: InvoiceFacts): Promise<Uint8Array> {
-  const { kind, number, issuer, issuedOn, timeZone, requestedBy } = facts;
+  const { kind, number, issuer, issuedOn, timeZone } = facts;
   const title = `${kind === "invoice" ? "Invoice" : "Credit note"} ${number}`;
   const date = noonOf(issuedOn, timeZone);
   const about = { title, author: issuer.name, subject: title, date };
-  return printSheet(requestedBy, about, (sheet) => {
+  return printSheet(about, (sheet) => {
     const top = Math.max(106, drawLetterhead(sheet, issuer) + 14);
     const parties = partiesOf(sheet, facts);
     const tableTop = ({ heading }: Density) => top + heading.parties + parties.height + heading.below;

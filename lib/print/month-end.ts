@@ -8,8 +8,6 @@ type Line = { label: string; cents: number };
 type Block = { title: string; sums: { lines: Line[]; total: Line }[]; notes: string[] };
 
 export type MonthEndFacts = {
-  /** The account that asked; each prints two at a time. */
-  requestedBy: string;
   association: Issuer;
   date: Date;
   /** "September 2026" */
@@ -32,7 +30,7 @@ export function monthEndPdf(facts: MonthEndFacts): Promise<Uint8Array> {
   const { association, name, date, blocks } = facts;
   const title = `Month end: ${name}`;
   const about = { title, author: association.name, subject: title, date };
-  return printSheet(facts.requestedBy, about, (sheet) => {
+  return printSheet(about, (sheet) => {
     const top = Math.max(106, drawLetterhead(sheet, association) + 14);
     sheet.line(top, palette.gold, 1);
     sheet.text(title, { y: top + 22, size: [24, 18], mostHeight: 32, weight: "semiBold", tag: "H1" });

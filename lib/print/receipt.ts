@@ -6,8 +6,6 @@ import { palette } from "./palette";
 import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
 
 export type ReceiptFacts = {
-  /** The account or network that asked, or what an email is about; each prints two at a time. */
-  requestedBy: string;
   association: Issuer;
   timeZone: string;
   number: number;
@@ -44,7 +42,7 @@ const amountWidth = 130;
 export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
   const title = `Receipt No. ${facts.number}`;
   const about = { title, author: facts.association.name, subject: facts.description, date: facts.date };
-  return printSheet(facts.requestedBy, about, (sheet) => {
+  return printSheet(about, (sheet) => {
     drawLetterhead(sheet, facts.association);
     sheet.line(136, palette.gold, 1);
     sheet.text(title, { y: 176, width: 360, size: 28, weight: "semiBold", tag: "H1" });

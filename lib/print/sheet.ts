@@ -4,7 +4,6 @@ import { parseCoverage, printed } from "@/lib/core/printable";
 import { MixedDocument } from "./document";
 import { fontOf, type Weight } from "./fonts";
 import { palette, type Colour } from "./palette";
-import { printInTurn } from "./pool";
 
 /** A4 in points. */
 export const page = { width: 595.28, height: 841.89, margin: 56 } as const;
@@ -153,15 +152,7 @@ export class Sheet {
  * Pages as a PDF, tagged for screen readers, with a subset of the typeface. Its date is that of its content, so
  * that the same facts give the same bytes.
  */
-export function printSheet(
-  requestedBy: string,
-  about: About,
-  draw: (sheet: Sheet) => void,
-): Promise<Uint8Array> {
-  return printInTurn(requestedBy, () => print(about, draw));
-}
-
-async function print(about: About, draw: (sheet: Sheet) => void): Promise<Uint8Array> {
+export async function printSheet(about: About, draw: (sheet: Sheet) => void): Promise<Uint8Array> {
   const doc = new MixedDocument({
     size: [page.width, page.height],
     margin: 0,

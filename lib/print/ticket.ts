@@ -5,8 +5,6 @@ import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
 import { formatWhen, zoneName } from "./when";
 
 export type TicketFacts = {
-  /** The account or network that asked, or what an email is about; each prints two at a time. */
-  requestedBy: string;
   association: { name: string; shortName: string; contactEmail: string; phone: string };
   timeZone: string;
   event: { title: string; startDate: Date; endDate: Date; location: string | null };
@@ -32,7 +30,7 @@ export function ticketPdf(facts: TicketFacts): Promise<Uint8Array> {
     subject: "Event ticket",
     date: event.startDate,
   };
-  return printSheet(facts.requestedBy, about, (sheet) => {
+  return printSheet(about, (sheet) => {
     drawHead(sheet, association.name);
     const below = sheet.text(event.title, {
       y: 140,

@@ -9,7 +9,7 @@ import { withDates } from "@/lib/events/queries";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { pdfResponse } from "@/lib/print/pdf-response";
-import { ticketPdf } from "@/lib/print/ticket";
+import { printPaper } from "@/lib/print/press";
 import { ticketCodeInput } from "./schema";
 import { findRegistrationByCode, findRegistration, type ShownRegistration } from "./ticket-queries";
 
@@ -47,8 +47,7 @@ async function drawn(
   requestedBy: string,
 ) {
   const { timeZone, ...association } = getAssociation();
-  return ticketPdf({
-    requestedBy,
+  return printPaper(requestedBy, "ticket", {
     association,
     timeZone,
     event: withDates(event),

@@ -78,7 +78,7 @@ const UNWRITABLE = ["EROFS", "EACCES", "EPERM"];
 
 /** What the portal's commands run or import. */
 const MODULES = [
-  "lib/env.ts",
+  ...["lib/env.ts", "lib/print/papers.ts"],
   ...["ensure-admin", "reset-factor", "rotate-key", "seed"].map((name) => `prisma/${name}.ts`),
 ];
 

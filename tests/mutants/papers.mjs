@@ -388,11 +388,10 @@ const mutants = [
   },
   {
     name: "whatever is printed waits its turn",
-    file: "lib/print/sheet.ts",
-    text: "return printInTurn(requestedBy, () => print(about, draw));",
-    becomes: `void [requestedBy, printInTurn];
-  return print(about, draw);`,
-    tests: ["tests/unit/print/pool.test.ts"],
+    file: "lib/print/press.ts",
+    text: "return printInTurn(requestedBy, async () => {",
+    becomes: "return printInTurn(String(Math.random()), async () => {",
+    tests: ["tests/unit/print/press.test.ts"],
   },
   {
     name: "a line with Arabic or Hebrew is drawn in the order in which it is read",

@@ -1,6 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { prepareDatabase } from "../../scripts/migrations/access.mjs";
 import { temporaryFolder } from "../../scripts/testing/portal.mjs";
+import { compiled } from "../../scripts/setup/compiled.mjs";
 import { startDisposableDatabase } from "./disposable-database";
 
 /** `poolerPort`: of a PgBouncer before it, for the portal only. */
@@ -21,7 +22,7 @@ type Running = Awaited<ReturnType<typeof startDisposableDatabase>>;
 const kept = globalThis as { portalTestServer?: Promise<Running>; portalTestServerEnd?: Promise<void> };
 
 async function startMigrated(): Promise<Running> {
-  const database = await startDisposableDatabase();
+  const [database] = await Promise.all([startDisposableDatabase(), compiled("lib/print/papers.ts")]);
   await prepareDatabase({ ownerUrl: database.url, url: database.portalUrl });
   return database;
 }

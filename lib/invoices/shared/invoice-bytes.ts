@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { invoicePdf } from "@/lib/print/invoice";
+import { printPaper } from "@/lib/print/press";
 import { dueFact } from "./due-fact";
 import { totalsOf } from "../rules";
 import { invoicePersonal, invoiceSnapshot } from "../schema";
@@ -14,8 +14,8 @@ export function invoiceBytes(
 ): Promise<Uint8Array> {
   const { timeZone } = getAssociation();
   const said = invoiceSnapshot.parse(snapshot);
-  return invoicePdf({
-    ...{ ...said, requestedBy, number, kind, timeZone },
+  return printPaper(requestedBy, "invoice", {
+    ...{ ...said, number, kind, timeZone },
     due: dueFact(said, timeZone),
     totals: totalsOf(said.lines),
     personal: invoicePersonal.nullable().parse(personal),

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { pdfResponse } from "@/lib/print/pdf-response";
-import { receiptPdf } from "@/lib/print/receipt";
+import { printPaper } from "@/lib/print/press";
 import { payerOf, paymentMethodLabel, refundLabel } from "../labels";
 import { isReversal, refundStatusOf } from "../rules";
 import type { readReceiptLines } from "./receipt-lines";
@@ -37,8 +37,8 @@ export async function receiptResponse(
   // Said above already where nothing has become of it since.
   const isSaid = use.used.length + payment.refundedCents === 0 && received?.creditCents === use.leftCents;
   const { method, receiptNumber, paymentDate } = payment;
-  const pdf = await receiptPdf({
-    ...{ requestedBy, association, timeZone },
+  const pdf = await printPaper(requestedBy, "receipt", {
+    ...{ association, timeZone },
     number: receiptNumber,
     date: paymentDate,
     payer: { companies: received?.companies ?? [], email: payer.email, name: payer.nameOnReceipt },

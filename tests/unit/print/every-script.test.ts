@@ -42,7 +42,8 @@ const issuerOf = (name: string) => ({
   ...{ name, shortName: name, address: name },
   ...{ contactEmail: "office@example.org", phone: "(242) 555-0123" },
 });
-const by = { requestedBy: "member-1", timeZone: "America/Nassau" };
+
+const by = { timeZone: "America/Nassau" };
 
 /** Every paper, with a name wherever one can stand. */
 const papers: Record<string, (name: string) => Promise<Uint8Array>> = {
@@ -92,7 +93,6 @@ const papers: Record<string, (name: string) => Promise<Uint8Array>> = {
     const block = { title: name, sums: [{ lines: [total], total }], notes: [name] };
     return monthEndPdf({
       ...{
-        requestedBy: "member-1",
         association: issuerOf(name),
         date: today,
         name,
@@ -114,7 +114,7 @@ afterEach(() => {
 describe("names of every script", { timeout: 60_000 }, () => {
   it.each(faces)("%s are printed in every weight of their typeface", async (face) => {
     const about = { title: "Names", author: "Association", subject: "Names", date: today };
-    const bytes = await printSheet("member-1", about, (sheet) => {
+    const bytes = await printSheet(about, (sheet) => {
       let y = 9;
       for (const weight of weights)
         for (const name of names[face]) y = sheet.text(name, { y, size: 20, weight });

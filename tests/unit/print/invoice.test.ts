@@ -12,7 +12,6 @@ const lines = officers.map((_, index) => ({
   ...{ amountCents: 12_500, paidCents: [0, 5_000, 12_500][index]! },
 }));
 const invoice: InvoiceFacts = {
-  requestedBy: "member-1",
   kind: "invoice",
   number: "INV-1001",
   timeZone: "America/Nassau",

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { printInTurn } from "@/lib/print/pool";
-import { printSheet } from "@/lib/print/sheet";
 
 /** Work that ends when the test says so, and the order in which it began. */
 function aPress() {
@@ -60,17 +59,5 @@ describe("receipts and tickets", () => {
     expect(press.begun).toHaveLength(13);
     await endAll(press, [press.print("anna", "again")]);
     expect(press.begun).toHaveLength(14);
-  });
-
-  it("go through the pool whatever is printed", async () => {
-    const press = aPress();
-    const held = [press.print("anna", "a1"), press.print("anna", "a2")];
-    const about = { title: "Title", author: "Author", subject: "Subject", date: new Date() };
-    let isPrinted = false;
-    const annas = printSheet("anna", about, () => (isPrinted = true));
-    await printSheet("bertram", about, () => undefined);
-    expect(isPrinted).toBe(false);
-    await endAll(press, [...held, annas]);
-    expect(isPrinted).toBe(true);
   });
 });

@@ -21,7 +21,6 @@ const association = {
 };
 
 const ticket: TicketFacts = {
-  requestedBy: "member-1",
   association,
   timeZone: "America/Nassau",
   event: {
@@ -38,7 +37,6 @@ const ticket: TicketFacts = {
 };
 
 const receipt: ReceiptFacts = {
-  requestedBy: "member-1",
   association,
   timeZone: "America/Nassau",
   number: 1042,

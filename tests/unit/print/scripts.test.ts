@@ -18,7 +18,7 @@ const about = {
 const size = 20;
 
 const print = (text: string, how: { width?: number; mostHeight?: number; align?: "right" } = {}) =>
-  printSheet("member-1", about, (sheet) => void sheet.text(text, { x: 100, y: 100, size, ...how }));
+  printSheet(about, (sheet) => void sheet.text(text, { x: 100, y: 100, size, ...how }));
 
 /** What is drawn, from left to right. */
 async function drawn(text: string, how?: Parameters<typeof print>[1]) {
@@ -62,11 +62,7 @@ describe("names in other scripts", { timeout: 30_000 }, () => {
       import("@/lib/print/sheet"),
       import("@/lib/print/fonts"),
     ]);
-    await printAnew(
-      "member-1",
-      about,
-      (sheet) => void sheet.text("Łukasz Žižka — 650.00 BSD, ﬁne", { y: 9, size }),
-    );
+    await printAnew(about, (sheet) => void sheet.text("Łukasz Žižka — 650.00 BSD, ﬁne", { y: 9, size }));
     expect(fonts.fontsRead()).toEqual([files.geist.regular]);
   });
 

@@ -1,0 +1,33 @@
+import "server-only";
+import os from "node:os";
+import { accountStatementPdf } from "./account-statement";
+import { invoicePdf } from "./invoice";
+import { monthEndPdf } from "./month-end";
+import { receiptPdf } from "./receipt";
+import { ticketPdf } from "./ticket";
+
+/*
+ * A thread of the portal that prints one document after another (press.ts). It is compiled into one file beside the
+ * build (scripts/setup/compiled.mjs), because Node starts it from there and not from Next's build.
+ */
+
+// As for the inspection of files: requests have the cores first.
+if (process.platform === "linux" && os.getPriority() < 10) os.setPriority(10);
+
+const papers = {
+  accountStatement: accountStatementPdf,
+  invoice: invoicePdf,
+  monthEnd: monthEndPdf,
+  receipt: receiptPdf,
+  ticket: ticketPdf,
+};
+
+type Papers = typeof papers;
+export type PaperName = keyof Papers;
+export type FactsOf<Name extends PaperName> = Parameters<Papers[Name]>[0];
+export type Order = { [Name in PaperName]: { name: Name; facts: FactsOf<Name> } }[PaperName];
+
+/** Prints a document from its facts. */
+export default function print({ name, facts }: Order): Promise<Uint8Array> {
+  return (papers[name] as (facts: unknown) => Promise<Uint8Array>)(facts);
+}

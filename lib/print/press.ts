@@ -1,0 +1,40 @@
+import "server-only";
+import path from "node:path";
+import { Piscina } from "piscina";
+import { givePlaceAway } from "@/lib/process-state.mjs";
+import type { FactsOf, Order, PaperName } from "./papers";
+import { printInTurn } from "./pool";
+
+/** Compiled from papers.ts. A process runs in the portal's root folder (scripts/serve/workers.mjs). */
+const program = path.join(process.cwd(), "node_modules", ".cache", "portal", "papers.mjs");
+
+const kept = globalThis as { portalPress?: Piscina<Order, Uint8Array> };
+
+/** One thread for the process: two would take the cores from those who read pages. It ends when nobody prints. */
+const startPress = () =>
+  new Piscina<Order, Uint8Array>({
+    filename: program,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 60_000,
+    execArgv: ["--conditions=react-server"],
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  });
+
+/**
+ * Prints a document in a thread of its own, so that pages don't wait for it.
+ *
+ * @param requestedBy the account or network that asked, or what an email is about; each prints two at a time
+ * @throws Refusal `too_many` when this requester has too many pending, `unavailable` when all together have
+ */
+export function printPaper<Name extends PaperName>(
+  requestedBy: string,
+  name: Name,
+  facts: FactsOf<Name>,
+): Promise<Uint8Array> {
+  givePlaceAway();
+  return printInTurn(requestedBy, async () => {
+    const press = (kept.portalPress ??= startPress());
+    return press.run({ name, facts } as Order);
+  });
+}
