@@ -1,21 +1,42 @@
 import "server-only";
+import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 
-/**
- * The company that paid a line of a statement, where the line quotes its group's reference or invoice and the group has no
- * coordinator any more. Each attendee owes their own seat since then, so that what the line leaves over would otherwise
- * be the credit of the first of them. Null for all other lines.
+/*
+ * The company whose money a payment for its group is once the group has no coordinator any more. Each attendee owes their
+ * own seat since then, so that the payment would otherwise be that of the first of them, with what it leaves over.
  */
-export async function findCompany(lineId: string, dueIds: readonly string[]): Promise<string | null> {
+
+type Payer = { payer?: { userId: null; payerName: string; payerEmail: null } };
+
+/** The payer of a line of a statement that quotes the reference or the invoice of such a group. */
+export const companyOfLine = (lineId: string, dueIds: readonly string[]): Promise<Payer> =>
+  findCompany(
+    dueIds,
+    Prisma.sql`EXISTS (SELECT FROM "StatementLine" l WHERE l."id" = ${lineId}::uuid
+      AND (regexp_replace(upper(concat_ws(' ', l."text", l."payer")), '[^A-Z0-9]', '', 'g') LIKE '%' || b."reference" || '%'
+           OR concat_ws(' ', l."text", l."payer") ~* ('\\mINV\\W{0,2}' || substring(i."number" FROM '\\d+$') || '\\M')))`,
+  );
+
+/** The payer of a payment by the reference of such a group, or for several people of it. */
+export const companyOfQuoted = (references: readonly string[], dueIds: readonly string[]): Promise<Payer> =>
+  findCompany(
+    dueIds,
+    Prisma.sql`(b."reference" = ANY(${[...references]}) OR 1 < (
+      SELECT count(DISTINCT coalesce(a."userId"::text, a."payerEmail")) FROM "PaymentBundleDue" d
+      JOIN "AmountDue" a ON a."id" = d."amountDueId"
+      WHERE d."bundleId" = b."id" AND a."id" = ANY(${[...dueIds]}::uuid[])))`,
+  );
+
+async function findCompany(dueIds: readonly string[], isItsPayment: Prisma.Sql): Promise<Payer> {
   const [found] = await sql<{ company: string }>`
     SELECT g."company"
-    FROM "StatementLine" l, "GroupBooking" g
+    FROM "GroupBooking" g
     JOIN "PaymentBundle" b ON b."groupId" = g."id" LEFT JOIN "Invoice" i ON i."id" = g."invoiceId"
-    WHERE l."id" = ${lineId}::uuid AND g."userId" IS NULL AND g."contactEmail" IS NULL
+    WHERE g."userId" IS NULL AND g."contactEmail" IS NULL
       AND EXISTS (
         SELECT FROM "PaymentBundleDue" d WHERE d."bundleId" = b."id" AND d."amountDueId" = ANY(${[...dueIds]}::uuid[]))
-      AND (regexp_replace(upper(concat_ws(' ', l."text", l."payer")), '[^A-Z0-9]', '', 'g') LIKE '%' || b."reference" || '%'
-           OR concat_ws(' ', l."text", l."payer") ~* ('\\mINV\\W{0,2}' || substring(i."number" FROM '\\d+$') || '\\M'))
+      AND ${isItsPayment}
     ORDER BY g."id" LIMIT 1`;
-  return found?.company ?? null;
+  return found ? { payer: { userId: null, payerName: found.company, payerEmail: null } } : {};
 }

@@ -13,7 +13,7 @@ export async function payBack(
   person: Pick<Member, "id" | "email">,
   paymentId: string,
   details: PaidBack,
-): Promise<{ amountCents: number }> {
+): Promise<{ amountCents: number; consequence: string }> {
   const { payment, ...refunded } = await refund(
     sales,
     paymentId,
@@ -28,5 +28,5 @@ export async function payBack(
       letter: refundedLetter(payerOf(payment).greetedAs, { ...refunded, ...details }),
     });
   }
-  return { amountCents: refunded.amountCents };
+  return { amountCents: refunded.amountCents, consequence: refunded.consequence };
 }

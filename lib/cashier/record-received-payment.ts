@@ -7,12 +7,13 @@ import { receivedPaymentInput } from "@/lib/payments/schema";
 import { receiveCredit } from "@/lib/payments/shared/receive-credit";
 import { auditRecorded, moneyReceived } from "@/lib/payments/shared/record-money";
 import { settle, type Share } from "@/lib/payments/shared/settle";
+import { companyOfQuoted } from "./find-company";
 import { sales } from "./sales";
 import { sharesOf } from "./shares";
 
 /**
  * POST /api/admin/payments: records one payment of several amounts due, or of a part of one; what it leaves over is a
- * credit of whoever owes the first. Without amounts due, all of it is a credit of the payer that is named. A bundle's reference pays what is open of it, soonest due first. Nothing is recorded unless every allocation
+ * credit of whoever owes the first, or of the company of a group without a coordinator. Without amounts due, all of it is a credit of the payer that is named. A bundle's reference pays what is open of it, soonest due first. Nothing is recorded unless every allocation
  * fits.
  *
  * @throws Refusal `invalid_input`, `amount_mismatch`, `forbidden` for one's own, and as `settle` when something has
@@ -29,7 +30,13 @@ export const recordReceivedPayment = operation({
       const { allocations, shares } = payer ? { allocations: [], shares: [] } : await sharesOf(named);
       const payment = payer
         ? await receiveCredit(payer, money)
-        : await settle(sales, shares as [Share, ...Share[]], money);
+        : await settle(sales, shares as [Share, ...Share[]], {
+            ...money,
+            ...(await companyOfQuoted(
+              named.map(({ reference }) => reference),
+              shares.map(({ dueId }) => dueId),
+            )),
+          });
       const restCents = allocations.reduce((rest, { amount }) => rest - amount, amountCents);
       await auditRecorded(payment, money, {
         details: {

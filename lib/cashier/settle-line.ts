@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
 import { findShares } from "./shares";
-import { findCompany } from "./find-company";
+import { companyOfLine } from "./find-company";
 import { sales } from "./sales";
 import { db, inSavepoint, Prisma } from "@/lib/db/client";
 import { isUniqueViolation } from "@/lib/db/constraint";
@@ -149,13 +149,12 @@ async function settleAmounts(
   const { shares, issues } = await findShares(allocations);
   if (issues[0]) throw new Refusal("amount_mismatch", issues[0].message, { issues });
   await writeOffFees(lineId, allocations, shares);
-  const company = await findCompany(
+  const company = await companyOfLine(
     lineId,
     shares.map(({ dueId }) => dueId),
   );
-  const payer = company === null ? null : { userId: null, payerName: company, payerEmail: null };
   // The money is there: where there is no seat for it any more, it goes back.
-  return settle(sales, shares as [Share, ...Share[]], { ...money, ...(payer && { payer }) }, "owe_back");
+  return settle(sales, shares as [Share, ...Share[]], { ...money, ...company }, "owe_back");
 }
 
 /** @throws Refusal `amount_mismatch` beyond the setting, or where something of the amount would stay open */

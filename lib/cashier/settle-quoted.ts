@@ -13,12 +13,14 @@ import {
   type Settled,
   type Share,
 } from "@/lib/payments/shared/settle";
+import { companyOfQuoted } from "./find-company";
 import { findDuesOf, openCentsOf, spread } from "./referenced";
 import { sales } from "./sales";
 
 export type Due = Awaited<ReturnType<typeof findDuesOf>>[number];
 
 type Quoted = {
+  reference: string | null;
   /** One amount due, or those of a bundle that are open. */
   dues: Due[];
   isBundle: boolean;
@@ -52,7 +54,7 @@ export async function findQuoted({ reference: quoted, amount, currency }: Notifi
   const amountCents = parseCents(amount);
   if (!amountCents)
     throw mismatch(String(amount ?? "missing"), isBundle ? openCentsOf(dues) : unpaidCents(first));
-  return { dues, isBundle, due: await inOne(dues, first), amountCents };
+  return { reference, dues, isBundle, due: await inOne(dues, first), amountCents };
 }
 
 /**
@@ -61,7 +63,7 @@ export async function findQuoted({ reference: quoted, amount, currency }: Notifi
  * @throws Refusal as `settle`, and `amount_mismatch` for a part of one, or for more than is open
  */
 export async function settleQuoted(
-  { dues, isBundle, due, amountCents }: Quoted,
+  { reference, dues, isBundle, due, amountCents }: Quoted,
   money: PaymentDetails,
 ): Promise<Settled & { due: Due }> {
   if (!isBundle) {
@@ -70,7 +72,11 @@ export async function settleQuoted(
   const parts = spread(amountCents, dues);
   if (!parts) throw mismatch(formatMoney(amountCents), openCentsOf(dues));
   const shares = parts.map((part) => ({ dueId: part.due.id, amountCents: part.amountCents }));
-  const payment = await settle(sales, shares as [Share, ...Share[]], money, "owe_back");
+  const company = await companyOfQuoted(
+    reference === null ? [] : [reference],
+    shares.map(({ dueId }) => dueId),
+  );
+  const payment = await settle(sales, shares as [Share, ...Share[]], { ...money, ...company }, "owe_back");
   const paid = parts.map((part) => part.due);
   return { ...payment, due: await inOne(paid, paid[0] ?? due) };
 }

@@ -152,32 +152,6 @@ export function membershipLapsedLetter(
   };
 }
 
-/** Why dues count as paid no more. */
-export type PutBackReason = "undone" | "refunded" | "charged_back";
-
-/** Says that the membership is not active after all: the dues that had made it so are not paid. */
-export function membershipPutBackLetter(
-  { firstName, admittedAt }: Pick<User, "firstName" | "admittedAt">,
-  why: PutBackReason,
-): Letter {
-  const { name, contactEmail } = getAssociation();
-  return {
-    subject:
-      why === "undone" ? "Your membership isn’t active: our mistake" : "Your membership is no longer active",
-    greeting: `Dear ${firstName},`,
-    paragraphs: [
-      why === "undone"
-        ? `We emailed you that your membership of the ${name} is active. That was a mistake: we recorded a payment of your dues in error, and have now removed it.`
-        : `The payment of your dues has been ${why === "refunded" ? "refunded" : "charged back"}, so your membership of the ${name} is no longer active.`,
-      admittedAt
-        ? "Your membership has lapsed, as before. It becomes active again once your dues are paid."
-        : "Your application is still approved, and your membership becomes active once your dues are paid.",
-    ],
-    button: { label: "See what I owe", url: publicUrl("/checkout") },
-    closing: [`If you have paid, or have any questions, contact ${contactEmail}.`],
-  };
-}
-
 type Written = { subject: string; content: string };
 
 export function toMembersLetter(firstName: string, { subject, content }: Written): Letter {

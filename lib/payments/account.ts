@@ -31,6 +31,8 @@ export type Entry =
   | { kind: "allocation"; paymentId: string; to: readonly Share[] }
   /** Also a charge-back. A part is taken from `dueId` first, where that is void. */
   | { kind: "refund"; paymentId: string; refundId: string; amountCents: number; dueId?: string }
+  /** All that a payment paid of an amount due goes back, and what that was for with it; what else it pays stays paid. */
+  | { kind: "return"; paymentId: string; refundId: string; dueId: string }
   /** What is left over of a payment, or a part of it, goes back; what the payment pays stays paid. */
   | { kind: "credit_refund"; paymentId: string; refundId: string; amountCents: number }
   /** All that is left of a payment was no money after all: a cheque bounced, or a posting is undone. */
@@ -112,6 +114,14 @@ export function applyEntry(account: Account, entry: Entry): Applied {
       return reallocate(account, entry);
     case "refund":
       return refund(account, entry);
+    case "return": {
+      const { paymentId, dueId, refundId } = entry;
+      const cents = account.allocated[paymentId]?.[dueId] ?? 0;
+      if (cents === 0) return { refusal: "not_found" };
+      const taken = move(done(account), { paymentId, dueId, amountCents: -cents, refundId });
+      const { isVoid } = account.dues[dueId]!;
+      return withRefund(isVoid ? taken : giveBack(taken, dueId), paymentId, cents);
+    }
     case "credit_refund": {
       const payment = account.payments[entry.paymentId];
       if (!payment) return { refusal: "not_found" };

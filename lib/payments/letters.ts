@@ -169,6 +169,8 @@ type Refunded = {
   amountCents: number;
   /** What is left in credit of the same payment. */
   creditLeftCents: number;
+  /** What it had paid for is given back with it; asked for again or not. */
+  returned?: { isAskedAgain: boolean };
   method: string;
   /** The bank's or the cheque's own number. */
   reference: string | null;
@@ -191,7 +193,16 @@ export function refundedLetter(name: string, refunded: Refunded): Letter {
       ? `We have refunded ${what}`
       : `We have refunded your payment: ${takenFrom.map(({ description }) => description).join(", ")}`,
     greeting: `Dear ${name},`,
-    paragraphs: [`We have refunded ${what} to you.`],
+    paragraphs: [
+      `We have refunded ${what} to you.`,
+      ...(refunded.returned
+        ? [
+            refunded.returned.isAskedAgain
+              ? "What it had paid is outstanding again, under a new reference."
+              : "What it had paid is no longer owed.",
+          ]
+        : []),
+    ],
     facts: [
       ...takenFrom.flatMap((due): [string, string][] => [
         ["For", due.description],

@@ -36,7 +36,7 @@ import {
   unpaidCents,
   type Sums,
 } from "./rules";
-import { quotedReferencesOf, useFields, usesOf } from "./shared/uses";
+import { paidDuesOf, quotedReferencesOf, useFields, usesOf } from "./shared/uses";
 import { idsOfReferenced } from "./shared/referenced-dues";
 
 export { receivablesByAge } from "./ageing";
@@ -292,6 +292,7 @@ export async function searchPayments(
         ...row,
         ...quotedReferencesOf({ ...row, allocations }),
         ...refundOf({ owedBackAt, refundedAt, refunds, refundedCents }),
+        paidDues: paidDuesOf({ ...row, allocations }),
         canBeUndone: canBeUndone({ ...row, refundedCents, cheque }),
         uses: usesOf({
           ...{ ...row, allocations, allocatedCents, refundedCents },

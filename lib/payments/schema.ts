@@ -57,6 +57,11 @@ export const refundRecordInput = z.object({
   note: optional(maxLength.paragraph),
 });
 
+/** A refund of all that was paid of a member's dues, by the amount due. */
+export const duesRefundInput = refundRecordInput.extend({
+  askAgain: z.boolean().default(false),
+});
+
 /** A member's dues for a year. */
 export const duesRecordInput = z.object({
   /** The member's id. */
@@ -299,6 +304,8 @@ export const moneyBackInput = z
     amount: dollars(),
     method: refundMethod(),
     paidOn: paymentDay(),
+    /** Of dues, which are otherwise owed no more. */
+    askAgain: z.boolean().default(false),
   })
   .check(({ value: { reference, credit }, issues }) => {
     if ((reference === null || reference === undefined) === !credit) {

@@ -37,6 +37,8 @@ const reversed = ["tests/integration/payments/reverse.test.ts"];
 
 const cheques = ["tests/integration/payments/cheques.test.ts"];
 const feeRule = "prisma/migrations/20261128120000_dues_of_a_year/migration.sql";
+const payBackDue = "lib/cashier/pay-back-due.ts";
+const refundsOfDues = ["tests/integration/payments/refund-dues.test.ts"];
 const refundsByReference = ["tests/integration/payments/refund-amount-due.test.ts"];
 
 const creditOfPayer = ["tests/integration/payments/credit-of-a-payer.test.ts"];
@@ -466,18 +468,66 @@ const mutants = [
   {
     name: "no more goes back than is owed back",
     about: "never more than is owed back",
-    file: "lib/cashier/refund-money.ts",
-    text: "if (amount > owedCents) {",
-    becomes: "if (amount > owedCents * 2) {",
+    file: payBackDue,
+    text: "if (restCents > paidCents ||",
+    becomes: "if (restCents > paidCents * 2 ||",
     tests: refundsByReference,
   },
   {
     name: "only what is void is owed back",
     about: "never more than is owed back",
-    file: "lib/cashier/refund-money.ts",
-    text: "if (!dues[dueId]?.isVoid) return [];",
-    becomes: "if (!dues[dueId]) return [];",
+    file: payBackDue,
+    text: "if (!areDues && voidedAt === null)",
+    becomes: "if (false)",
     tests: refundsByReference,
+  },
+  {
+    name: "a payment by the reference of a group without a coordinator is the company's",
+    about: "for the group that staff record",
+    file: "lib/cashier/find-company.ts",
+    text: `b."reference" = ANY(${"${[...references]}"}) OR 1 < (`,
+    becomes: "100 < (",
+    tests: ["tests/integration/statements/group-without-coordinator.test.ts"],
+  },
+  {
+    name: "dues are not refunded in part",
+    about: "go back as a whole",
+    file: payBackDue,
+    text: " || (areDues && restCents < paidCents)",
+    becomes: "",
+    tests: refundsOfDues,
+  },
+  {
+    name: "dues that are refunded for good are not asked for the next night",
+    about: "are owed no more",
+    file: membershipDue,
+    text: `ELSE d."dueDate" IS NOT DISTINCT FROM u."nextPaymentDate" END)`,
+    becomes: "ELSE false END)",
+    tests: refundsOfDues,
+  },
+  {
+    name: "a part that goes back of dues does not take back a year that was never paid",
+    about: "change nothing of the membership where only a part",
+    file: "lib/members/shared/dues-sale.ts",
+    text: "const membership = closedAt",
+    becomes: "const membership = isAskedAgain",
+    tests: refundsOfDues,
+  },
+  {
+    name: "a first membership begins when its payment came in",
+    about: "begins on the day the money came",
+    file: "lib/members/shared/paid-year.ts",
+    text: "return beginning({ paidAt: paidAt ?? now,",
+    becomes: "return beginning({ paidAt: now,",
+    tests: refundsOfDues,
+  },
+  {
+    name: "a first membership does not begin before the approval",
+    about: "not before the approval",
+    file: "lib/members/shared/paid-year.ts",
+    text: "max([paidAt, approvedAt ?? paidAt])",
+    becomes: "paidAt",
+    tests: refundsOfDues,
   },
   {
     name: "what goes back of one amount due is not taken from another",
@@ -1888,8 +1938,8 @@ const mutants = [
     name: "whoever was told of an active membership hears that it was a mistake",
     about: "is told that the letter about it was a mistake",
     file: "lib/members/shared/dues-sale.ts",
-    text: 'if (hasChanged("pending", before, after)) {',
-    becomes: 'if (hasChanged("active", before, after)) {',
+    text: 'const isInactive = hasChanged("pending", before, after);',
+    becomes: 'const isInactive = hasChanged("active", before, after);',
     tests: putBack,
   },
   {

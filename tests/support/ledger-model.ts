@@ -12,7 +12,7 @@ const whole = fc.constantFrom(100, 150, 200);
 const share = fc.record({ dueId, amountCents: cents });
 const to = fc.array(share, { maxLength: 3 });
 
-/** Due, pay, pay a part, split, use a credit, reallocate, refund or charge back, pay back a credit, reverse, waive and ask again, adjust, void and take up again. */
+/** Due, pay, pay a part, split, use a credit, reallocate, refund or charge back, give one back as a whole, pay back a credit, reverse, waive and ask again, adjust, void and take up again. */
 const entry: fc.Arbitrary<Entry> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("due" as const), dueId, amountCents: cents }) },
   {
@@ -39,6 +39,10 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
       ...{ kind: fc.constant("refund" as const), paymentId, amountCents: fc.oneof(cents, whole) },
       refundId: fc.uuid(),
     }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant("return" as const), paymentId, dueId, refundId: fc.uuid() }),
   },
   {
     weight: 2,
@@ -289,6 +293,12 @@ export const PLAY = `
         IF kind IN ('refund', 'credit_refund') THEN
           INSERT INTO "Refund" ("id", "paymentId", "kind", "amountCents", "method", "refundDate")
           VALUES ((e ->> 'refundId')::uuid, pg_temp.name_of(turn, e ->> 'paymentId'), 'refunded', (e ->> 'amountCents')::int, 'cheque', at);
+        END IF;
+        IF kind = 'return' THEN
+          INSERT INTO "Refund" ("id", "paymentId", "kind", "amountCents", "method", "refundDate")
+          VALUES ((e ->> 'refundId')::uuid, pg_temp.name_of(turn, e ->> 'paymentId'), 'refunded',
+            (SELECT coalesce(-sum((one ->> 'amountCents')::int), 0) FROM jsonb_array_elements(part -> 'effects') one
+             WHERE one ->> 'kind' = 'allocated'), 'cheque', at);
         END IF;
         IF kind = 'reversal' THEN
           INSERT INTO "Refund" ("id", "paymentId", "kind", "amountCents", "method", "refundDate")

@@ -32,6 +32,12 @@ export function moneyOfPeriod(histories: DatedStep[][], { begin, until }: { begi
         left[entry.paymentId]! -= entry.amountCents;
         if (isWithin(at)) found.refunded += entry.amountCents;
       }
+      if (entry.kind === "return")
+        for (const effect of effects) {
+          if (effect.kind !== "allocated") continue;
+          left[entry.paymentId]! += effect.amountCents;
+          if (isWithin(at)) found.refunded -= effect.amountCents;
+        }
       for (const effect of effects) {
         // Voided by a refund after what the refund took.
         if (effect.kind === "returned") isVoid[effect.dueId] = true;
@@ -45,7 +51,11 @@ export function moneyOfPeriod(histories: DatedStep[][], { begin, until }: { begi
         if (!isWithin(bookedAt)) continue;
         const purpose = dueId === "A" ? "membership" : "event";
         const reason =
-          entry.kind === "reversal" ? "reversed" : entry.kind === "refund" ? "refunded" : "moved";
+          entry.kind === "reversal"
+            ? "reversed"
+            : entry.kind === "refund" || entry.kind === "return"
+              ? "refunded"
+              : "moved";
         if (amountCents > 0) {
           found.paid += amountCents;
           if (!withReceipt) found.credit += amountCents;

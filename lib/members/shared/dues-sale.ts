@@ -20,11 +20,12 @@ import {
 } from "@/lib/payments/shared/sale";
 import { activate } from "./activation";
 import { changeMembership } from "./change-membership";
-import { duesLetter, membershipPutBackLetter, type PutBackReason } from "../letters";
-import { askDifference } from "./level-difference";
+import { duesLetter } from "../letters";
+import { askDifference, findOpenDifference } from "./level-difference";
 import { isApproved, unclosedDues } from "./membership-due";
 import { previousYearEnd } from "../membership-year";
-import { datesAfter, endOf, keepingYear, putBackYear } from "./paid-year";
+import { membershipPutBackLetter, type PutBackReason } from "../put-back-letter";
+import { datesAfter, endOf, findBeginning, keepingYear, putBackYear } from "./paid-year";
 
 /** A year's membership, sold to the member. */
 export const duesSale: Sale = {
@@ -37,7 +38,7 @@ export const duesSale: Sale = {
   onAdjusted: () => Promise.resolve(),
   // Dues are never void before they are paid.
   onOwedBack: () => Promise.resolve(),
-  onReturned: askAgain,
+  onReturned: returnDues,
   onReopened: reopenDues,
   remains: () => null,
 };
@@ -69,7 +70,9 @@ async function applyPaidDues(
         yearFeeCents: (before.yearFeeCents ?? before.annualFeeCents - amountCents) + amountCents,
       });
     return (
-      before.admittedAt === null && (await isApproved(userId)) && (await activate(authority, new Date(), end))
+      before.admittedAt === null &&
+      (await isApproved(userId)) &&
+      (await activate(authority, await findBeginning(userId, paidAt), end))
     );
   });
   const member = await db.user.findUniqueOrThrow({ where: { id: userId } });
@@ -106,17 +109,25 @@ async function reopenDues({ userId, reference }: ReopenedDue, kind: ReopeningKin
   return putBack(userId, id, due, kind);
 }
 
-/** The dues are due again under a new reference, and the membership is what it was before they were paid. */
-async function askAgain(
-  { userId, reference: returned, description, amountCents, currency, dueDate }: ReturnedDue,
+/**
+ * The membership is what it was before the dues were paid, if nothing was left to pay of them. They are due again under a
+ * new reference, or not asked for any more.
+ */
+async function returnDues(
+  { userId, reference: returned, description, amountCents, currency, dueDate, closedAt }: ReturnedDue,
   kind: "refunded" | "charged_back",
+  isAskedAgain: boolean,
 ): Promise<string> {
   if (userId === null) return "The member no longer has an account.";
   const { id, adjustedAt, coversUntil, isLevelChange } = await db.amountDue.findUniqueOrThrow({
     select: { id: true, adjustedAt: true, coversUntil: true, isLevelChange: true },
     where: { reference: returned },
   });
-  const membership = await putBack(userId, id, { coversUntil, isLevelChange, dueDate }, kind);
+  const membership = closedAt
+    ? await putBack(userId, id, { coversUntil, isLevelChange, dueDate }, kind, isAskedAgain)
+    : "The membership has not changed.";
+  // What a level costs more is asked for as long as the member has that level.
+  if (!isAskedAgain || (isLevelChange && (await findOpenDifference(userId)))) return membership;
   const { reference } = await db.amountDue.create({
     select: { reference: true },
     data: {
@@ -140,6 +151,7 @@ async function putBack(
   amountDueId: string,
   due: Covered,
   why: PutBackReason | "bounced" | "waiver_undone",
+  isAskedAgain = true,
 ): Promise<string> {
   const changed = (await putBackYear(userId, amountDueId)) ?? (await moveNextPaymentBack(userId, due));
   const { before, after } = changed;
@@ -147,18 +159,20 @@ async function putBack(
   if (due.isLevelChange) await askDifference(after);
   const { timeZone } = getAssociation();
   const words: string[] = [];
-  if (hasChanged("pending", before, after)) {
+  const isInactive = hasChanged("pending", before, after);
+  const hasMoved = after.nextPaymentDate?.getTime() !== before.nextPaymentDate?.getTime();
+  if (isInactive)
     words.push(after.admittedAt ? "The membership has lapsed again." : "The membership is pending again.");
-    if (why !== "bounced" && why !== "waiver_undone")
-      await queueEmail({
-        to: after.email,
-        template: "membership_put_back",
-        letter: membershipPutBackLetter(after, why),
-      });
-  } else if (after.nextPaymentDate?.getTime() === before.nextPaymentDate?.getTime())
-    words.push("The membership has not changed.");
+  else if (!hasMoved) words.push("The membership has not changed.");
   else if (after.nextPaymentDate)
     words.push(`The next payment is due on ${formatDate(after.nextPaymentDate, timeZone)} again.`);
+  const isToTell = isInactive || (hasMoved && why !== "undone");
+  if (isToTell && why !== "bounced" && why !== "waiver_undone")
+    await queueEmail({
+      to: after.email,
+      template: "membership_put_back",
+      letter: membershipPutBackLetter(after, why, isAskedAgain),
+    });
   if (after.joinDate && after.joinDate.getTime() !== before.joinDate?.getTime())
     words.push(`The join date is ${formatDate(after.joinDate, timeZone)} again.`);
   return words.join(" ");

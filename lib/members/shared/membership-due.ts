@@ -91,7 +91,7 @@ const batchSize = 200;
 
 /**
  * Creates the dues of members whose year ends soon or has ended, and of approved applicants who have not paid yet.
- * What was waived, paid by somebody else or declared void is not asked for again.
+ * What was waived, paid by somebody else, declared void or refunded for good is not asked for again.
  * Safe to run in several processes at once.
  */
 export async function openUpcomingDues(at?: Date): Promise<void> {
@@ -124,8 +124,7 @@ async function findOwing(now: Date, id: string | null = null): Promise<{ id: str
       AND NOT EXISTS (SELECT FROM "AmountDue" d
         WHERE d."userId" = u."id" AND d."purpose" = 'membership' AND NOT d."isLevelChange"
           AND CASE WHEN d."voidedAt" IS NULL THEN d."closedAt" IS NOT NULL AND u."admittedAt" IS NULL
-                ELSE d."dueDate" IS NOT DISTINCT FROM u."nextPaymentDate"
-                 AND NOT EXISTS (SELECT FROM "Allocation" a WHERE a."amountDueId" = d."id") END)
+                ELSE d."dueDate" IS NOT DISTINCT FROM u."nextPaymentDate" END)
       AND NOT EXISTS (SELECT FROM "AmountDue" d
         WHERE (CASE WHEN d."purpose" = 'membership' AND d."closedAt" IS NULL AND NOT d."isLevelChange" THEN d."userId" END) = u."id")
     LIMIT ${batchSize}`;

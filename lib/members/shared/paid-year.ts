@@ -1,4 +1,5 @@
 import "server-only";
+import { max, min } from "date-fns";
 import { getAssociation } from "@/lib/association/queries";
 import { authorityFrom } from "@/lib/auth/authority";
 import { calendarDayOf, noonOf } from "@/lib/core/format";
@@ -80,6 +81,7 @@ export async function putBackYear(
   });
   const before = await db.user.findUniqueOrThrow({ where: { id: userId } });
   const mayJoin = await isApproved(userId);
+  const approvedAt = await findApproval(userId);
   let membership = beforeOf(year);
   let last: PaidYear = year;
   for (const one of years) {
@@ -90,7 +92,10 @@ export async function putBackYear(
       membership.admittedAt || before.setBackAt
         ? { ...membership, ...datesAfter({ ...before, ...membership }, { paidAt, coversUntil }) }
         : mayJoin
-          ? joined({ ...before, ...membership }, { at: settledAt, coversUntil })
+          ? joined(
+              { ...before, ...membership },
+              { at: beginning({ paidAt, approvedAt, now: settledAt }), coversUntil },
+            )
           : membership;
     await db.paidYear.update({
       where: { id: one.id },
@@ -141,6 +146,26 @@ function joined(before: Dated, { at, coversUntil }: { at: Date; coversUntil: Dat
   const dates = activationDates(before, at);
   const nextPaymentDate = coversUntil && dates.nextPaymentDate ? coversUntil : dates.nextPaymentDate;
   return { admittedAt: at, joinDate: dates.joinDate, nextPaymentDate };
+}
+
+/** When somebody becomes a member who is paying their first dues: when the money came, and not before the approval. */
+export async function findBeginning(userId: string, paidAt: Date | null): Promise<Date> {
+  const now = await databaseNow();
+  return beginning({ paidAt: paidAt ?? now, approvedAt: await findApproval(userId), now });
+}
+
+type Beginning = { paidAt: Date; approvedAt: Date | null; now: Date };
+
+const beginning = ({ paidAt, approvedAt, now }: Beginning): Date =>
+  min([max([paidAt, approvedAt ?? paidAt]), now]);
+
+async function findApproval(userId: string): Promise<Date | null> {
+  const approved = await db.membershipApplication.findFirst({
+    select: { decidedAt: true },
+    where: { userId, status: "approved" },
+    orderBy: { decidedAt: { sort: "desc", nulls: "last" } },
+  });
+  return approved?.decidedAt ?? null;
 }
 
 /** The moment at which a year ends whose last day this is. */

@@ -33,6 +33,7 @@ const paymentFields = {
             description: true,
             amountCents: true,
             currency: true,
+            closedAt: true,
           },
           ...{ ...dueOwners, ...groupReference, registrationId: true, dueDate: true, voidedAt: true },
         },

@@ -19,6 +19,8 @@ export type RefundDetails = {
   amount: number | "the_rest" | "owed_back";
   /** A part is taken from this amount due first. */
   dueId?: string;
+  /** All that it paid of that amount due goes back, and what this was for with it; asked for again or not. */
+  returned?: { isAskedAgain: boolean };
   /** All of it is taken from what is left over of the payment, and nothing from what it pays. */
   isOfCredit?: true;
   method: "bank_transfer" | "cheque" | "paylanes";
@@ -52,7 +54,7 @@ export type Refunded = {
 export async function refund(
   sales: Sales,
   paymentId: string,
-  { amount, dueId, isOfCredit, dateField, ...back }: RefundDetails,
+  { amount, dueId, returned, isOfCredit, dateField, ...back }: RefundDetails,
   actor: Bookkeeper,
 ): Promise<Refunded> {
   const { account, payment } = await lockPayment(sales, paymentId, actor);
@@ -62,11 +64,16 @@ export async function refund(
   const owedCents = owedBackCents(account, paymentId);
   const amountCents = amount === "the_rest" ? leftCents : amount === "owed_back" ? owedCents : amount;
   const refundId = randomUUID();
-  const applied = applyEntry(account, {
-    kind: isOfCredit ? "credit_refund" : "refund",
-    ...{ paymentId, refundId, amountCents },
-    ...(dueId ? { dueId } : {}),
-  });
+  const applied = applyEntry(
+    account,
+    returned && dueId
+      ? { kind: "return", paymentId, refundId, dueId }
+      : {
+          kind: isOfCredit ? "credit_refund" : "refund",
+          ...{ paymentId, refundId, amountCents },
+          ...(dueId ? { dueId } : {}),
+        },
+  );
   if ("refusal" in applied) {
     const mostCents = isOfCredit ? creditCents(account.payments[paymentId]!) : leftCents;
     throw new Refusal(
@@ -87,10 +94,10 @@ export async function refund(
     words.push(`${formatMoney(leftCents - amountCents)} of the payment has not been refunded.`);
     for (const due of dues.values())
       words.push((due.voidedAt ? null : sales[due.purpose].remains(due)) ?? "");
-  } else if (owedCents > 0) words.push("A refund was already due, so nothing else has changed.");
+  } else if (owedCents > 0 && !returned) words.push("A refund was already due, so nothing else has changed.");
   for (const effect of applied.effects) {
     const due = effect.kind === "returned" && dues.get(effect.dueId);
-    if (due) words.push(await sales[due.purpose].onReturned(due, back.kind));
+    if (due) words.push(await sales[due.purpose].onReturned(due, back.kind, returned?.isAskedAgain ?? true));
   }
   const consequence = words.filter(Boolean).join(" ") || "Nothing was paid for with this payment.";
   await recordAudit({
@@ -102,7 +109,8 @@ export async function refund(
       amountCents,
       method: back.method,
       reference: back.reference ?? back.providerReference,
-      consequence,
+      consequence:
+        returned?.isAskedAgain === false ? `${consequence} It is not asked for again.` : consequence,
     },
   });
   const takenFrom = applied.effects.flatMap((effect) => {

@@ -61,6 +61,8 @@ export type ReturnedDue = Sold & {
   amountCents: number;
   currency: string;
   dueDate: Date | null;
+  /** When nothing was left to pay of it; null while a part was open. */
+  closedAt: Date | null;
 };
 
 /** An amount due that is open again, because the payment or the waiver that had settled it is taken back. */
@@ -88,8 +90,11 @@ export type Sale = {
   onAdjusted: (sold: Sold, amountCents: number) => Promise<void>;
   /** After a payment for what can't be had any more is written down. */
   onOwedBack: (due: SettledDue, payment: SettlingPayment) => Promise<void>;
-  /** Takes back what a payment had paid for, now that all of it is returned. Returns the consequence in words. */
-  onReturned: (due: ReturnedDue, kind: "refunded" | "charged_back") => Promise<string>;
+  /**
+   * Takes back what a payment had paid for, now that all of it is returned, and asks for it again where that is possible
+   * and wanted. Returns the consequence in words.
+   */
+  onReturned: (due: ReturnedDue, kind: "refunded" | "charged_back", isAskedAgain: boolean) => Promise<string>;
   /**
    * Takes back what was given for a payment that was none, or for an amount that was waived; it is owed as before.
    * Returns the consequence in words.

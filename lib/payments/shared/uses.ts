@@ -1,5 +1,6 @@
 import "server-only";
 import type { Prisma } from "@/lib/db/client";
+import type { DuePurpose } from "@/lib/db/rows";
 import { formatMoney } from "@/lib/core/money";
 import {
   creditCents,
@@ -22,6 +23,7 @@ export const useFields = {
         select: {
           id: true,
           reference: true,
+          purpose: true,
           description: true,
           voidedAt: true,
           ...ofGroup,
@@ -35,6 +37,7 @@ export const useFields = {
 
 type PaidDue = Parameters<typeof quotedReferenceOf>[0] & {
   id: string;
+  purpose: DuePurpose;
   description: string;
   voidedAt: Date | null;
   registration: { booking: { group: { id: string } | null } } | null;
@@ -117,3 +120,9 @@ export function usesOf(payment: Payment): string[] {
     ...(leftCents > 0 ? [`${formatMoney(leftCents)} in credit`] : []),
   ];
 }
+
+/** The dues that a payment pays now. */
+export const paidDuesOf = (payment: Described) =>
+  sumPaid(payment)
+    .filter(({ due, cents }) => cents > 0 && due.purpose === "membership" && !due.voidedAt)
+    .map(({ due: { id, reference, description } }) => ({ id, reference, description }));

@@ -74,6 +74,7 @@ it("what changes where money or replies go, writes to many, imports, closes or w
   for (const name of [
     ...["changeAssociation", "emailMembers", "emailRegistrants", "emailPayers", "closeMonth"],
     ...["waiveAmountDue", "voidAmountDue", "adjustAmountDue", "recordRefund", "recordCreditRefund"],
+    "recordDuesRefund",
     ...["POST /api/admin/users/import", "POST /api/admin/bank-statements", "POST /api/admin/refunds"],
   ])
     expect(names).toContain(name);

@@ -360,6 +360,8 @@ export const actions: Record<
   "(portal)/admin/payments/actions.ts undoPaymentAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts markChequeClearedAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts markChequeDepositedAction": { letIn: "administrators" },
+  "(portal)/admin/payments/actions.ts previewDuesRefundAction": { letIn: "administrators" },
+  "(portal)/admin/payments/actions.ts recordDuesRefundAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts recordCreditRefundAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts recordRefundAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts resolveNotificationAction": { letIn: "administrators" },

@@ -83,6 +83,7 @@ const actionsOfNobody: Record<string, string> = {
   previewMembersLetterAction: "one's own",
   previewRetentionAction: "numbers",
   previewUndoPaymentAction: "references and sums",
+  previewDuesRefundAction: "dates and sums",
   previewUndoWaiverAction: "a reference, sums and an invoice's number",
   previewUndoPostingAction: "whoever records payments sees all whom they name",
   previewUpdateAction: "numbers",

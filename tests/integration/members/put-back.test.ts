@@ -61,7 +61,7 @@ async function aPerson({ who, endedDaysAgo, joinedOn }: Omit<History, "payments"
       userId: member.id,
       email: member.email,
       status: "approved",
-      decidedAt: new Date(),
+      decidedAt: noon(dayIn(-100)),
     });
   if (who === "set_back") await db.user.update({ where: { id: member.id }, data: { admittedAt: null } });
   await transaction(() => keepStatus([member.id]));

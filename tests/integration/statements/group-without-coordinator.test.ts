@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import * as users from "@/app/api/admin/users/[id]/route";
+import * as payments from "@/app/api/admin/payments/route";
 import * as groups from "@/app/api/events/[id]/group-registrations/route";
 import { db } from "@/lib/db/client";
 import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
@@ -41,7 +42,7 @@ async function aLeftGroup() {
   expect((await post(`ANN ROLLE ${first!.reference}`, "50.00")).posted).toMatchObject({
     body: { posted: 1 },
   });
-  return { ...group, admin, post };
+  return { ...group, admin, staff, post };
 }
 
 it.each(["reference", "number"] as const)(
@@ -81,3 +82,31 @@ it.each(["reference", "number"] as const)(
     ]);
   },
 );
+
+it.each(["its reference", "each person's own"])(
+  "a payment for the group that staff record by %s is the company's, with what it leaves over",
+  async (by) => {
+    const { staff, invoice, registrations } = await aLeftGroup();
+    const [, ...others] = registrations;
+    const allocations =
+      by === "its reference"
+        ? [{ reference: invoice.reference, amount: "100.00" }]
+        : others.map(({ reference }) => ({ reference, amount: "50.00" }));
+    const body = { amount: "120.00", method: "bank_transfer", receivedOn: dayIn(0), allocations };
+    expect((await staff.call(payments, "POST", { body })).status).toBe(201);
+    expect(await db.payment.findMany({ where: { amountCents: 12_000 } })).toMatchObject([
+      { payerName: "Coral Bank Ltd", userId: null, payerEmail: null, allocatedCents: 10_000 },
+    ]);
+  },
+);
+
+it("a payment for one of its people stays theirs", async () => {
+  const { staff, registrations } = await aLeftGroup();
+  const [, , last] = registrations;
+  const allocations = [{ reference: last!.reference, amount: "50.00" }];
+  const body = { amount: "50.00", method: "bank_transfer", receivedOn: dayIn(0), allocations };
+  expect((await staff.call(payments, "POST", { body })).status).toBe(201);
+  expect(await db.payment.findFirst({ orderBy: { receiptNumber: "desc" } })).toMatchObject({
+    ...{ payerName: "Cy Rolle", payerEmail: "cy@bank.test" },
+  });
+});

@@ -64,6 +64,20 @@ describe("an account", () => {
     expect(refusal(after(...part), { ...adjusted(200), dueId: "B" } as Entry)).toBe("not_found");
   });
 
+  it("returns all that a payment paid of one amount due, and nothing of what else it pays", () => {
+    const split = [due("A", 100), due("B", 100), paid(250, { A: 60, B: 100 })];
+    const whole: Entry = { kind: "return", paymentId: "P", refundId: "R", dueId: "A" };
+    expect(effectsOf(after(...split), whole)).toEqual(["allocated", "returned"]);
+    const { dues, payments, allocated } = after(...split, whole);
+    expect(allocated.P).toEqual({ A: 0, B: 100 });
+    expect([dues.A, dues.B]).toMatchObject([
+      { paidCents: 0, waivedCents: 0, isVoid: true },
+      { paidCents: 100 },
+    ]);
+    expect(payments.P).toEqual({ amountCents: 250, allocatedCents: 100, refundedCents: 60 });
+    expect(refusal(after(...split, whole), { ...whole, refundId: "S" })).toBe("not_found");
+  });
+
   it("owes back what lies on an amount due that is void, before or after it was paid", () => {
     const gone: Entry = { kind: "void", dueId: "A" };
     expect(owedBackCents(after(due("A", 100), paid(100, { A: 100 }), gone), "P")).toBe(100);

@@ -11,6 +11,7 @@ import { matchNotification } from "@/lib/cashier/match-notification";
 import { previewBounce } from "@/lib/cashier/preview-bounce";
 import { previewUndoPayment } from "@/lib/cashier/preview-undo-payment";
 import { recordCreditRefund } from "@/lib/cashier/record-credit-refund";
+import { previewDuesRefund, recordDuesRefund } from "@/lib/cashier/record-dues-refund";
 import { recordReceivedPayment } from "@/lib/cashier/record-received-payment";
 import { recordRefund } from "@/lib/cashier/record-refund";
 import { spendCredit } from "@/lib/cashier/spend-credit";
@@ -40,6 +41,8 @@ export const adjustAmountDueAction = action(adjustAmountDue, { refresh: ["/admin
 export const previewUndoPaymentAction = action(previewUndoPayment);
 export const undoPaymentAction = action(undoPayment, { refresh: ["/admin"] });
 export const recordRefundAction = action(recordRefund, { refresh: ["/admin"] });
+export const previewDuesRefundAction = action(previewDuesRefund);
+export const recordDuesRefundAction = action(recordDuesRefund, { refresh: ["/admin"] });
 export const recordCreditRefundAction = action(recordCreditRefund, { refresh: ["/admin"] });
 export const cancelInvoiceAction = action(cancelInvoice, { refresh: ["/admin"] });
 export const replaceInvoiceAction = action(replaceInvoice, { refresh: ["/admin"] });

@@ -1,6 +1,6 @@
 "use client";
 
-import { BadgeCheck, Landmark, RotateCcw, Undo2 } from "lucide";
+import { BadgeCheck, HandCoins, Landmark, RotateCcw, Undo2 } from "lucide";
 import dynamic from "next/dynamic";
 import { useSubmit } from "@/components/forms/use-submit";
 import { ActionsMenu } from "@/components/ui/actions-menu";
@@ -10,6 +10,7 @@ import { markChequeDepositedAction } from "../actions";
 
 const ClearCheque = dynamic(() => import("./clear-cheque").then((module) => module.ClearCheque));
 const BounceCheque = dynamic(() => import("./bounce-cheque").then((module) => module.BounceCheque));
+const RefundDues = dynamic(() => import("./refund-dues").then((module) => module.RefundDues));
 const UndoPayment = dynamic(() => import("./undo-payment").then((module) => module.UndoPayment));
 
 type PaymentMenuProps = {
@@ -19,9 +20,9 @@ type PaymentMenuProps = {
   today: string;
 };
 
-/** What has become of a cheque as of today, and taking back what was recorded by mistake. */
+/** What has become of a cheque as of today, dues that go back, and taking back what was recorded by mistake. */
 export function PaymentMenu({ payment, cheque, today }: PaymentMenuProps) {
-  const { id, payer, receiptNumber, canBeUndone } = payment;
+  const { id, payer, receiptNumber, canBeUndone, paidDues } = payment;
   const description = `${payer}, receipt ${receiptNumber ?? ""}`;
   const deposit = useSubmit(markChequeDepositedAction, {
     ...{ success: { title: "Cheque Deposited", description }, failureTitle: "Update Failed" },
@@ -33,6 +34,7 @@ export function PaymentMenu({ payment, cheque, today }: PaymentMenuProps) {
       dialogs={{
         clear: (dialog) => <ClearCheque {...dialog} payment={payment} today={today} />,
         bounce: (dialog) => <BounceCheque {...dialog} payment={payment} today={today} />,
+        refund: (dialog) => <RefundDues {...dialog} payment={payment} today={today} />,
         undo: (dialog) => <UndoPayment {...dialog} payment={payment} />,
       }}
     >
@@ -50,6 +52,9 @@ export function PaymentMenu({ payment, cheque, today }: PaymentMenuProps) {
               <MenuItem icon={BadgeCheck} label="Mark as cleared" onSelect={() => open("clear")} />
               <MenuItem icon={Undo2} label="Mark as bounced" tone="danger" onSelect={() => open("bounce")} />
             </>
+          )}
+          {paidDues.length > 0 && (
+            <MenuItem icon={HandCoins} label="Record refund of dues" onSelect={() => open("refund")} />
           )}
           {canBeUndone && (
             <MenuItem icon={RotateCcw} label="Undo" tone="danger" onSelect={() => open("undo")} />

@@ -121,7 +121,7 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
                 <Receipt {...payment} /> {!payment.receiptUrl && "—"}
               </TableCell>
               <ActionsCell>
-                {(payment.canBeUndone || openCheque) && (
+                {(payment.canBeUndone || openCheque || payment.paidDues.length > 0) && (
                   <IfPermitted to="payments.record">
                     <PaymentMenu payment={payment} cheque={openCheque} today={today} />
                   </IfPermitted>
