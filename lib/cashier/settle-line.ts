@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
-import { findShares } from "./shares";
+import { sharesOf, type Allocation } from "./shares";
 import { companyOfLine } from "./find-company";
 import { sales } from "./sales";
 import { db, inSavepoint, Prisma } from "@/lib/db/client";
@@ -28,7 +28,7 @@ export type LineToSettle = {
   statement: { id: string; name: string };
 };
 
-/** The amounts due that a line pays, or whose credit all of it is. */
+/** The amounts due that a line pays, each by its reference or several by that of a bundle, or whose credit all of it is. */
 export type LinePays = { allocations: readonly AllocationInput[]; payer: NamedPayer | null };
 
 /** These of a line, for a query that locks its statement first. */
@@ -101,13 +101,13 @@ function naming({ id, lineNumber }: LineToSettle, { code, message, details }: Re
 async function settleUnnamed(
   person: Staff<"payments.record">,
   line: LineToSettle,
-  { allocations, payer }: LinePays,
+  { allocations: named, payer }: LinePays,
 ): Promise<void> {
   const { id, lineNumber, date, amountCents, paymentId, statement } = line;
   if (paymentId !== null) throw alreadyPosted();
   if (amountCents <= 0)
     throw new Refusal("amount_mismatch", "This line isn't money received, so it can't pay anything.");
-  const sumCents = allocations.reduce((sum, { amount }) => sum + amount, 0);
+  const sumCents = named.reduce((sum, { amount }) => sum + amount, 0);
   if (sumCents > amountCents) {
     throw new Refusal(
       "amount_mismatch",
@@ -120,7 +120,9 @@ async function settleUnnamed(
     note: `${statement.name}, line ${lineNumber}`,
     recordedBy: person,
   };
-  const payment = payer ? await receiveCredit(payer, money) : await settleAmounts(id, allocations, money);
+  const { payment, allocations } = payer
+    ? { payment: await receiveCredit(payer, money), allocations: [] }
+    : await settleAmounts(id, named, money);
   await db.statementLine.update({
     where: { id },
     data: {
@@ -143,24 +145,24 @@ async function settleUnnamed(
 
 async function settleAmounts(
   lineId: string,
-  allocations: readonly AllocationInput[],
+  named: readonly AllocationInput[],
   money: PaymentDetails,
-): Promise<Settled> {
-  const { shares, issues } = await findShares(allocations);
-  if (issues[0]) throw new Refusal("amount_mismatch", issues[0].message, { issues });
+): Promise<{ payment: Settled; allocations: Allocation[] }> {
+  const { allocations, shares } = await sharesOf(named);
   await writeOffFees(lineId, allocations, shares);
   const company = await companyOfLine(
     lineId,
     shares.map(({ dueId }) => dueId),
   );
   // The money is there: where there is no seat for it any more, it goes back.
-  return settle(sales, shares as [Share, ...Share[]], { ...money, ...company }, "owe_back");
+  const payment = await settle(sales, shares, { ...money, ...company }, "owe_back");
+  return { payment, allocations };
 }
 
 /** @throws Refusal `amount_mismatch` beyond the setting, or where something of the amount would stay open */
 async function writeOffFees(
   lineId: string,
-  allocations: readonly AllocationInput[],
+  allocations: readonly Allocation[],
   shares: readonly Share[],
 ): Promise<void> {
   const fees = allocations.reduce((sum, one) => sum + (one.writeOff ?? 0), 0);

@@ -6,7 +6,12 @@ import { closedWords, sumFields, unpaidCents } from "@/lib/payments/rules";
 import type { Share } from "@/lib/payments/shared/settle";
 import { findDuesOf, openCentsOf, spread } from "./referenced";
 
-export type Allocation = { reference: string; amount: number };
+export type Allocation = {
+  reference: string;
+  amount: number;
+  /** What a bank kept of it as its fee. */
+  writeOff?: number | null | undefined;
+};
 
 /**
  * What is paid by these references, of which some may be of bundles: the amounts due themselves, by their own.
@@ -21,13 +26,13 @@ export async function sharesOf(
   const issues = [...unfit, ...found.issues];
   if (issues[0]) throw new Refusal("amount_mismatch", issues[0].message, { issues });
   return {
-    allocations: placed.map(({ reference, amount }) => ({ reference, amount })),
+    allocations: placed.map(({ place: _place, ...allocation }) => allocation),
     shares: found.shares as [Share, ...Share[]],
   };
 }
 
 /** The amounts due that have these references, and all that does not fit, each at its field. */
-export async function findShares(allocations: readonly (Allocation & { place?: number })[]): Promise<{
+async function findShares(allocations: readonly (Allocation & { place?: number })[]): Promise<{
   shares: Share[];
   issues: Issue[];
 }> {
@@ -63,7 +68,10 @@ type Placed = Allocation & {
   place: number;
 };
 
-/** The allocations with each bundle replaced by the open amounts that it pays, and what does not fit of the bundles. */
+/**
+ * The allocations with each bundle replaced by the open amounts that it pays, and what does not fit of the bundles. A fee
+ * is missing of the last amount that is paid.
+ */
 async function unbundle(named: readonly Allocation[]): Promise<{ placed: Placed[]; issues: Issue[] }> {
   const bundles = await db.paymentBundle.findMany({
     select: { reference: true },
@@ -72,7 +80,8 @@ async function unbundle(named: readonly Allocation[]): Promise<{ placed: Placed[
   const bundled = new Set(bundles.map(({ reference }) => reference));
   const placed: Placed[] = [];
   const issues: Issue[] = [];
-  for (const [place, { reference, amount }] of named.entries()) {
+  for (const [place, one] of named.entries()) {
+    const { reference, amount } = one;
     const refuse = (field: keyof Allocation, message: string) =>
       issues.push({ path: `allocations.${place}.${field}`, message });
     const dues = bundled.has(reference) ? await findDuesOf(reference) : null;
@@ -81,12 +90,15 @@ async function unbundle(named: readonly Allocation[]): Promise<{ placed: Placed[
     if (dues && openCents === 0) refuse("reference", `${reference} has already been paid.`);
     else if (dues && !parts)
       refuse("amount", `Only ${formatMoney(openCents)} of ${reference} is outstanding.`);
-    const paid = parts?.map(({ due, amountCents }) => ({ reference: due.reference, amount: amountCents }));
-    for (const one of paid ?? (dues ? [] : [{ reference, amount }])) {
+    const paid = parts?.map(({ due, amountCents }, at) => ({
+      ...{ reference: due.reference, amount: amountCents },
+      ...(at === parts.length - 1 && one.writeOff && { writeOff: one.writeOff }),
+    }));
+    for (const part of paid ?? (dues ? [] : [one])) {
       // Alone and in a bundle, or in two bundles: how much is meant for it can't be known.
-      if (placed.some((earlier) => earlier.reference === one.reference))
-        refuse("reference", `${one.reference} is named twice.`);
-      placed.push({ ...one, place });
+      if (placed.some((earlier) => earlier.reference === part.reference))
+        refuse("reference", `${part.reference} is named twice.`);
+      placed.push({ ...part, place });
     }
   }
   return { placed, issues };

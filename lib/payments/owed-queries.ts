@@ -43,10 +43,10 @@ async function findOwed(person: Member): Promise<Row[]> {
            y."registrationId" IS NULL AND coalesce(y."dueDate" > now(), false) AS "isAhead"
     FROM "AmountDue" y LEFT JOIN "Registration" s ON s."id" = y."registrationId"
     WHERE y."closedAt" IS NULL AND ${isPaidBy(person)}
-    ORDER BY ${deadline} NULLS LAST, y."createdAt", y."id"`;
+    ORDER BY ${deadline} NULLS LAST, y."createdAt", s."groupRow" NULLS LAST, y."id"`;
 }
 
-/** What is open of the member's amounts due, soonest due first; without a date last. */
+/** What is open of the member's amounts due, soonest due first; without a date last, and a group's as it was entered. */
 export async function listOwed(person: Member) {
   return (await findOwed(person)).map(({ amountCents, waivedCents, paidCents, attendee, ...row }) => {
     const sums = { amountCents, waivedCents, paidCents };

@@ -261,7 +261,13 @@ export const importStatement = operation({
       lines: (stored?.lines ?? []).map((line) => ({
         ...{ id: line.id, line: line.lineNumber, date: line.date, text: line.text },
         amount: formatCents(line.amountCents),
-        ...{ match: line.match, problem: line.problem, sameAs: line.sameAs, caution: line.caution },
+        ...{
+          match: line.match,
+          isTogether: line.isTogether,
+          problem: line.problem,
+          sameAs: line.sameAs,
+          caution: line.caution,
+        },
         suggestions: line.suggestions.map((one) => ({
           ...{ reference: one.reference, reason: one.reason, payer: one.payer },
           amount: formatCents(one.amountCents),

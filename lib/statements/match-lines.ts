@@ -5,10 +5,14 @@ import { findNamed, indexNames } from "./named-payers";
 import { findQuoted, indexQuotable, type Quoted } from "./quoted-references";
 import type { LineMatch, LineToMatch, Quotable, Suggestion } from "./rules";
 
-/** With `exact` all suggestions together are what the line pays, else each is one that it may pay. */
-export type Matched = { match: LineMatch; suggestions: Suggestion[] };
+export type Matched = {
+  match: LineMatch;
+  suggestions: Suggestion[];
+  /** All suggestions at once are what the line pays; else each is one that it may pay. */
+  isTogether: boolean;
+};
 
-const nothing: Matched = { match: "none", suggestions: [] };
+const nothing: Matched = { match: "none", suggestions: [], isTogether: false };
 /** More than a person compares. */
 const maxSuggestions = 5;
 
@@ -37,7 +41,7 @@ export async function matchLines(
       found.flatMap(({ quotable, how }) => (how === null ? quotable.amounts.map(({ dueId }) => dueId) : [])),
     ),
   );
-  const claimed = new Set<string>();
+  const claimedCents = new Map<string, number>();
   const matched: Matched[] = [];
   for (const [at, line] of lines.entries()) {
     const pause = pauseIfDue();
@@ -47,12 +51,12 @@ export async function matchLines(
   return matched;
 
   function matchLine(line: LineToMatch, own: readonly Quoted[]): Matched {
-    if (line.isDuplicate) return { match: "duplicate", suggestions: [] };
+    if (line.isDuplicate) return { ...nothing, match: "duplicate" };
     if (line.amountCents <= 0) return nothing;
     if (own.length > 0) return matchQuoted(line, own);
     const isQuoted = (dueId: string) => quoted.has(dueId);
     const named = findNamed(names, line, { max: maxSuggestions, isQuoted });
-    return named.length > 0 ? { match: "suggested", suggestions: named } : nothing;
+    return named.length > 0 ? { match: "suggested", suggestions: named, isTogether: false } : nothing;
   }
 
   function matchQuoted(
@@ -63,35 +67,53 @@ export async function matchLines(
     const meant = read.length > 0 ? read : quoted;
     const amounts = [...new Set(meant.flatMap(({ quotable }) => quotable.amounts))];
     const sumCents = amounts.reduce((sum, { openCents }) => sum + openCents, 0);
-    const isFree = amounts.every(({ dueId }) => !claimed.has(dueId));
+    const isFree = amounts.every(({ dueId }) => !claimedCents.has(dueId));
     const isCertain =
       read.length === 1 ||
       (read.length > 1 && sumCents === amountCents) ||
       (meant.length === 1 && sumCents === amountCents);
     // A line that says the same as the one above is matched as if it stood alone; a person decides whether it is another.
     if ((isFree || isSameAsAbove) && isCertain && !isDoubtful) {
-      if (!isSameAsAbove) for (const { dueId } of amounts) claimed.add(dueId);
-      return { match: "exact", suggestions: share(amountCents, meant) };
+      const suggestions = share(amountCents, meant);
+      if (!isSameAsAbove) for (const { dueId } of amounts) claimedCents.set(dueId, 0);
+      if (!isSameAsAbove) for (const one of suggestions) claimedCents.set(one.dueId, one.amountCents);
+      return { match: "exact", suggestions, isTogether: true };
     }
+    const contested = (all: Suggestion[]) =>
+      all.map((one) => ({
+        ...one,
+        reason: claimedCents.has(one.dueId) ? `Another line quotes ${one.reference} as well` : one.reason,
+      }));
+    // What one reference means belongs together, however many people a company pays for.
+    if (meant.length === 1)
+      return { match: "suggested", suggestions: contested(restOf(amountCents, meant)), isTogether: true };
     const suggestions =
       read.length > 1 ? share(amountCents, meant) : meant.flatMap((one) => share(amountCents, [one]));
     return {
       match: "suggested",
-      suggestions: suggestions.slice(0, maxSuggestions).map((one) => ({
-        ...one,
-        reason: claimed.has(one.dueId) ? `Another line quotes ${one.reference} as well` : one.reason,
-      })),
+      suggestions: contested(suggestions.slice(0, maxSuggestions)),
+      isTogether: false,
     };
+  }
+
+  /** What the lines before leave open, so that a second instalment pays what the first did not; all, where that is nothing. */
+  function restOf(amountCents: number, meant: readonly Quoted[]): Suggestion[] {
+    const rest = share(amountCents, meant, claimedCents);
+    return rest.length > 0 ? rest : share(amountCents, meant);
   }
 }
 
 /** Gives the money to the amounts that are meant, in their order, until none is left. */
-function share(amountCents: number, meant: readonly Quoted[]): Suggestion[] {
+function share(
+  amountCents: number,
+  meant: readonly Quoted[],
+  claimedCents: ReadonlyMap<string, number> = new Map(),
+): Suggestion[] {
   let restCents = amountCents;
   const seen = new Set<string>();
   return meant.flatMap(({ quotable, how }) =>
     quotable.amounts.flatMap(({ dueId, reference, openCents }) => {
-      const cents = Math.min(openCents, restCents);
+      const cents = Math.min(openCents - (claimedCents.get(dueId) ?? 0), restCents);
       if (cents === 0 || seen.has(dueId)) return [];
       seen.add(dueId);
       restCents -= cents;

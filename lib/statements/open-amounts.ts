@@ -8,7 +8,7 @@ export type OwedAmount = OpenAmount & {
   email: string | null;
 };
 
-/** All that is owed, soonest due first, with the payer's name and employer. */
+/** All that is owed, soonest due first, a group's in the order of its people, with the payer's name and employer. */
 export async function readOpenAmounts(): Promise<OwedAmount[]> {
   return sqlUnprepared<OwedAmount>`
     SELECT r."id"::text AS "dueId", r."reference", r."description", r."userId"::text,
@@ -24,7 +24,7 @@ export async function readOpenAmounts(): Promise<OwedAmount[]> {
       WHERE m."userId" = r."userId" AND m."status" = 'approved' ORDER BY m."id" DESC LIMIT 1
     ) a ON true
     WHERE (CASE WHEN r."closedAt" IS NULL THEN r."createdAt" END) IS NOT NULL
-    ORDER BY coalesce(s."heldUntil", r."dueDate", r."createdAt"), r."id"`;
+    ORDER BY coalesce(s."heldUntil", r."dueDate", r."createdAt"), r."createdAt", s."groupRow" NULLS LAST, r."id"`;
 }
 
 /**

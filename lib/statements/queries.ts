@@ -110,7 +110,7 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
       amounts,
     ),
     lines: lines.map((line) => {
-      const { match, suggestions } = byLine.get(line.id) ?? nothing;
+      const { match, suggestions, isTogether } = byLine.get(line.id) ?? nothing;
       const receipt = line.payment?.receiptNumber ?? null;
       const leftOver = line.payment ? creditCents(line.payment) : 0;
       return {
@@ -127,8 +127,10 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
         caution: line.paymentId === null ? cautionOf(line, resembling.get(line.id) ?? null) : null,
         match,
         suggestions: suggestions.map((one) => toSuggestion(one, amounts)),
+        /** All suggestions at once are what it pays; else each is one that it may pay. */
+        isTogether,
         /** Others are as likely as the first, so that somebody has to choose. */
-        isAmbiguous: match === "suggested" && suggestions[1]?.rank === suggestions[0]?.rank,
+        isAmbiguous: match === "suggested" && !isTogether && suggestions[1]?.rank === suggestions[0]?.rank,
         plan: plans.get(line.id) ?? null,
         /** Whose credit all of it is to be. */
         planPayer: line.planPayer as NamedPayer | null,
@@ -180,7 +182,7 @@ async function readPayers(person: Staff<"payments.read">, lines: readonly Posted
   return new Map(seen.rows.map(({ id, payment }) => [id, payerOf(payment).name]));
 }
 
-const nothing: Matched = { match: "none", suggestions: [] };
+const nothing: Matched = { match: "none", suggestions: [], isTogether: false };
 
 type Shown = OwedAmount & PayerFacts & { isShown: boolean; isOwn: boolean };
 

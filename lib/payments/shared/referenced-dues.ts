@@ -10,8 +10,9 @@ export const idsOfReferenced = (reference: string): Prisma.Sql => Prisma.sql`ARR
   SELECT i."amountDueId" FROM "PaymentBundleDue" i JOIN "PaymentBundle" b ON b."id" = i."bundleId"
   WHERE b."reference" = ${reference})`;
 
-/** The order in which a bundle's amounts due `d` are paid; what has no deadline comes last. */
-const oldestFirst = Prisma.sql`${deadlineOf(Prisma.sql`d`)} NULLS LAST, d."createdAt", d."id"`;
+/** The order in which a bundle's amounts due `d` are paid: without a deadline last, and a group's people as entered. */
+const oldestFirst = Prisma.sql`${deadlineOf(Prisma.sql`d`)} NULLS LAST, d."createdAt",
+  (SELECT s."groupRow" FROM "Registration" s WHERE s."id" = d."registrationId") NULLS LAST, d."id"`;
 
 /**
  * The amounts due that a reference means, whatever their state: the one that has it, or all of a bundle, oldest due

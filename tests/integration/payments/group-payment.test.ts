@@ -9,10 +9,13 @@ import { calendarDayOf } from "@/lib/core/format";
 import { db, transaction } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { action } from "@/lib/http/action";
+import { listOwed } from "@/lib/payments/owed-queries";
 import { listMyPayments } from "@/lib/payments/queries";
 import { findByReference } from "@/lib/payments/receivables";
 import { revokeSeat } from "@/lib/registrations/revocation";
 import { aMember, anAdmin, anEvent, hourMs, signedInAs, type Admin } from "../../support/builders";
+import { csvOf, importCsv, postLines } from "../../support/bank-statements";
+import { dayIn } from "../../support/dates";
 import { anOpenDue } from "../../support/money";
 import type { Browser } from "../../support/next-request";
 import { readPdf } from "../../support/pdf";
@@ -60,6 +63,20 @@ async function receiptOf({ id }: { id: string }, by: Browser) {
   const answer = await by.call(receipts, "GET", { params: { id } });
   return (await readPdf(new Uint8Array(await answer.arrayBuffer()))).text;
 }
+/** What is due for each seat, by its reference, in the order in which they were entered. */
+async function paidSeats() {
+  const dues = await db.amountDue.findMany({
+    include: { registration: true },
+    where: { registrationId: { not: null } },
+    orderBy: { registration: { groupRow: "asc" } },
+  });
+  return new Map(
+    dues.map(({ reference, registration, paidCents, waivedCents, closedAt }) => [
+      reference,
+      { name: registration!.firstName, paidCents, waivedCents, isClosed: closedAt !== null },
+    ]),
+  );
+}
 const group = () => `Event: ${title}, 11 people, Coral Bank Ltd, ${invoice.number}`;
 
 describe("the payment of a group", () => {
@@ -70,6 +87,47 @@ describe("the payment of a group", () => {
       names.find((name) => description.endsWith(`${name} Rolle`)),
     );
     expect(found).toEqual(names.filter((name) => name !== "Mia"));
+  });
+
+  it("is listed on the coordinator's payment page in the order in which its people were entered", async () => {
+    const owed = await listOwed(coordinator as unknown as Admin);
+    const seats = await paidSeats();
+    const listed = owed.flatMap(({ reference }) => seats.get(reference)?.name ?? []);
+    expect(listed).toEqual(names.filter((name) => name !== "Mia"));
+  });
+
+  it("by a bank line that is too short pays its people in the order in which they were entered", async () => {
+    const { body } = await importCsv(staff, csvOf([dayIn(-1), `CORAL BANK ${invoice.reference}`, "120.00"]));
+    const [{ suggestions }] = body.lines as [(typeof body.lines)[0]];
+    const seats = await paidSeats();
+    expect(suggestions.map(({ reference, amount }) => [seats.get(reference)?.name, amount])).toEqual([
+      ["Zora", "50.00"],
+      ["Ann", "50.00"],
+      ["Bea", "20.00"],
+    ]);
+    const posted = await postLines(staff, body, { 0: [{ reference: invoice.reference, amount: "120.00" }] });
+    expect(posted.body).toEqual({ posted: 1, skipped: [] });
+    const paid = [...(await paidSeats()).values()].filter(({ paidCents }) => paidCents > 0);
+    expect(paid.map(({ name, paidCents }) => [name, paidCents])).toEqual([
+      ["Zora", 5_000],
+      ["Ann", 5_000],
+      ["Bea", 2_000],
+    ]);
+  });
+
+  it("is posted from a bank line by its one reference, and the bank's fee is written off of the last person", async () => {
+    const { body } = await importCsv(staff, csvOf([dayIn(-1), `CORAL BANK ${invoice.reference}`, "540.00"]));
+    const whole = { reference: invoice.reference, amount: "540.00", writeOff: "10.00" };
+    expect((await postLines(staff, body, { 0: [whole] })).body).toEqual({ posted: 1, skipped: [] });
+    const dues = [...(await paidSeats()).values()];
+    expect(dues.filter(({ isClosed }) => !isClosed)).toEqual([]);
+    expect(dues.find(({ name }) => name === "Jo")).toMatchObject({ paidCents: 4_000, waivedCents: 1_000 });
+    expect(await db.payment.findFirstOrThrow()).toMatchObject({
+      amountCents: 54_000,
+      allocatedCents: 54_000,
+    });
+    const { plan } = await db.statementLine.findFirstOrThrow();
+    expect(plan).toHaveLength(11);
   });
 
   it("is one line that says the event, how many people, the company and the invoice", async () => {

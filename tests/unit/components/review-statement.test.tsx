@@ -29,6 +29,7 @@ const line = (lineNumber: number, facts: Partial<StatementLineView> = {}): State
   ...{ text: "ADA ROLLE", payer: null, account: null, match: "suggested", suggestions: [] },
   ...{
     isAmbiguous: false,
+    isTogether: facts.match === "exact",
     plan: null,
     planPayer: null,
     creditedTo: null,
@@ -95,6 +96,15 @@ describe("a line that is kept as credit", () => {
     const plan = { id: "line 2", allocations: [], payer: formerPayer.payer };
     await waitFor(() => expect(planLineAction).toHaveBeenCalledWith(expect.objectContaining(plan)));
   });
+});
+
+test("suggestions that belong together are accepted at once, though the match is not exact", async () => {
+  show([line(2, { suggestions: two, isTogether: true, amountCents: 70_000 })]);
+  fireEvent.click(screen.getByRole("button", { name: "Accept all 2" }));
+  const allocations = two.map(({ reference }) => ({ reference, amount: "350.00" }));
+  await waitFor(() =>
+    expect(planLineAction).toHaveBeenCalledWith(expect.objectContaining({ id: "line 2", allocations })),
+  );
 });
 
 describe("the focus", () => {

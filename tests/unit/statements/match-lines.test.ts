@@ -71,6 +71,32 @@ describe("a line that quotes a reference", () => {
   });
 });
 
+describe("a line that quotes one reference for many amounts", () => {
+  const seats = Array.from({ length: 7 }, (_, at) => owed(`SEAT000${at}`, 5_000));
+  const group = [{ reference: "WNS5DTN4", amounts: seats }];
+  const all = seats.map(({ reference }) => `${reference} 5000`);
+
+  it("suggests all of them at once where a person has to look at it", async () => {
+    const doubtful = line("CORAL BANK WNS5DTN4", 35_000, { isDoubtful: true });
+    expect(await match([doubtful], seats, group)).toEqual([["suggested", ...all]]);
+    const [matched] = await matchLines([doubtful], [...quotable(seats), ...group]);
+    expect(matched?.isTogether).toBe(true);
+  });
+
+  it("suggests as its second instalment what the first did not pay, and all where nothing is left", async () => {
+    const instalments = [line("1 WNS5DTN4", 22_000), line("2 WNS5DTN4", 13_000)];
+    expect(await match(instalments, seats, group)).toEqual([
+      ["exact", ...all.slice(0, 4), "SEAT0004 2000"],
+      ["suggested", "SEAT0004 3000", ...all.slice(5)],
+    ]);
+    const twice = [line("1 WNS5DTN4", 35_000), line("2 WNS5DTN4", 35_000)];
+    expect(await match(twice, seats, group)).toEqual([
+      ["exact", ...all],
+      ["suggested", ...all],
+    ]);
+  });
+});
+
 describe("a line that nearly quotes a reference", () => {
   it.each([
     ["K7O2M9XD", "one character read as another"],

@@ -23,12 +23,12 @@ export type Group = (typeof groups)[number];
 const sumOf = (allocations: readonly Allocation[]) =>
   allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** What accepting the suggestions means: all of an exact match, else the chosen one. */
+/** What accepting the suggestions means: all of them where they belong together, else the chosen one. */
 export function allocationsOf(
-  { match, suggestions }: Pick<StatementLineView, "match" | "suggestions">,
+  { isTogether, suggestions }: Pick<StatementLineView, "isTogether" | "suggestions">,
   index = 0,
 ): Allocation[] {
-  const meant = match === "exact" ? suggestions : suggestions.slice(index, index + 1);
+  const meant = isTogether ? suggestions : suggestions.slice(index, index + 1);
   return meant.map(({ reference, amountCents }) => ({ reference, amountCents, writeOffCents: 0 }));
 }
 

@@ -194,7 +194,7 @@ function Paying({ allocations, amountCents, line }: PayingProps) {
 type SuggestionsProps = Pick<LineProps, "line" | "isReadOnly" | "maxWriteOffCents" | "onDecide">;
 
 function Suggestions({ line, isReadOnly, maxWriteOffCents, onDecide }: SuggestionsProps) {
-  const { match, suggestions, amountCents, formerPayer } = line;
+  const { isTogether, suggestions, amountCents, formerPayer } = line;
   if (suggestions.length === 0)
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
@@ -212,7 +212,6 @@ function Suggestions({ line, isReadOnly, maxWriteOffCents, onDecide }: Suggestio
         )}
       </div>
     );
-  const isTogether = match === "exact";
   return (
     <ul className="grid gap-2">
       {suggestions.map((one, index) => {
