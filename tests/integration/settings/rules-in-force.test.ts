@@ -3,6 +3,7 @@ import { changePolicyAction } from "@/app/(portal)/admin/settings/actions";
 import * as users from "@/app/api/admin/users/route";
 import * as security from "@/app/api/users/me/security/route";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
+import { findRuleEffects } from "@/lib/settings/rule-effects";
 import { noteRules } from "@/lib/association/rules-in-force";
 import { dayAfter, formatCalendarDay } from "@/lib/core/days";
 import { db } from "@/lib/db/client";
@@ -10,6 +11,7 @@ import { env, type Env } from "@/lib/env";
 import { keepAllStatuses } from "@/lib/members/shared/keep-status";
 import { openUpcomingDues } from "@/lib/members/shared/membership-due";
 import { sendReminders } from "@/lib/members/send-reminders";
+import { anAuthenticator } from "../../support/authenticator-app";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import { dayOf, nightly, noon, payDuesOf } from "../../support/nightly";
@@ -106,10 +108,27 @@ describe("the second factor of staff", () => {
     expect([await status(), await daysLeft()]).toEqual([200, 7]);
   });
 
+  it("is counted for those who had a role before the rule and have none, for as long as they have time", async () => {
+    overHttps();
+    await anAuthenticator(await anAdmin());
+    await grantedOn("2020-01-15");
+    await broughtByAnUpgrade("second_factor", { isRequired: true });
+    await anAdmin({ createdAt: new Date() });
+    expect(await findRuleEffects()).toMatchObject([
+      {
+        what: "1 person with a role has no second factor.",
+        todo: expect.stringContaining(formatCalendarDay(dayAfter(today(), 7))) as string,
+      },
+    ]);
+    await sql(`UPDATE "RuleTerms" SET "since" = "since" - interval '8 days'`);
+    expect(await findRuleEffects()).toEqual([]);
+  });
+
   it("has always been required of a portal that began with it", async () => {
     overHttps();
     await note();
     expect(await status()).toBe(403);
+    expect(await findRuleEffects()).toEqual([]);
   });
 });
 
@@ -129,6 +148,12 @@ describe("the lapse of members who do not pay", () => {
     await broughtByAnUpgrade("lapse", terms);
     await keepAllStatuses();
     expect(await statusOf(member.id)).toBe("active");
+    expect(await findRuleEffects()).toMatchObject([
+      {
+        what: "1 member is late with their dues under a new rule.",
+        todo: expect.stringContaining(`lapses on ${formatCalendarDay(dayAfter(today(), 30))}`) as string,
+      },
+    ]);
     await openUpcomingDues();
     await sendReminders();
     const [reminder] = await db.outboxEmail.findMany({ where: { toAddress: member.email } });

@@ -1,0 +1,109 @@
+import "server-only";
+import { duesRules, type DuesRules } from "@/lib/association/dues-rules";
+import { getAssociation } from "@/lib/association/queries";
+import { termsOf } from "@/lib/association/rules-in-force";
+import type { Policies } from "@/lib/association/schema";
+import { daysWithoutFactor, factorRequiredSince, mustHaveSecondFactor } from "@/lib/auth/required-factor";
+import { dayAfter, formatCalendarDay, type Day } from "@/lib/core/days";
+import { calendarDayOf, formatDate } from "@/lib/core/format";
+import { Prisma } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { sql } from "@/lib/db/sql";
+import { isTimeLeftByTerms, lapseDay, newTermsFor } from "@/lib/members/standing";
+
+/** What a new rule does to people, and what comes of it. */
+export type RuleEffect = { what: string; todo: string };
+
+/** What rules that are new here are going to do to people, while they still have time; empty where there is nothing. */
+export async function findRuleEffects(): Promise<RuleEffect[]> {
+  const { dues } = getAssociation();
+  const staff = mustHaveSecondFactor() ? await findStaffWithoutFactor() : { count: 0, dueAt: null };
+  return [...staffEffect(staff), ...(await memberEffect(dues))];
+}
+
+/** What would happen to people by policies that are not saved yet. */
+export async function previewRuleEffects(policies: Policies): Promise<RuleEffect[]> {
+  const { dues, timeZone } = getAssociation();
+  const now = await databaseNow();
+  const today = calendarDayOf(now, timeZone);
+  const isNewlyRequired = termsOf(policies).second_factor.isRequired && !mustHaveSecondFactor();
+  const staff = isNewlyRequired ? await countStaffWithoutFactor() : 0;
+  const dueAt = new Date(`${dayAfter(now.toISOString().slice(0, 10), daysWithoutFactor)}T12:00:00Z`);
+  const changed = duesRules(policies.dues, dues.terms, today);
+  const isChanged = changed.terms !== dues.terms;
+  return [
+    ...staffEffect({ count: staff, dueAt }),
+    ...(isChanged ? await memberEffect(changed, (end) => lapseDay(end, changed) < lapseDay(end, dues)) : []),
+  ];
+}
+
+function staffEffect({ count, dueAt }: { count: number; dueAt: Date | null }): RuleEffect[] {
+  if (count === 0 || !dueAt) return [];
+  const until = formatDate(dueAt, getAssociation().timeZone);
+  return [
+    {
+      what:
+        count === 1
+          ? "1 person with a role has no second factor."
+          : `${count} people with a role have no second factor.`,
+      todo: `They have until ${until} to set one up under Profile → Security. After that, they can't use their roles without one.`,
+    },
+  ];
+}
+
+/** Somebody `u` with a role and neither a passkey nor an authenticator app. */
+const isWithoutFactor = Prisma.sql`(u."isAdmin" AND u."suspendedAt" IS NULL
+  AND NOT EXISTS (SELECT FROM "Passkey" k WHERE k."userId" = u."id")
+  AND NOT EXISTS (SELECT FROM "AuthenticatorApp" t WHERE t."userId" = u."id" AND t."confirmedAt" IS NOT NULL))`;
+
+/** Those whose time counts from the requirement, because they had a role before it. */
+async function findStaffWithoutFactor(): Promise<{ count: number; dueAt: Date | null }> {
+  const [found] = await sql<{ count: number; dueAt: Date | null }>`
+    SELECT count(*)::int AS "count", max(s."since") + make_interval(days => ${daysWithoutFactor}::int) AS "dueAt"
+    FROM (SELECT ${factorRequiredSince} AS "since") s, "User" u
+    WHERE ${isWithoutFactor}
+      AND s."since" + make_interval(days => ${daysWithoutFactor}::int) > now()
+      AND s."since" > (SELECT min(g."createdAt") FROM "RoleGrant" g WHERE g."userId" = u."id")`;
+  return found ?? { count: 0, dueAt: null };
+}
+
+async function countStaffWithoutFactor(): Promise<number> {
+  const [found] = await sql<{ count: number }>`
+    SELECT count(*)::int AS "count" FROM "User" u WHERE ${isWithoutFactor}`;
+  return found?.count ?? 0;
+}
+
+/** Active members who were late when the newest terms came. */
+async function memberEffect(
+  dues: DuesRules,
+  isAffected: (end: Day) => boolean = () => true,
+): Promise<RuleEffect[]> {
+  const { timeZone } = getAssociation();
+  const since = dues.terms.at(-1)?.since ?? null;
+  if (since === null) return [];
+  const today = calendarDayOf(await databaseNow(), timeZone);
+  if (!isTimeLeftByTerms(today, dues)) return [];
+  const ends = await sql<{ end: Day; count: number }>`
+    SELECT (u."nextPaymentDate" AT TIME ZONE ${timeZone})::date::text AS "end", count(*)::int AS "count"
+    FROM "User" u
+    WHERE u."membershipStatus" = 'active' AND u."annualFeeCents" > 0
+      AND (u."nextPaymentDate" AT TIME ZONE ${timeZone})::date < ${since}::date
+    GROUP BY 1`;
+  const found = ends
+    .map(({ end, count }) => ({ end, count, lapse: lapseDay(end, dues) }))
+    .filter(({ end, lapse }) => newTermsFor(end, dues) === since && lapse > today && isAffected(end));
+  const count = found.reduce((sum, one) => sum + one.count, 0);
+  if (count === 0) return [];
+  const days = found.map(({ lapse }) => lapse).toSorted();
+  const [first, last] = [days[0] ?? since, days.at(-1) ?? since].map(formatCalendarDay);
+  const when = first === last ? `on ${first}` : `between ${first} and ${last}`;
+  return [
+    {
+      what:
+        count === 1
+          ? "1 member is late with their dues under a new rule."
+          : `${count} members are late with their dues under a new rule.`,
+      todo: `We remind them by email within a day. Without payment, ${count === 1 ? "the membership lapses" : "their memberships lapse"} ${when}.`,
+    },
+  ];
+}
