@@ -1,7 +1,7 @@
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
 import { noteRules } from "@/lib/association/rules-in-force";
 import { client } from "@/lib/db/client";
-import { findRuleEffects } from "@/lib/settings/rule-effects";
+import { findRuleEffects } from "@/lib/settings/shared/rule-effects";
 
 /* What `npm run upgrade-check` runs on a copy of the data: the last line is what rules that are new do to people. */
 

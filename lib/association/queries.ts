@@ -15,7 +15,7 @@ import {
 } from "./schema";
 import { calendarDayOf } from "@/lib/core/format";
 import { log } from "@/lib/log";
-import { duesRules, type DuesRules } from "./dues-rules";
+import { duesRules, type DuesRules } from "./rules";
 import { environmentServer, toMailServer, type MailServer } from "./mail-server";
 
 type Facts = z.output<typeof associationFacts>;

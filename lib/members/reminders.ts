@@ -1,4 +1,4 @@
-import type { DuesRules } from "@/lib/association/dues-rules";
+import type { DuesRules } from "@/lib/association/rules";
 import { dayAfter, type Day } from "@/lib/core/days";
 import { lapseDay, newTermsFor } from "./standing";
 

@@ -1,6 +1,6 @@
 import { dayAfter, formatCalendarDay as shown, monthsAfter, yearsAfter, type Day } from "@/lib/core/days";
 import { formatMoney } from "@/lib/core/money";
-import type { DuesRules, DuesTerms } from "@/lib/association/dues-rules";
+import type { DuesRules, DuesTerms } from "@/lib/association/rules";
 
 export const standings = [
   "applicant",

@@ -6,7 +6,7 @@ import { can, type Member } from "@/lib/auth/member";
 import { findBackupStanding, type BackupStanding } from "@/lib/backups/queries";
 import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
-import { findRuleEffects } from "@/lib/settings/rule-effects";
+import { findRuleEffects } from "@/lib/settings/shared/rule-effects";
 import { readBacklog } from "./backlog";
 
 /** Something about the installation that a person has to look after, or that a new rule does to people. */

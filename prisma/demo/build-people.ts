@@ -1,6 +1,6 @@
 import type { Prisma } from "@/lib/db/client";
 import type { Calendar } from "./calendar";
-import { duesRules } from "@/lib/association/dues-rules";
+import { duesRules } from "@/lib/association/rules";
 import { defaultPolicies } from "@/lib/association/schema";
 import { calendarDayOf, noonOf } from "@/lib/core/format";
 import { remindersOf } from "@/lib/members/reminders";

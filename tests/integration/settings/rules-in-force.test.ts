@@ -3,7 +3,7 @@ import { changePolicyAction } from "@/app/(portal)/admin/settings/actions";
 import * as users from "@/app/api/admin/users/route";
 import * as security from "@/app/api/users/me/security/route";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
-import { findRuleEffects } from "@/lib/settings/rule-effects";
+import { findRuleEffects } from "@/lib/settings/shared/rule-effects";
 import { noteRules } from "@/lib/association/rules-in-force";
 import { dayAfter, formatCalendarDay } from "@/lib/core/days";
 import { db } from "@/lib/db/client";
@@ -106,6 +106,8 @@ describe("the second factor of staff", () => {
     await sql(`UPDATE "RuleTerms" SET "since" = "since" - interval '100 days'`);
     expect(await change(true)).toMatchObject({ ok: true });
     expect([await status(), await daysLeft()]).toEqual([200, 7]);
+    await sql(`UPDATE "RuleTerms" SET "since" = "since" - interval '5 days'`);
+    expect(await daysLeft()).toBe(2);
   });
 
   it("is counted for those who had a role before the rule and have none, for as long as they have time", async () => {
@@ -113,7 +115,7 @@ describe("the second factor of staff", () => {
     await anAuthenticator(await anAdmin());
     await grantedOn("2020-01-15");
     await broughtByAnUpgrade("second_factor", { isRequired: true });
-    await anAdmin({ createdAt: new Date() });
+    for (const _fresh of [1, 2]) await anAdmin();
     expect(await findRuleEffects()).toMatchObject([
       {
         what: "1 person with a role has no second factor.",

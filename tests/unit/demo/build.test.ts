@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { duesRules } from "@/lib/association/dues-rules";
+import { duesRules } from "@/lib/association/rules";
 import { defaultPolicies } from "@/lib/association/schema";
 import { calendarDayOf } from "@/lib/core/format";
 import { currentFacts } from "@/lib/members/shared/standing-facts";

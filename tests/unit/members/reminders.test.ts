@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultPolicies } from "@/lib/association/schema";
-import { duesRules } from "@/lib/association/dues-rules";
+import { duesRules } from "@/lib/association/rules";
 import { comingReminders, plansOf, remindersOf, reminderStep, runsUntil } from "@/lib/members/reminders";
 
 const settings = duesRules(defaultPolicies.dues, [], "2026-09-30");

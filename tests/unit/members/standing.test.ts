@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { duesRules } from "@/lib/association/dues-rules";
+import { duesRules } from "@/lib/association/rules";
 import { defaultPolicies } from "@/lib/association/schema";
 import { isActive, lapseDay, standingOn, type StandingFacts } from "@/lib/members/standing";
 

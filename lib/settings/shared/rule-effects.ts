@@ -1,10 +1,8 @@
 import "server-only";
-import { duesRules, type DuesRules } from "@/lib/association/dues-rules";
 import { getAssociation } from "@/lib/association/queries";
-import { termsOf } from "@/lib/association/rules-in-force";
-import type { Policies } from "@/lib/association/schema";
 import { daysWithoutFactor, factorRequiredSince, mustHaveSecondFactor } from "@/lib/auth/required-factor";
-import { dayAfter, formatCalendarDay, type Day } from "@/lib/core/days";
+import type { Staff } from "@/lib/auth/member";
+import { formatCalendarDay, type Day } from "@/lib/core/days";
 import { calendarDayOf, formatDate } from "@/lib/core/format";
 import { Prisma } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
@@ -14,27 +12,28 @@ import { isTimeLeftByTerms, lapseDay, newTermsFor } from "@/lib/members/standing
 /** What a new rule does to people, and what comes of it. */
 export type RuleEffect = { what: string; todo: string };
 
+/** Somebody `u` with a role and neither a passkey nor an authenticator app. */
+const isWithoutFactor = Prisma.sql`(u."isAdmin" AND u."suspendedAt" IS NULL
+  AND NOT EXISTS (SELECT FROM "Passkey" k WHERE k."userId" = u."id")
+  AND NOT EXISTS (SELECT FROM "AuthenticatorApp" t WHERE t."userId" = u."id" AND t."confirmedAt" IS NOT NULL))`;
+
 /** What rules that are new here are going to do to people, while they still have time; empty where there is nothing. */
 export async function findRuleEffects(): Promise<RuleEffect[]> {
-  const { dues } = getAssociation();
   const staff = mustHaveSecondFactor() ? await findStaffWithoutFactor() : { count: 0, dueAt: null };
-  return [...staffEffect(staff), ...(await memberEffect(dues))];
+  return [...staffEffect(staff), ...(await findLateMembers())];
 }
 
-/** What would happen to people by policies that are not saved yet. */
-export async function previewRuleEffects(policies: Policies): Promise<RuleEffect[]> {
-  const { dues, timeZone } = getAssociation();
-  const now = await databaseNow();
-  const today = calendarDayOf(now, timeZone);
-  const isNewlyRequired = termsOf(policies).second_factor.isRequired && !mustHaveSecondFactor();
-  const staff = isNewlyRequired ? await countStaffWithoutFactor() : 0;
-  const dueAt = new Date(`${dayAfter(now.toISOString().slice(0, 10), daysWithoutFactor)}T12:00:00Z`);
-  const changed = duesRules(policies.dues, dues.terms, today);
-  const isChanged = changed.terms !== dues.terms;
-  return [
-    ...staffEffect({ count: staff, dueAt }),
-    ...(isChanged ? await memberEffect(changed, (end) => lapseDay(end, changed) < lapseDay(end, dues)) : []),
-  ];
+/** How many people the settings affect at once: who reads it decides whether to change them. */
+export async function countAffectedByRules(
+  _staff: Staff<"settings.read">,
+): Promise<{ lateMembers: number; staffWithoutFactor: number }> {
+  const [found] = await sql<{ lateMembers: number; staffWithoutFactor: number }>`
+    SELECT count(*) FILTER (WHERE ${isWithoutFactor})::int AS "staffWithoutFactor",
+      count(*) FILTER (WHERE u."membershipStatus" = 'active' AND u."annualFeeCents" > 0
+        AND (u."nextPaymentDate" AT TIME ZONE ${getAssociation().timeZone})::date
+          < (now() AT TIME ZONE ${getAssociation().timeZone})::date)::int AS "lateMembers"
+    FROM "User" u WHERE u."isAdmin" OR (u."membershipStatus" = 'active' AND u."nextPaymentDate" < now())`;
+  return found ?? { lateMembers: 0, staffWithoutFactor: 0 };
 }
 
 function staffEffect({ count, dueAt }: { count: number; dueAt: Date | null }): RuleEffect[] {
@@ -51,11 +50,6 @@ function staffEffect({ count, dueAt }: { count: number; dueAt: Date | null }): R
   ];
 }
 
-/** Somebody `u` with a role and neither a passkey nor an authenticator app. */
-const isWithoutFactor = Prisma.sql`(u."isAdmin" AND u."suspendedAt" IS NULL
-  AND NOT EXISTS (SELECT FROM "Passkey" k WHERE k."userId" = u."id")
-  AND NOT EXISTS (SELECT FROM "AuthenticatorApp" t WHERE t."userId" = u."id" AND t."confirmedAt" IS NOT NULL))`;
-
 /** Those whose time counts from the requirement, because they had a role before it. */
 async function findStaffWithoutFactor(): Promise<{ count: number; dueAt: Date | null }> {
   const [found] = await sql<{ count: number; dueAt: Date | null }>`
@@ -67,18 +61,9 @@ async function findStaffWithoutFactor(): Promise<{ count: number; dueAt: Date | 
   return found ?? { count: 0, dueAt: null };
 }
 
-async function countStaffWithoutFactor(): Promise<number> {
-  const [found] = await sql<{ count: number }>`
-    SELECT count(*)::int AS "count" FROM "User" u WHERE ${isWithoutFactor}`;
-  return found?.count ?? 0;
-}
-
 /** Active members who were late when the newest terms came. */
-async function memberEffect(
-  dues: DuesRules,
-  isAffected: (end: Day) => boolean = () => true,
-): Promise<RuleEffect[]> {
-  const { timeZone } = getAssociation();
+async function findLateMembers(): Promise<RuleEffect[]> {
+  const { timeZone, dues } = getAssociation();
   const since = dues.terms.at(-1)?.since ?? null;
   if (since === null) return [];
   const today = calendarDayOf(await databaseNow(), timeZone);
@@ -91,7 +76,7 @@ async function memberEffect(
     GROUP BY 1`;
   const found = ends
     .map(({ end, count }) => ({ end, count, lapse: lapseDay(end, dues) }))
-    .filter(({ end, lapse }) => newTermsFor(end, dues) === since && lapse > today && isAffected(end));
+    .filter(({ end, lapse }) => newTermsFor(end, dues) === since && lapse > today);
   const count = found.reduce((sum, one) => sum + one.count, 0);
   if (count === 0) return [];
   const days = found.map(({ lapse }) => lapse).toSorted();
