@@ -33,7 +33,7 @@ const mutants = [
     tests: rules,
   },
   {
-    name: "leaves a member who is two years late the reminder and the grace",
+    name: "that an upgrade brings leaves a member who is two years late the reminder",
     about: "the reminder",
     file: "lib/members/shared/membership-due.ts",
     text: `u."membershipStatus" = 'active' OR`,
