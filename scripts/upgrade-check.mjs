@@ -20,15 +20,18 @@ async function check() {
   loadEnvFile();
   const environment = await readEnvironment();
   const { exitOnSignals } = await import("./backup/noted.mjs");
-  const { rehearse } = await import("./backup/rehearse.mjs");
+  const { findEffects, rehearse } = await import("./backup/rehearse.mjs");
   const { withUpgradeRoom } = await import("./backup/room.mjs");
   const { withScratchDatabase } = await import("./migrations/scratch.mjs");
   const { temporaryFolder } = await import("./testing/portal.mjs");
   const file = path.resolve(process.env.INIT_CWD ?? ".", name);
   const passphrase = await passphraseToRead("upgrade-check", { file, passphraseFile, environment });
   exitOnSignals();
-  const { manifest, applied, migratedMs } = await withUpgradeRoom(environment, () =>
-    withScratchDatabase(({ url }) => rehearse({ file, passphrase, url, folder: temporaryFolder() })),
+  const { manifest, applied, migratedMs, effects } = await withUpgradeRoom(environment, () =>
+    withScratchDatabase(async ({ url }) => ({
+      ...(await rehearse({ file, passphrase, url, folder: temporaryFolder() })),
+      effects: await findEffects(url, environment),
+    })),
   );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
@@ -39,6 +42,8 @@ async function check() {
       ? "It is of this version, so there is nothing to migrate."
       : `It was migrated in ${(migratedMs / 1_000).toFixed(1)} s on this machine: ${applied.join(", ")}.`,
   );
+  if (effects.length > 0)
+    console.log(["What it changes for people, if you upgrade today:", ...effects].join("\n- "));
   console.log("This version takes it over. Make a new backup right before the upgrade.");
 }
 

@@ -13,7 +13,9 @@ import {
   type Levels,
   type Policies,
 } from "./schema";
+import { calendarDayOf } from "@/lib/core/format";
 import { log } from "@/lib/log";
+import { duesRules, type DuesRules } from "./rules";
 import { environmentServer, toMailServer, type MailServer } from "./mail-server";
 
 type Facts = z.output<typeof associationFacts>;
@@ -34,7 +36,14 @@ export type Bank = typeof env.association.bank;
 
 /** The association's public facts: names, contacts, bank details, levels, policies and time zone. */
 export type Association = Omit<typeof env.association, "bank" | keyof Facts> &
-  Facts & { bank: Bank; levels: Levels; policies: Policies; paymentLink: PaymentLink | null };
+  Facts & {
+    bank: Bank;
+    levels: Levels;
+    policies: Policies;
+    /** What judges members who do not pay: the policy, and what it was. */
+    dues: DuesRules;
+    paymentLink: PaymentLink | null;
+  };
 
 type Loaded = { association: Association; mailServer: MailServer | null; updatedAt: number };
 
@@ -58,17 +67,28 @@ export function toBank(details: BankDetails): Bank {
 function associationOf(
   { facts, levels, timeZone, paymentLink, ...policies }: Settings,
   bank: BankDetails | null = null,
+  noted: readonly NotedTerms[] = [],
 ): Association {
+  const zone = timeZone ?? env.association.timeZone;
+  const inForce = policiesOf(policies);
+  const dayOf = (date: Date) => calendarDayOf(date, zone);
   return Object.freeze({
     ...env.association,
     ...facts,
-    timeZone: timeZone ?? env.association.timeZone,
+    timeZone: zone,
     bank: bank ? toBank(bank) : env.association.bank,
     levels: levels ?? defaultLevels,
     paymentLink: paymentLink ?? null,
-    policies: policiesOf(policies),
+    policies: inForce,
+    dues: duesRules(
+      inForce.dues,
+      noted.map(({ terms, since }) => ({ ...terms, since: since && dayOf(since) })),
+      dayOf(new Date()),
+    ),
   });
 }
+
+type NotedTerms = { terms: Pick<Policies["dues"], "graceDays" | "reinstatementMonths">; since: Date | null };
 
 /** Older rows may lack a policy that was added later; it gets its default. */
 function policiesOf(saved: Partial<Policies>): Policies {
@@ -129,12 +149,12 @@ export async function refreshAssociationIfChanged(updatedAt: Date | null): Promi
   if (shared.portalAssociation?.updatedAt === (updatedAt?.getTime() ?? 0)) return;
   const found = await readSettings().catch(() => null);
   if (!found) return;
-  const { row, bank, mailServer } = found;
+  const { row, bank, mailServer, noted } = found;
   const readAt = row?.updatedAt.getTime() ?? 0;
   // Of two concurrent reads, the one with the older row may finish later.
   if (row && shared.portalAssociation && shared.portalAssociation.updatedAt > readAt) return;
   shared.portalAssociation = {
-    association: associationOf((row?.values ?? {}) as Settings, bank),
+    association: associationOf((row?.values ?? {}) as Settings, bank, noted),
     mailServer: mailServer && readable(mailServer),
     updatedAt: readAt,
   };
@@ -155,7 +175,9 @@ async function readSettings() {
   const row = await db.associationSettings.findUnique({ where: { id: 1 } });
   const bank = await db.bankAccount.findFirst({ select: bankFields, where: { eventId: null } });
   const mailServer = await db.mailServer.findFirst();
-  return { row, bank, mailServer };
+  const noted = await sql<NotedTerms>`
+    SELECT "terms", "since" FROM "RuleTerms" WHERE "rule" = 'lapse' ORDER BY "since" NULLS FIRST`;
+  return { row, bank, mailServer, noted };
 }
 
 /** Says in the caller's transaction that something was changed, so that every process reloads it all. */

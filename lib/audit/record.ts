@@ -147,6 +147,7 @@ export type AuditAction =
   | "saved_reply_deleted"
   | "member_approved"
   | "membership_set_back"
+  | "membership_lapsed"
   | "confirmation_sent"
   | "member_suspended"
   | "account_closed"

@@ -8,7 +8,7 @@ import { env } from "@/lib/env";
 import { Refusal } from "@/lib/core/errors";
 import type { Caller } from "./caller";
 import { memberFields, type Member } from "./member";
-import { daysWithoutFactor, mustHaveSecondFactor } from "./required-factor";
+import { daysWithoutFactor, factorRequiredSince, mustHaveSecondFactor } from "./required-factor";
 import { cookieSeconds, isOpenSession, isRenewalDue, sessionEnd } from "./session-life";
 import type { Grant } from "@/lib/core/permissions";
 
@@ -119,7 +119,7 @@ async function find(idHash: string): Promise<{ person: Member | null; isRenewalD
       FROM "Session" s JOIN "User" u ON u."id" = s."userId"
       LEFT JOIN LATERAL (
         SELECT json_agg(json_build_object('role', g."role", 'eventId', g."eventId")) AS "grants",
-               min(g."createdAt") + make_interval(days => ${daysWithoutFactor}::int) AS "factorDueAt"
+               min(greatest(g."createdAt", ${factorRequiredSince})) + make_interval(days => ${daysWithoutFactor}::int) AS "factorDueAt"
         FROM "RoleGrant" g WHERE u."isAdmin" AND g."userId" = u."id") r ON true
       WHERE s."idHash" = ${idHash} AND ${isOpenSession}
         AND u."suspendedAt" IS NULL) p ON true`;

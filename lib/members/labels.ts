@@ -124,6 +124,7 @@ export const reminderLabel: Record<ReminderRule, string> = {
   last_day: "Last day of the year",
   overdue: "Overdue",
   before_lapse: "Before the lapse",
+  new_rule: "New rules",
 };
 
 export const noRecipients = "No members match this audience.";

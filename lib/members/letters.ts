@@ -258,13 +258,15 @@ type Reminded = {
   openCents: number;
   yearEnd: Day;
   today: Day;
+  /** The day of new rules that found the member late, and count from then on. */
+  newRuleOn: Day | null;
   lapse: Day;
   url: string;
 };
 
 /** Says what is open on the day on which it is written, however late that is. */
 export function duesReminderLetter(reminded: Reminded): Letter {
-  const { firstName, reference, openCents, yearEnd, today, lapse, url } = reminded;
+  const { firstName, reference, openCents, yearEnd, today, newRuleOn, lapse, url } = reminded;
   const { name, bank, contactEmail } = getAssociation();
   const ends = formatCalendarDay(yearEnd);
   const [subject, sentence] =
@@ -280,7 +282,7 @@ export function duesReminderLetter(reminded: Reminded): Letter {
           ]
         : [
             `Please pay your membership dues by ${formatCalendarDay(dayAfter(lapse, -1))}`,
-            `Your membership year at the ${name} ended on ${ends}, and we have not received your dues yet. Your membership lapses on ${formatCalendarDay(lapse)} unless they are paid.`,
+            `Your membership year at the ${name} ended on ${ends}, and we have not received your dues yet. Your membership lapses on ${formatCalendarDay(lapse)} unless they are paid.${newRuleOn ? ` Our rules on unpaid dues changed on ${formatCalendarDay(newRuleOn)}, and your time to pay counts from that day.` : ""}`,
           ];
   return {
     subject,

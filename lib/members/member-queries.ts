@@ -114,7 +114,7 @@ export async function searchMembers(
     (open) => sql<UserRow>`SELECT ${columns} FROM "User" r WHERE r."id" = ANY(${open}::uuid[])`,
     ({ email }) => email,
   );
-  const { memberIdPrefix, timeZone, policies } = getAssociation();
+  const { memberIdPrefix, timeZone, dues } = getAssociation();
   const today = calendarDayOf(new Date(), timeZone);
   const members = rows.map((row) => ({
     id: row.id,
@@ -136,7 +136,7 @@ export async function searchMembers(
     isAddressProven: row.emailVerifiedAt !== null,
     isSuspended: row.suspendedAt !== null,
     isClosed: row.closedAt !== null,
-    standing: standingOn(today, currentFacts(row, timeZone), policies.dues).standing,
+    standing: standingOn(today, currentFacts(row, timeZone), dues).standing,
   }));
   return { ...rest, members };
 }

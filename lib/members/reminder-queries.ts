@@ -35,11 +35,11 @@ export type PlannedReminder = Named & {
 
 /** Who is reminded of dues from today on if they do not pay, soonest first, and who is not because staff paused it. */
 export async function listReminders(person: Staff<"members.read">, days: number) {
-  const { timeZone, policies } = getAssociation();
+  const { timeZone, dues } = getAssociation();
   const now = await databaseNow();
   const dayOf = (date: Date) => calendarDayOf(date, timeZone);
   const today = dayOf(now);
-  const planOf = plansOf(policies.dues);
+  const planOf = plansOf(dues);
   const runs = runsUntil(dayAfter(today, days), { now, dayOf });
   const about: CutList = {
     ...{ list: "reminders", mayExport: can(person, "members.export") },
@@ -86,8 +86,8 @@ export const lastReminder = Prisma.sql`(
 
 /** Members whose year has its reminders within so many days, and whose dues are open or not yet issued. */
 function findWithDuesAhead(days: number): Promise<Row[]> {
-  const { timeZone, policies } = getAssociation();
-  const { graceDays, issuedDaysBefore, firstReminderDaysBefore, secondReminderDaysBefore } = policies.dues;
+  const { timeZone, dues } = getAssociation();
+  const { graceDays, issuedDaysBefore, firstReminderDaysBefore, secondReminderDaysBefore } = dues;
   // Two days more: days are of the association's calendar, and not all are equally long.
   const latestEnd = days + Math.max(firstReminderDaysBefore, secondReminderDaysBefore) + 2;
   return sql<Row>`
@@ -99,7 +99,8 @@ function findWithDuesAhead(days: number): Promise<Row[]> {
     LEFT JOIN ${nextDuesOfUser} d ON true
     WHERE u."admittedAt" IS NOT NULL AND u."suspendedAt" IS NULL AND u."annualFeeCents" > 0
       AND u."nextPaymentDate" < now() + make_interval(days => ${latestEnd}::int)
-      AND u."nextPaymentDate" > now() - make_interval(days => ${graceDays + 2}::int)
+      AND (u."nextPaymentDate" > now() - make_interval(days => ${graceDays + 2}::int)
+        OR u."membershipStatus" = 'active')
       -- Where they have been issued and none are open, they are paid, waived or void.
       AND (d."id" IS NOT NULL
         OR u."nextPaymentDate" > now() + make_interval(days => ${issuedDaysBefore - 1}::int))`;

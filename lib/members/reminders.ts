@@ -1,25 +1,37 @@
-import type { Policies } from "@/lib/association/schema";
+import type { DuesRules } from "@/lib/association/rules";
 import { dayAfter, type Day } from "@/lib/core/days";
-import { lapseDay } from "./standing";
+import { lapseDay, newTermsFor } from "./standing";
 
-export const reminderRules = ["first", "second", "last_day", "overdue", "before_lapse"] as const;
+export const reminderRules = ["first", "second", "last_day", "overdue", "before_lapse", "new_rule"] as const;
 export type ReminderRule = (typeof reminderRules)[number];
 
 export type Reminder = { rule: ReminderRule; on: Day };
 
-type Settings = Omit<Policies["dues"], "isCalendarYear">;
+type Settings = Omit<DuesRules, "isCalendarYear">;
 
-/** All reminders of the dues after a year that ends on `end`, soonest first; of two on one day the later rule stays. */
+/**
+ * All reminders of the dues after a year that ends on `end`, soonest first; of two on one day the later rule stays. Whom
+ * new terms find late is reminded as if the dues had been due on their day.
+ */
 export function remindersOf(end: Day, settings: Settings): Reminder[] {
   const lapse = lapseDay(end, settings);
-  const planned: [ReminderRule, Day | null][] = [
-    ["first", before(end, settings.firstReminderDaysBefore)],
-    ["second", before(end, settings.secondReminderDaysBefore)],
-    ["last_day", end],
-    ["overdue", before(end, -settings.overdueReminderDaysAfter)],
-    ["before_lapse", before(lapse, settings.lastReminderDaysBeforeLapse)],
-  ];
-  const reminders = planned.flatMap(([rule, on]) => (on !== null && on < lapse ? [{ rule, on }] : []));
+  const newTerms = newTermsFor(end, settings);
+  const planned: [ReminderRule, Day | null][] = newTerms
+    ? [
+        ["new_rule", newTerms],
+        ["overdue", before(newTerms, -settings.overdueReminderDaysAfter)],
+        ["before_lapse", before(lapse, settings.lastReminderDaysBeforeLapse)],
+      ]
+    : [
+        ["first", before(end, settings.firstReminderDaysBefore)],
+        ["second", before(end, settings.secondReminderDaysBefore)],
+        ["last_day", end],
+        ["overdue", before(end, -settings.overdueReminderDaysAfter)],
+        ["before_lapse", before(lapse, settings.lastReminderDaysBeforeLapse)],
+      ];
+  const reminders = planned.flatMap(([rule, on]) =>
+    on !== null && on < lapse && (newTerms === null || on >= newTerms) ? [{ rule, on }] : [],
+  );
   return reminders
     .filter(({ on }, index) => !reminders.slice(index + 1).some((later) => later.on === on))
     .sort((one, other) => (one.on < other.on ? -1 : 1));

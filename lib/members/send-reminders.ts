@@ -12,7 +12,7 @@ import { reminderStep, type ReminderRule } from "./reminders";
 import { nextDuesOfUser } from "./shared/membership-due";
 import { lastReminder, settledRules } from "./reminder-queries";
 import { renewalUrl } from "./shared/renewal-link";
-import { lapseDay } from "./standing";
+import { lapseDay, newTermsFor } from "./standing";
 
 type Row = {
   id: string;
@@ -58,7 +58,7 @@ const stepOf = ({ nextPaymentDate, ...row }: Row, now: Date) =>
   reminderStep(
     { ...row, yearEnd: dayOf(nextPaymentDate) },
     { now, today: dayOf(now) },
-    getAssociation().policies.dues,
+    getAssociation().dues,
   );
 
 const isNothing = ({ leaveOut, send }: ReturnType<typeof stepOf>) => leaveOut.length === 0 && send === null;
@@ -75,7 +75,8 @@ async function remind(row: Row, now: Date): Promise<void> {
       ...row,
       yearEnd,
       today: dayOf(now),
-      lapse: lapseDay(yearEnd, getAssociation().policies.dues),
+      newRuleOn: newTermsFor(yearEnd, getAssociation().dues),
+      lapse: lapseDay(yearEnd, getAssociation().dues),
       url: renewalUrl(row.dueId),
     }),
   });
@@ -97,7 +98,7 @@ function findReminded(
   now: Date,
   { after, id = null, limit }: { after: string | null; id?: string | null; limit: number },
 ): Promise<Row[]> {
-  const { timeZone, policies } = getAssociation();
+  const { timeZone, dues } = getAssociation();
   return sql<Row>`
     SELECT u."id"::text, u."email", u."firstName", u."nextPaymentDate", u."remindersPausedAt" IS NOT NULL AS "isPaused",
       d."id"::text AS "dueId", d."reference", d."amountCents" - d."waivedCents" - d."paidCents" AS "openCents",
@@ -106,7 +107,9 @@ function findReminded(
     JOIN ${nextDuesOfUser} d ON true
     WHERE u."admittedAt" IS NOT NULL AND u."suspendedAt" IS NULL AND u."annualFeeCents" > 0
       AND u."nextPaymentDate" < ${now}::timestamptz + interval '182 days'
-      AND u."nextPaymentDate" > ${now}::timestamptz - make_interval(days => ${policies.dues.graceDays + 2}::int)
+      AND (u."nextPaymentDate" > ${now}::timestamptz - make_interval(days => ${dues.graceDays + 2}::int)
+        -- Who has more time by new terms.
+        OR u."membershipStatus" = 'active')
       AND (${id}::uuid IS NULL OR u."id" = ${id}::uuid) AND (${after}::uuid IS NULL OR u."id" > ${after}::uuid)
     ORDER BY u."id" LIMIT ${limit}`;
 }

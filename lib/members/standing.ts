@@ -1,6 +1,6 @@
-import { dayAfter, formatCalendarDay as shown, monthsAfter, type Day } from "@/lib/core/days";
+import { dayAfter, formatCalendarDay as shown, monthsAfter, yearsAfter, type Day } from "@/lib/core/days";
 import { formatMoney } from "@/lib/core/money";
-import type { Policies } from "@/lib/association/schema";
+import type { DuesRules, DuesTerms } from "@/lib/association/rules";
 
 export const standings = [
   "applicant",
@@ -48,7 +48,7 @@ export type StandingFacts = {
   }[];
 };
 
-export type DuesRules = Pick<Policies["dues"], "graceDays" | "reinstatementMonths">;
+type Rules = Pick<DuesRules, "terms">;
 
 export type StandingOnDay = {
   standing: Standing;
@@ -61,18 +61,70 @@ export type StandingOnDay = {
 
 export const isActive = (standing: Standing): boolean => standing === "active" || standing === "grace";
 
-/** The first day on which a member is lapsed whose dues for the time after `end` are not paid. */
-export function lapseDay(end: Day, { graceDays }: Pick<DuesRules, "graceDays">): Day {
-  // On the last day of the year nobody is late.
-  return dayAfter(end, Math.max(graceDays, 1));
+/** The days that terms leave to everybody whom they find late. */
+const leastNoticeDays = 7;
+
+// On the last day of the year nobody is late.
+const graceFrom = (day: Day, { graceDays }: DuesTerms) => dayAfter(day, Math.max(graceDays, 1));
+
+/** When terms end the grace of whoever was late before them, unless the earlier ones end it sooner. */
+const graceFromTerms = (since: Day, { graceDays }: DuesTerms) =>
+  dayAfter(since, Math.max(graceDays, leastNoticeDays));
+
+const laterOf = (one: Day, other: Day) => (one > other ? one : other);
+const soonerOf = (one: Day, other: Day | null) => (other !== null && other < one ? other : one);
+
+type Ends = { lapse: Day; reinstatement: Day };
+
+/**
+ * What terms make of a year that is not paid. Each of them may give more time than the ones before; whom they would leave
+ * less has as much as if the dues had been due on the day they came. So nothing that has ended begins again by it.
+ */
+function endsOf(end: Day, { terms }: Rules): Ends {
+  let before: Ends | null = null;
+  for (const one of terms) {
+    const { since, reinstatementMonths: months } = one;
+    const lapse: Day =
+      since === null
+        ? graceFrom(end, one)
+        : laterOf(graceFrom(end, one), soonerOf(graceFromTerms(since, one), before?.lapse ?? null));
+    const noticed = since && laterOf(monthsAfter(since, months), dayAfter(since, leastNoticeDays));
+    const reinstatement: Day =
+      noticed === null
+        ? monthsAfter(lapse, months)
+        : laterOf(monthsAfter(lapse, months), soonerOf(noticed, before?.reinstatement ?? null));
+    before = { lapse, reinstatement };
+  }
+  if (!before) throw new Error("There are always terms");
+  return before;
 }
 
+/** The first day on which a member is lapsed whose dues for the time after `end` are not paid. */
+export const lapseDay = (end: Day, rules: Rules): Day => endsOf(end, rules).lapse;
+
 /** The last day on which paying what is owed keeps the join date. */
-export const reinstatementEnds = (end: Day, rules: DuesRules): Day =>
-  monthsAfter(lapseDay(end, rules), rules.reinstatementMonths);
+export const reinstatementEnds = (end: Day, rules: Rules): Day => endsOf(end, rules).reinstatement;
+
+/** The day of the terms that found a member late and gave more time than their own days; null for everybody else. */
+export function newTermsFor(end: Day, rules: Rules): Day | null {
+  const last = rules.terms.findLast(({ since }) => since !== null && since > end);
+  return last && lapseDay(end, rules) > graceFrom(end, last) ? last.since : null;
+}
+
+/** Whether new terms may still leave time to members who have been late for longer than the days of grace. */
+export const isTimeLeftByTerms = (today: Day, { terms }: Rules): boolean =>
+  terms.some((one) => one.since !== null && today <= graceFromTerms(one.since, one));
+
+/** The last of the years that had ended before new terms came. Whoever has more time by them owes no other of them. */
+export function lastYearBeforeTerms(end: Day, rules: Rules): Day {
+  const since = newTermsFor(end, rules);
+  let last = end;
+  while (since && yearsAfter(last, 1) < since) last = yearsAfter(last, 1);
+  return last;
+}
 
 /** The standing of a member on a day. `facts` may know more than was known on that day; that is left out. */
-export function standingOn(day: Day, facts: StandingFacts, rules: DuesRules): StandingOnDay {
+export function standingOn(day: Day, facts: StandingFacts, rules: Rules): StandingOnDay {
   const closure = onDay(facts.closures, day);
   if (closure) return ended("closed", "Closed", "closed", closure);
   const suspension = onDay(facts.suspensions, day);
@@ -125,7 +177,7 @@ function standingBefore(day: Day, facts: StandingFacts): StandingOnDay {
     : applicant(`application ${reference} has been waiting for a decision since ${shown(from)}.`, from);
 }
 
-function standingOfMember(day: Day, from: Day, facts: StandingFacts, rules: DuesRules): StandingOnDay {
+function standingOfMember(day: Day, from: Day, facts: StandingFacts, rules: Rules): StandingOnDay {
   const end = facts.ends.findLast(({ since }) => since <= day)?.on ?? facts.ends[0]?.on;
   const since = facts.joinedOn !== null && facts.joinedOn <= day ? facts.joinedOn : from;
   if (!facts.hasFee || !end) {

@@ -6,7 +6,14 @@ import { sentDaily } from "./reminders";
 import { sendReminders } from "./send-reminders";
 
 export const work: readonly Work[] = [
-  { name: "open-dues", cron: "41 6 * * *", expireInMinutes: 30, run: () => openUpcomingDues() },
+  {
+    name: "open-dues",
+    cron: "41 6 * * *",
+    expireInMinutes: 30,
+    // An upgrade may ask for dues that were not asked for before, and those members are reminded the same day.
+    atStart: true,
+    run: () => openUpcomingDues(),
+  },
   // Each hour, because midnight is at another time where the association is.
   {
     name: "keep-statuses",

@@ -6,9 +6,10 @@ import { can, type Member } from "@/lib/auth/member";
 import { findBackupStanding, type BackupStanding } from "@/lib/backups/queries";
 import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
+import { findRuleEffects } from "@/lib/settings/shared/rule-effects";
 import { readBacklog } from "./backlog";
 
-/** Something about the installation that a person has to look after. */
+/** Something about the installation that a person has to look after, or that a new rule does to people. */
 export type Trouble = { what: string; todo: string };
 
 const stillMinutes = 10;
@@ -31,7 +32,7 @@ export async function readInstallation(person: Member, upSeconds: number): Promi
   const payments =
     (canEdit || can(person, "payments.record")) && hasUnnoticedPayments() ? [unnoticedPayments] : [];
   if (!canEdit) return { troubles: payments, backup: null };
-  const [{ jobs }, [facts], backup, free] = await Promise.all([
+  const [{ jobs }, [facts], backup, free, effects] = await Promise.all([
     readBacklog(),
     sql<Facts>`
       SELECT (SELECT count(*)::int FROM "OutboxEmail"
@@ -39,6 +40,7 @@ export async function readInstallation(person: Member, upSeconds: number): Promi
              NOT EXISTS (SELECT FROM "User" WHERE "createdAt" < now() - interval '1 day') AS "isNew"`,
     findBackupStanding(person),
     freeShare(env.PORTAL_DATA_DIR),
+    findRuleEffects(),
   ]);
   const troubles = judge({
     secondsSinceWork: Math.min(...jobs.map(({ secondsSinceCompleted }) => secondsSinceCompleted ?? Infinity)),
@@ -49,7 +51,7 @@ export async function readInstallation(person: Member, upSeconds: number): Promi
     isNew: facts?.isNew ?? true,
     free,
   });
-  return { troubles: [...troubles, ...payments], backup };
+  return { troubles: [...troubles, ...payments, ...effects], backup };
 }
 
 type Found = {

@@ -14,6 +14,7 @@ import { queueEmail } from "@/lib/mail/queue";
 import { totalOf } from "@/lib/retention/labels";
 import { previewRetention } from "@/lib/retention/queries";
 import { getAssociation, refreshAssociation, type Settings } from "@/lib/association/queries";
+import { noteRules } from "@/lib/association/rules-in-force";
 import { accountsInWords, type OwnAccounts } from "@/lib/association/accounts";
 import { LEVELS } from "@/lib/association/levels";
 import {
@@ -22,6 +23,7 @@ import {
   policyChangeInput,
   timeZoneInput,
   type Levels,
+  type Policies,
   type PolicyName,
 } from "@/lib/association/schema";
 import { contactAddressLetter } from "./letters";
@@ -39,17 +41,21 @@ type Change = {
   effects?: Prisma.InputJsonObject;
   /** Queues what others hear of it, in the transaction of the change. */
   announce?: () => Promise<void>;
+  /** All policies as they become, where one of them changes. */
+  policies?: Policies;
 };
 
 /** Saves one section of the settings and returns whether anything changed. */
 async function change(
   person: Staff,
-  { action, settings, before, after, effects, announce }: Change,
+  { action, settings, before, after, effects, announce, policies }: Change,
 ): Promise<{ isChanged: boolean }> {
   const details = differences(before, after);
   if (Object.keys(details).length === 0) return { isChanged: false };
   await transaction(async () => {
+    if (policies) await noteRules(getAssociation().policies);
     await saveSettings(person.id, settings);
+    if (policies) await noteRules(policies);
     await recordAudit({ actor: person, action, details: { ...details, ...effects } });
     await announce?.();
   });
@@ -136,11 +142,13 @@ export const changePolicy = operation({
     const { policy, values } = input;
     if (sensitive.includes(policy)) await requirePresence(person);
     const effects = policy === "retention" ? await effectsOf(person, input) : {};
-    const before = getAssociation().policies[policy];
+    const { policies } = getAssociation();
+    const before = policies[policy];
     const isOfAccounts = policy === "accounts";
     return change(person, {
       action: "policy_changed",
       settings: { [policy]: values },
+      policies: { ...policies, [policy]: values },
       before: isOfAccounts ? accountsInWords(before as OwnAccounts) : before,
       after: isOfAccounts ? accountsInWords(values) : values,
       effects,

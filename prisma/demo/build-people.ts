@@ -1,5 +1,6 @@
 import type { Prisma } from "@/lib/db/client";
 import type { Calendar } from "./calendar";
+import { duesRules } from "@/lib/association/rules";
 import { defaultPolicies } from "@/lib/association/schema";
 import { calendarDayOf, noonOf } from "@/lib/core/format";
 import { remindersOf } from "@/lib/members/reminders";
@@ -99,7 +100,7 @@ export function reminderRows(
   return members.flatMap(({ id, email, nextPaymentDate }) => {
     if (!nextPaymentDate || !lateDays.has(email)) return [];
     const end = calendarDayOf(nextPaymentDate, timeZone);
-    return remindersOf(end, defaultPolicies.dues)
+    return remindersOf(end, duesRules(defaultPolicies.dues, [], today))
       .filter(({ on }) => on < today)
       .map(({ rule, on }) => ({
         id: demoId("reminder", `${email} ${rule}`),

@@ -1,13 +1,36 @@
+import crypto from "node:crypto";
 import { migrate } from "../migrations/apply.mjs";
 import { migrationsIn } from "../migrations/folder.mjs";
 import { withConnection } from "../postgres/connection.mjs";
 import { findRowViolations } from "../proof/invariants.mjs";
 import { CliError } from "../cli-error.mjs";
+import { run } from "../processes/run.mjs";
+import { ensureClient } from "../setup/client.mjs";
+import { encryptionKeysOf } from "../setup/encryption-keys.mjs";
+import { portalScript, scriptEnvironment } from "../setup/portal-script.mjs";
 import { checkBackup } from "./check.mjs";
 import { diskFiles } from "./files.mjs";
 import { loadBackup } from "./load.mjs";
 
 /** @typedef {import("../migrations/folder.mjs").Migration} Migration */
+
+/**
+ * What this version's rules are going to do to people, in sentences. Notes the rules in the database as a start would.
+ * @param {string} url @param {import("../setup/environment.mjs").Env} environment
+ * @returns {Promise<string[]>}
+ */
+export async function findEffects(url, environment) {
+  await ensureClient();
+  // Nothing is decrypted, and the keys may be on another machine.
+  const secret = crypto.randomBytes(24).toString("hex");
+  const keys = encryptionKeysOf(environment, null);
+  const { code, output } = await run(...(await portalScript("rule-effects.ts")), {
+    env: scriptEnvironment(environment, { url, keys: { ...keys, current: keys.current || secret } }),
+  });
+  const words = output.trim().split("\n").at(-1) ?? "";
+  if (code !== 0) throw new CliError(`What the upgrade does to people could not be counted:\n${output}`);
+  return JSON.parse(words);
+}
 
 /**
  * Restores a backup into an empty database, brings that to this version, and looks whether the rules still hold. Throws

@@ -79,7 +79,9 @@ const UNWRITABLE = ["EROFS", "EACCES", "EPERM"];
 /** What the portal's commands run or import. */
 const MODULES = [
   ...["lib/env.ts", "lib/print/papers.ts"],
-  ...["ensure-admin", "reset-factor", "rotate-key", "seed"].map((name) => `prisma/${name}.ts`),
+  ...["ensure-admin", "reset-factor", "rotate-key", "rule-effects", "seed"].map(
+    (name) => `prisma/${name}.ts`,
+  ),
 ];
 
 /** Compiles all of them, for an image whose files will not be writable. */

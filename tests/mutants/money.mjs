@@ -2240,8 +2240,8 @@ const mutants = [
     name: "the year moves by one for each dues that are paid",
     about: "paying twice, late, in parts",
     file: "lib/members/shared/paid-year.ts",
-    text: "const end = nextYearEnd(day(nextPaymentDate), joinDate && day(joinDate), policies.dues);",
-    becomes: "const end = nextYearEnd(day(paidAt), joinDate && day(joinDate), policies.dues);",
+    text: "const end = nextYearEnd(last, joinDate && day(joinDate), dues);",
+    becomes: "const end = nextYearEnd(day(last && paidAt), joinDate && day(joinDate), dues);",
     tests: ["tests/integration/members/standing.test.ts"],
   },
   {

@@ -306,8 +306,8 @@ const mutants = [
     name: "a further role gives nobody more time without a second factor",
     about: "by a further role",
     file: "lib/auth/sessions.ts",
-    text: 'min(g."createdAt")',
-    becomes: 'max(g."createdAt")',
+    text: 'min(greatest(g."createdAt",',
+    becomes: 'max(greatest(g."createdAt",',
     tests: required,
   },
   {

@@ -226,6 +226,7 @@ export const filledByOthers: Readonly<Record<string, readonly [why: string, colu
   AuditHead: ["a hash", "hash"],
   AuditFollower: ["a name of the portal's", "name"],
   AssociationSettings: ["the association's, typed by staff", "values"],
+  RuleTerms: ["the name of a rule, and its terms", "rule terms"],
   MailServer: ["the association's, typed by staff", "address sender"],
   BackupPlan: ["the association's, typed by staff", "passphrase"],
   BackupRun: ["written by the portal", "fileName problems failure"],

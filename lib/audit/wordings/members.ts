@@ -25,6 +25,10 @@ export const members = {
     label: "Membership returned to pending",
     says: (m) => ["returned the membership of ", m.it, " to pending", after(": ", text(m, "reason"))],
   },
+  membership_lapsed: {
+    label: "Membership lapsed",
+    says: (m) => ["ended the membership of ", m.it, ", whose dues are not paid"],
+  },
   confirmation_sent: {
     label: "Confirmation sent",
     says: about("sent a link to confirm the address of"),

@@ -18,12 +18,12 @@ type Dated = { joinDate: Date | null; nextPaymentDate: Date | null; annualFeeCen
  * that is still ahead.
  */
 export function activationDates({ joinDate, nextPaymentDate, annualFeeCents }: Dated, at: Date) {
-  const { timeZone, policies } = getAssociation();
+  const { timeZone, dues } = getAssociation();
   const today = calendarDayOf(at, timeZone);
   const end = nextPaymentDate && calendarDayOf(nextPaymentDate, timeZone);
   const isPaidAhead = joinDate !== null && nextPaymentDate !== null && nextPaymentDate > at;
-  const isTooLate = end !== null && today > reinstatementEnds(end, policies.dues);
-  const nextPayment = isPaidAhead ? nextPaymentDate : noonOf(firstYearEnd(today, policies.dues), timeZone);
+  const isTooLate = end !== null && today > reinstatementEnds(end, dues);
+  const nextPayment = isPaidAhead ? nextPaymentDate : noonOf(firstYearEnd(today, dues), timeZone);
   return {
     joinDate: (isTooLate ? null : joinDate) ?? at,
     nextPaymentDate: annualFeeCents > 0 ? nextPayment : null,
@@ -61,9 +61,9 @@ export async function activate(
 
 /** Whether a member's year and grace are over, suspended or not. */
 export function hasLapsed(member: Parameters<typeof currentFacts>[0], at: Date): boolean {
-  const { timeZone, policies } = getAssociation();
+  const { timeZone, dues } = getAssociation();
   const facts = currentFacts({ ...member, suspendedAt: null, closedAt: null }, timeZone);
-  return standingOn(calendarDayOf(at, timeZone), facts, policies.dues).standing === "lapsed";
+  return standingOn(calendarDayOf(at, timeZone), facts, dues).standing === "lapsed";
 }
 
 /** What was owed before is for the year that begins now: paying it moves the end no further. */

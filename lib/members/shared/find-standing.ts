@@ -26,11 +26,11 @@ export async function findStanding(
   day: Day | null = null,
   withoutApplication: string | null = null,
 ): Promise<FoundStanding | null> {
-  const { timeZone, policies } = getAssociation();
+  const { timeZone, dues: rules } = getAssociation();
   const today = calendarDayOf(await databaseNow(), timeZone);
   const on = day ?? today;
   const facts = await readFacts(userId, reader, timeZone, withoutApplication);
-  return facts && { ...standingOn(on, facts, policies.dues), on, today };
+  return facts && { ...standingOn(on, facts, rules), on, today };
 }
 
 const changes = [

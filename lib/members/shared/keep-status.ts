@@ -1,5 +1,7 @@
 import "server-only";
-import { getAssociation } from "@/lib/association/queries";
+import { recordSystemAction } from "@/lib/audit/record";
+import { getAssociation, refreshAssociation } from "@/lib/association/queries";
+import { noteRules } from "@/lib/association/rules-in-force";
 import { calendarDayOf } from "@/lib/core/format";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
@@ -9,7 +11,7 @@ import { sql } from "@/lib/db/sql";
 import { currentFacts, factFields } from "./standing-facts";
 import { queueEmail } from "@/lib/mail/queue";
 import { membershipLapsedLetter } from "../letters";
-import { isActive, reinstatementEnds, standingOn } from "../standing";
+import { isActive, isTimeLeftByTerms, reinstatementEnds, standingOn } from "../standing";
 
 type Row = Pick<User, "id" | "membershipStatus" | (typeof factFields)[number]>;
 
@@ -18,13 +20,12 @@ type Row = Pick<User, "id" | "membershipStatus" | (typeof factFields)[number]>;
  * membership has lapsed by it.
  */
 export async function keepStatus(ids: readonly string[], now?: Date): Promise<string[]> {
-  const { timeZone, policies } = getAssociation();
+  const { timeZone, dues } = getAssociation();
   const today = calendarDayOf(now ?? (await databaseNow()), timeZone);
   const members = await sql<Row>`
     SELECT u."id", u."membershipStatus", ${columnsOf("u", factFields)}
     FROM "User" u WHERE u."id" = ANY(${ids}::uuid[]) ORDER BY u."id" FOR UPDATE`;
-  const standingOf = (member: Row) =>
-    standingOn(today, currentFacts(member, timeZone), policies.dues).standing;
+  const standingOf = (member: Row) => standingOn(today, currentFacts(member, timeZone), dues).standing;
   for (const status of ["active", "pending"] as const) {
     const changed = members.filter(
       (member) =>
@@ -43,13 +44,16 @@ export async function keepStatus(ids: readonly string[], now?: Date): Promise<st
 const batchSize = 500;
 
 /**
- * The same for all whose status may have changed by the calendar or by a setting, and a letter to whoever has lapsed.
- * Each run does all that is due, so it
- * does not matter when the last one was.
+ * The same for all whose status may have changed by the calendar or by a setting, with an email and an audit entry for
+ * each who has lapsed. Each run does all that is due, so it does not matter when the last one was. Rules that came with
+ * an upgrade are noted first, so that they judge from today.
  */
 export async function keepAllStatuses(now?: Date): Promise<void> {
   const at = now ?? (await databaseNow());
-  const { graceDays } = getAssociation().policies.dues;
+  await noteRules(getAssociation().policies);
+  await refreshAssociation();
+  const { dues, timeZone } = getAssociation();
+  const isTimeLeft = isTimeLeftByTerms(calendarDayOf(at, timeZone), dues);
   let last = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     // Two days more than the rule, whatever the time zone: the rule itself decides.
@@ -57,9 +61,10 @@ export async function keepAllStatuses(now?: Date): Promise<void> {
       SELECT u."id"::text FROM "User" u
       WHERE u."id" > ${last}::uuid AND u."admittedAt" IS NOT NULL AND u."suspendedAt" IS NULL
         AND CASE WHEN u."membershipStatus" = 'active'
-              THEN u."nextPaymentDate" < ${at}::timestamptz - make_interval(days => ${graceDays - 2}::int)
+              THEN u."nextPaymentDate" < ${at}::timestamptz - make_interval(days => ${dues.graceDays - 2}::int)
               ELSE u."nextPaymentDate" IS NULL OR u."annualFeeCents" = 0
-                OR u."nextPaymentDate" > ${at}::timestamptz - make_interval(days => ${graceDays + 2}::int) END
+                OR u."nextPaymentDate" > ${at}::timestamptz - make_interval(days => ${dues.graceDays + 2}::int)
+                OR ${isTimeLeft}::boolean END
       ORDER BY u."id" LIMIT ${batchSize}`;
     const ids = batch.map(({ id }) => id);
     await transaction(async () => tellLapsed(await keepStatus(ids, at), at));
@@ -69,15 +74,20 @@ export async function keepAllStatuses(now?: Date): Promise<void> {
 }
 
 async function tellLapsed(ids: readonly string[], now: Date): Promise<void> {
-  const { timeZone, policies } = getAssociation();
+  const { timeZone, dues } = getAssociation();
   for (const member of await db.user.findMany({ where: { id: { in: [...ids] } } })) {
     if (!member.nextPaymentDate) continue;
-    const lastDay = reinstatementEnds(calendarDayOf(member.nextPaymentDate, timeZone), policies.dues);
+    const lastDay = reinstatementEnds(calendarDayOf(member.nextPaymentDate, timeZone), dues);
     const keepsJoinDateUntil = lastDay >= calendarDayOf(now, timeZone) ? lastDay : null;
     await queueEmail({
       to: member.email,
       template: "membership_lapsed",
       letter: membershipLapsedLetter(member, keepsJoinDateUntil),
+    });
+    await recordSystemAction({
+      action: "membership_lapsed",
+      target: { type: "user", id: member.id },
+      details: { yearEnd: calendarDayOf(member.nextPaymentDate, timeZone) },
     });
   }
 }

@@ -63,9 +63,7 @@ export async function askDifference(after: User, from = after.membershipType): P
 export async function findDifferenceDueDate({
   nextPaymentDate,
 }: Pick<User, "nextPaymentDate">): Promise<Date | null> {
-  return (
-    nextPaymentDate && differenceDueDate(await databaseNow(), nextPaymentDate, getAssociation().policies.dues)
-  );
+  return nextPaymentDate && differenceDueDate(await databaseNow(), nextPaymentDate, getAssociation().dues);
 }
 
 async function ask(member: User, { amountCents, from }: { amountCents: number; from: string }) {

@@ -9,7 +9,7 @@ import type { DuePurpose } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
 import { firstYearEnd, nextYearEnd, shareCents, shareOfYear } from "../membership-year";
 import { newReference } from "@/lib/payments/reference";
-import { reinstatementEnds } from "../standing";
+import { lastYearBeforeTerms, reinstatementEnds } from "../standing";
 
 /** The name of the annual fee on receipts. */
 export const duesDescription = "Annual membership dues";
@@ -62,21 +62,20 @@ export async function openDue(userId: string, at?: Date): Promise<string | null>
 /** When a year's dues are to be paid. Whoever has been lapsed for too long begins anew, and is not late for asking. */
 function dueOf({ nextPaymentDate }: Payer, now: Date): Date | null {
   if (!nextPaymentDate) return null;
-  const { timeZone, policies } = getAssociation();
-  const last = reinstatementEnds(calendarDayOf(nextPaymentDate, timeZone), policies.dues);
+  const { timeZone, dues } = getAssociation();
+  const last = reinstatementEnds(calendarDayOf(nextPaymentDate, timeZone), dues);
   return calendarDayOf(now, timeZone) > last ? now : nextPaymentDate;
 }
 
 /** The fee of a year; where years are the calendar's, of the days until its end for whoever joins within it. */
 function askedFor({ annualFeeCents, joinDate, nextPaymentDate }: Payer, now: Date) {
-  const { timeZone, policies } = getAssociation();
+  const { timeZone, dues } = getAssociation();
   const whole = { amountCents: annualFeeCents, description: duesDescription };
-  if (!policies.dues.isCalendarYear) return whole;
+  if (!dues.isCalendarYear) return whole;
   const day = (date: Date) => calendarDayOf(date, timeZone);
-  const begins = nextPaymentDate ? dayAfter(day(nextPaymentDate), 1) : day(now);
-  const end = nextPaymentDate
-    ? nextYearEnd(day(nextPaymentDate), joinDate && day(joinDate), policies.dues)
-    : firstYearEnd(begins, policies.dues);
+  const last = nextPaymentDate && lastYearBeforeTerms(day(nextPaymentDate), dues);
+  const begins = last ? dayAfter(last, 1) : day(now);
+  const end = last ? nextYearEnd(last, joinDate && day(joinDate), dues) : firstYearEnd(begins, dues);
   const share = shareOfYear(begins, end);
   const coversUntil = new Date(end);
   if (!share) return { ...whole, coversUntil };
@@ -110,7 +109,7 @@ export async function openUpcomingDues(at?: Date): Promise<void> {
 }
 
 async function findOwing(now: Date, id: string | null = null): Promise<{ id: string }[]> {
-  const { issuedDaysBefore, graceDays, reinstatementMonths } = getAssociation().policies.dues;
+  const { issuedDaysBefore, graceDays, reinstatementMonths } = getAssociation().dues;
   return sql`
     SELECT u."id"::text FROM "User" u
     WHERE u."annualFeeCents" > 0 AND (${id}::uuid IS NULL OR u."id" = ${id}::uuid)
@@ -118,7 +117,7 @@ async function findOwing(now: Date, id: string | null = null): Promise<{ id: str
             THEN u."suspendedAt" IS NULL
              AND u."nextPaymentDate" < ${now}::timestamptz + make_interval(days => ${issuedDaysBefore}::int)
              -- Whoever lapsed so long ago begins anew, and is not asked for what is past.
-             AND u."nextPaymentDate" > ${now}::timestamptz - make_interval(days => ${graceDays}::int, months => ${reinstatementMonths}::int)
+             AND (u."membershipStatus" = 'active' OR u."nextPaymentDate" > ${now}::timestamptz - make_interval(days => ${graceDays}::int, months => ${reinstatementMonths}::int))
             ELSE u."setBackAt" IS NULL
              AND EXISTS (SELECT FROM "MembershipApplication" a WHERE a."userId" = u."id" AND a."status" = 'approved') END
       AND NOT EXISTS (SELECT FROM "AmountDue" d

@@ -7,7 +7,7 @@ import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import type { PaidYear, User } from "@/lib/db/rows";
 import { firstYearEnd, nextYearEnd } from "../membership-year";
-import { reinstatementEnds } from "../standing";
+import { lastYearBeforeTerms, reinstatementEnds } from "../standing";
 import { activationDates } from "./activation";
 import { changeMembership } from "./change-membership";
 import { isApproved } from "./membership-due";
@@ -179,14 +179,15 @@ export function datesAfter(
   before: Dated,
   { paidAt, coversUntil }: Paid,
 ): { joinDate?: Date; nextPaymentDate: Date | null } {
-  const { timeZone, policies } = getAssociation();
+  const { timeZone, dues } = getAssociation();
   const { joinDate, nextPaymentDate } = before;
   const day = (date: Date) => calendarDayOf(date, timeZone);
-  if (!nextPaymentDate || day(paidAt) > reinstatementEnds(day(nextPaymentDate), policies.dues)) {
+  if (!nextPaymentDate || day(paidAt) > reinstatementEnds(day(nextPaymentDate), dues)) {
     const { nextPaymentDate: end, ...dates } = activationDates(before, paidAt);
-    return { ...dates, nextPaymentDate: end ?? noonOf(firstYearEnd(day(paidAt), policies.dues), timeZone) };
+    return { ...dates, nextPaymentDate: end ?? noonOf(firstYearEnd(day(paidAt), dues), timeZone) };
   }
   if (coversUntil) return { nextPaymentDate: coversUntil > nextPaymentDate ? coversUntil : nextPaymentDate };
-  const end = nextYearEnd(day(nextPaymentDate), joinDate && day(joinDate), policies.dues);
+  const last = lastYearBeforeTerms(day(nextPaymentDate), dues);
+  const end = nextYearEnd(last, joinDate && day(joinDate), dues);
   return { nextPaymentDate: noonOf(end, timeZone) };
 }

@@ -103,6 +103,7 @@ describe("a backup of a living portal", () => {
       "BankProposal",
       "EventReminder",
       "MailServer",
+      "RuleTerms",
       "AddressObjection",
       "AuthenticatorApp",
       "DoorLink",

@@ -2,11 +2,12 @@ import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { rehearse } from "@/scripts/backup/rehearse.mjs";
+import { findEffects, rehearse } from "@/scripts/backup/rehearse.mjs";
 import { diskFiles } from "@/scripts/backup/files.mjs";
 import { takeBackup } from "@/scripts/backup/take.mjs";
 import { migrationsIn, type Migration } from "@/scripts/migrations/folder.mjs";
 import { replay } from "@/scripts/migrations/replay.mjs";
+import type { Env } from "@/scripts/setup/environment.mjs";
 import { temporaryFolder } from "@/scripts/testing/portal.mjs";
 
 /* What `npm run upgrade-check` does with a backup, in databases of its own. */
@@ -57,6 +58,39 @@ const tryOut = async (file: string, migrations = now) =>
 it("a backup of an older version is migrated, and which migrations that takes is said", async () => {
   const file = await aBackup(now.slice(0, -2));
   expect((await tryOut(file)).applied).toEqual(now.slice(-2).map(({ name }) => name));
+});
+
+it("members and staff whom rules of a newer version find are counted, with the time that they have", async () => {
+  const before = now.findIndex(({ name }) => name.endsWith("_second_factors"));
+  const client = new pg.Client({ connectionString: await anEmptyDatabase() });
+  await client.connect();
+  await client.query("BEGIN");
+  await replay(client, now.slice(0, before));
+  await client.query("COMMIT");
+  await client.query(`
+    INSERT INTO "User" ("id", "email", "firstName", "lastName", "membershipStatus", "joinDate", "nextPaymentDate",
+      "annualFeeCents", "passwordHash", "updatedAt")
+    SELECT gen_random_uuid(), n || '@example.test', 'Althea', 'Moxey', 'active', now() - interval '5 years',
+      now() + make_interval(days => n), 25000, 'unguessable', now()
+    FROM unnest(ARRAY[-730, -40, 100]) n`);
+  await client.query(`INSERT INTO "RoleGrant" ("id", "userId", "role", "createdAt")
+    SELECT gen_random_uuid(), "id", 'owner', '2020-01-15' FROM "User"`);
+  const file = path.join(folder, "before-rules.tar.gz");
+  await takeBackup({ client, files: diskFiles(path.join(folder, "none")), file, keys });
+  await client.end();
+  const url = await anEmptyDatabase();
+  await rehearse({ file, passphrase: null, url, folder: path.join(folder, "files"), migrations: now });
+  const at = (address: string) => ({
+    ...({ APP_URL: address, DATA_ENCRYPTION_KEYS_OLD: [] } as unknown as Env),
+  });
+  const members = expect.stringMatching(
+    /^2 members are late with their dues under a new rule\. .* lapse on \w+ \d+, \d+\.$/,
+  ) as string;
+  expect(await findEffects(url, at("http://localhost:3000"))).toEqual([members]);
+  expect(await findEffects(url, at("https://portal.example.test"))).toEqual([
+    expect.stringMatching(/^3 people with a role have no second factor\. They have until /),
+    members,
+  ]);
 });
 
 it("a backup of this version needs none", async () => {

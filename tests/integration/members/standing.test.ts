@@ -23,7 +23,7 @@ import { Browser } from "../../support/next-request";
 import { anOpenDue } from "../../support/money";
 import { seedOfTest } from "../../support/chance";
 
-const { timeZone, policies } = getAssociation();
+const { timeZone, dues: rules } = getAssociation();
 const today = () => calendarDayOf(new Date(), timeZone);
 const noon = (day: string) => noonOf(day, timeZone);
 const memberOf = (id: string) => db.user.findUniqueOrThrow({ where: { id } });
@@ -78,11 +78,7 @@ describe("the stored status", () => {
       const now = addDays(base, offset);
       await keepAllStatuses(now);
       for (const row of await db.user.findMany({ orderBy: { id: "asc" } })) {
-        const { standing } = standingOn(
-          calendarDayOf(now, timeZone),
-          currentFacts(row, timeZone),
-          policies.dues,
-        );
+        const { standing } = standingOn(calendarDayOf(now, timeZone), currentFacts(row, timeZone), rules);
         expect(row.membershipStatus, JSON.stringify([offset, row])).toBe(
           isActive(standing) ? "active" : "pending",
         );
@@ -138,9 +134,7 @@ describe("dues of a lapsed member", () => {
     const after = await memberOf(member.id);
     expect(after).toMatchObject({ membershipStatus: "active", joinDate: noon("2020-03-05") });
     const end = calendarDayOf(member.nextPaymentDate!, timeZone);
-    expect(calendarDayOf(after.nextPaymentDate!, timeZone)).toBe(
-      nextYearEnd(end, "2020-03-05", policies.dues),
-    );
+    expect(calendarDayOf(after.nextPaymentDate!, timeZone)).toBe(nextYearEnd(end, "2020-03-05", rules));
   });
 
   it("after that begin a new membership on the day of the payment", async () => {
@@ -196,7 +190,7 @@ it("paying twice, late, in parts, or taking it back moves the end of the year by
     const member = await whoseYearEnded(ended);
     const start = calendarDayOf(member.nextPaymentDate!, timeZone);
     const ends = [start];
-    for (let year = 0; year < 10; year++) ends.push(nextYearEnd(ends.at(-1)!, "2020-03-05", policies.dues));
+    for (let year = 0; year < 10; year++) ends.push(nextYearEnd(ends.at(-1)!, "2020-03-05", rules));
     const settledBy: string[] = [];
     let last: string | null = null;
     for (const step of history) {

@@ -13,7 +13,7 @@ import { compiled } from "../../support/compiled";
 import { sql } from "../../support/database";
 import { dayOf, nightly, noon, payDuesOf } from "../../support/nightly";
 
-const { timeZone, policies } = getAssociation();
+const { timeZone, dues: rules } = getAssociation();
 
 /** Does the nightly work in a process of its own, which is killed a moment after it begins. */
 async function nightlyUntilKilled(now: Date, afterMs: number): Promise<void> {
@@ -104,10 +104,10 @@ it("two years of many members: each reminder once, 48 hours apart, none after pa
   for (const own of byMember.values()) {
     for (const [index, { userId, at, rule, yearEnd }] of own.entries()) {
       const end = yearEnd.toISOString().slice(0, 10);
-      const { on } = remindersOf(end, policies.dues).find((planned) => planned.rule === rule)!;
+      const { on } = remindersOf(end, rules).find((planned) => planned.rule === rule)!;
       const which = `${userId} ${rule} ${end}`;
       expect(dayOf(at) >= on && dayOf(at) <= dayAfter(on, 14), which).toBe(true);
-      expect(dayOf(at) < lapseDay(end, policies.dues), which).toBe(true);
+      expect(dayOf(at) < lapseDay(end, rules), which).toBe(true);
       const before = own[index - 1];
       if (before)
         expect(at.getTime() - before.at.getTime(), which).toBeGreaterThanOrEqual(48 * 60 * 60 * 1_000);
@@ -126,7 +126,7 @@ it("two years of many members: each reminder once, 48 hours apart, none after pa
   for (const year of ends) {
     const [userId, end] = year.split(" ") as [string, string];
     const payment = paid.get(year);
-    for (const { rule, on } of remindersOf(end, policies.dues)) {
+    for (const { rule, on } of remindersOf(end, rules)) {
       const needed = [-4, -3, -2, -1, 0].map((offset) => dayAfter(on, offset));
       if (!needed.every((day) => ordinaryDays.has(day)) || (payment && dayOf(payment) < on)) continue;
       expected++;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { duesRules } from "@/lib/association/rules";
 import { defaultPolicies } from "@/lib/association/schema";
 import { calendarDayOf } from "@/lib/core/format";
 import { currentFacts } from "@/lib/members/shared/standing-facts";
@@ -381,7 +382,7 @@ describe.each([
       const { standing } = standingOn(
         calendarDayOf(new Date(today), timeZone),
         currentFacts(user as Parameters<typeof currentFacts>[0], timeZone),
-        defaultPolicies.dues,
+        duesRules(defaultPolicies.dues, [], today.slice(0, 10)),
       );
       expect(user.membershipStatus, user.email).toBe(isActive(standing) ? "active" : "pending");
       return standing;

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { defaultPolicies } from "@/lib/association/schema";
+import { duesRules } from "@/lib/association/rules";
 import { comingReminders, plansOf, remindersOf, reminderStep, runsUntil } from "@/lib/members/reminders";
 
-const settings = defaultPolicies.dues;
-const on = (end: string, changed: Partial<typeof settings> = {}) =>
-  remindersOf(end, { ...settings, ...changed }).map(({ rule, on: day }) => `${day} ${rule}`);
+const settings = duesRules(defaultPolicies.dues, [], "2026-09-30");
+const on = (end: string, changed: Partial<typeof defaultPolicies.dues> = {}) =>
+  remindersOf(end, duesRules({ ...defaultPolicies.dues, ...changed }, [], "2026-09-30")).map(
+    ({ rule, on: day }) => `${day} ${rule}`,
+  );
 
 describe("the reminders of a year", () => {
   it("are five by default", () => {

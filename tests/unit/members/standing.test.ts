@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { duesRules } from "@/lib/association/rules";
+import { defaultPolicies } from "@/lib/association/schema";
 import { isActive, lapseDay, standingOn, type StandingFacts } from "@/lib/members/standing";
 
-const rules = { graceDays: 30, reinstatementMonths: 12 };
+const settings = { ...defaultPolicies.dues, graceDays: 30, reinstatementMonths: 12 };
+const rules = duesRules(settings, [], "2026-09-30");
 
 /** A member since 2024 whose year ends on September 30, 2026, and whose dues are open. */
 const member: StandingFacts = {
@@ -15,8 +18,8 @@ const member: StandingFacts = {
   ends: [{ on: "2026-09-30", since: "2025-09-28" }],
   dues: [{ reference: "K7Q2M9XD", amountCents: 35_000, from: "2026-08-16", closedOn: null, paid: [] }],
 };
-const on = (day: string, facts: Partial<StandingFacts> = {}, changed: Partial<typeof rules> = {}) =>
-  standingOn(day, { ...member, ...facts }, { ...rules, ...changed });
+const on = (day: string, facts: Partial<StandingFacts> = {}, changed: Partial<typeof settings> = {}) =>
+  standingOn(day, { ...member, ...facts }, duesRules({ ...settings, ...changed }, [], "2026-09-30"));
 
 describe("a member who does not pay", () => {
   it("is active through the last day of the year, and is told what comes next", () => {

@@ -19,6 +19,7 @@ import { can } from "@/lib/auth/member";
 import { currency } from "@/lib/core/money";
 import { listPendingBankDetails } from "@/lib/bank/queries";
 import { formatDateTime } from "@/lib/core/format";
+import { countAffectedByRules } from "@/lib/settings/shared/rule-effects";
 import { previewRetention } from "@/lib/retention/queries";
 import { AccountsForm } from "./_components/accounts-form";
 import { AssociationForm } from "./_components/association-form";
@@ -53,18 +54,30 @@ function MailServerSection({ server }: { server: ShownMailServer | null }) {
 
 export const metadata: Metadata = { title: "Settings" };
 
+/** Said before the days of grace are changed. */
+const lateWords = (count: number) =>
+  count === 0
+    ? "Nobody is late with their dues now."
+    : `${count === 1 ? "1 active member is" : `${count} active members are`} late with their dues now. If you shorten the days of grace, the new days count for them from the day you save, and we email them.`;
+
+const withoutFactorWords = (count: number) =>
+  count === 0
+    ? "Everybody with a role has one now."
+    : `${count === 1 ? "1 person with a role has" : `${count} people with a role have`} none now.`;
+
 /** The association's settings. Until they are saved, the environment's values apply. */
 export default async function SettingsPage() {
   const person = await memberOrSignIn();
   if (!can(person, "settings.read")) return <AccessRestricted />;
   const isReadOnly = !can(person, "settings.edit");
   const { bank, levels, policies, timeZone, paymentLink: _link, ...association } = getAssociation();
-  const [change, preview, pendingBanks, pendingLink, left] = await Promise.all([
+  const [change, preview, pendingBanks, pendingLink, left, affected] = await Promise.all([
     findLastChange(person),
     previewRetention(person, policies.retention),
     listPendingBankDetails(person),
     findPendingPaymentLink(person),
     listLeftToSetUp(person),
+    countAffectedByRules(person),
   ]);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
@@ -157,7 +170,7 @@ export default async function SettingsPage() {
         <PolicySection
           title="Membership dues"
           isReadOnly={isReadOnly}
-          description="When we ask members for their dues, and when a member who doesn't pay lapses. Everybody is also reminded on the last day of their year. 0 days: no such reminder."
+          description={`When we ask members for their dues, and when a member who doesn't pay lapses. Everybody is also reminded on the last day of their year. 0 days: no such reminder. ${lateWords(affected.lateMembers)}`}
           policy="dues"
           values={policies.dues}
           fields={[
@@ -242,7 +255,7 @@ export default async function SettingsPage() {
         <PolicySection
           title="Second factor"
           isReadOnly={isReadOnly}
-          description="Whether everybody with a role must sign in with a passkey or an authenticator app. Newly appointed people have seven days to set one up. It applies where the portal is reached over https."
+          description={`Whether everybody with a role must sign in with a passkey or an authenticator app. Newly appointed people have seven days to set one up, and so does everybody when you start to require it. It applies where the portal is reached over https. ${withoutFactorWords(affected.staffWithoutFactor)}`}
           policy="secondFactor"
           values={policies.secondFactor}
           fields={[

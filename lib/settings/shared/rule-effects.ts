@@ -1,0 +1,94 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { daysWithoutFactor, factorRequiredSince, mustHaveSecondFactor } from "@/lib/auth/required-factor";
+import type { Staff } from "@/lib/auth/member";
+import { formatCalendarDay, type Day } from "@/lib/core/days";
+import { calendarDayOf, formatDate } from "@/lib/core/format";
+import { Prisma } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { sql } from "@/lib/db/sql";
+import { isTimeLeftByTerms, lapseDay, newTermsFor } from "@/lib/members/standing";
+
+/** What a new rule does to people, and what comes of it. */
+export type RuleEffect = { what: string; todo: string };
+
+/** Somebody `u` with a role and neither a passkey nor an authenticator app. */
+const isWithoutFactor = Prisma.sql`(u."isAdmin" AND u."suspendedAt" IS NULL
+  AND NOT EXISTS (SELECT FROM "Passkey" k WHERE k."userId" = u."id")
+  AND NOT EXISTS (SELECT FROM "AuthenticatorApp" t WHERE t."userId" = u."id" AND t."confirmedAt" IS NOT NULL))`;
+
+/** What rules that are new here are going to do to people, while they still have time; empty where there is nothing. */
+export async function findRuleEffects(): Promise<RuleEffect[]> {
+  const staff = mustHaveSecondFactor() ? await findStaffWithoutFactor() : { count: 0, dueAt: null };
+  return [...staffEffect(staff), ...(await findLateMembers())];
+}
+
+/** How many people the settings affect at once: who reads it decides whether to change them. */
+export async function countAffectedByRules(
+  _staff: Staff<"settings.read">,
+): Promise<{ lateMembers: number; staffWithoutFactor: number }> {
+  const [found] = await sql<{ lateMembers: number; staffWithoutFactor: number }>`
+    SELECT count(*) FILTER (WHERE ${isWithoutFactor})::int AS "staffWithoutFactor",
+      count(*) FILTER (WHERE u."membershipStatus" = 'active' AND u."annualFeeCents" > 0
+        AND (u."nextPaymentDate" AT TIME ZONE ${getAssociation().timeZone})::date
+          < (now() AT TIME ZONE ${getAssociation().timeZone})::date)::int AS "lateMembers"
+    FROM "User" u WHERE u."isAdmin" OR (u."membershipStatus" = 'active' AND u."nextPaymentDate" < now())`;
+  return found ?? { lateMembers: 0, staffWithoutFactor: 0 };
+}
+
+function staffEffect({ count, dueAt }: { count: number; dueAt: Date | null }): RuleEffect[] {
+  if (count === 0 || !dueAt) return [];
+  const until = formatDate(dueAt, getAssociation().timeZone);
+  return [
+    {
+      what:
+        count === 1
+          ? "1 person with a role has no second factor."
+          : `${count} people with a role have no second factor.`,
+      todo: `They have until ${until} to set one up under Profile → Security. After that, they can't use their roles without one.`,
+    },
+  ];
+}
+
+/** Those whose time counts from the requirement, because they had a role before it. */
+async function findStaffWithoutFactor(): Promise<{ count: number; dueAt: Date | null }> {
+  const [found] = await sql<{ count: number; dueAt: Date | null }>`
+    SELECT count(*)::int AS "count", max(s."since") + make_interval(days => ${daysWithoutFactor}::int) AS "dueAt"
+    FROM (SELECT ${factorRequiredSince} AS "since") s, "User" u
+    WHERE ${isWithoutFactor}
+      AND s."since" + make_interval(days => ${daysWithoutFactor}::int) > now()
+      AND s."since" > (SELECT min(g."createdAt") FROM "RoleGrant" g WHERE g."userId" = u."id")`;
+  return found ?? { count: 0, dueAt: null };
+}
+
+/** Active members who were late when the newest terms came. */
+async function findLateMembers(): Promise<RuleEffect[]> {
+  const { timeZone, dues } = getAssociation();
+  const since = dues.terms.at(-1)?.since ?? null;
+  if (since === null) return [];
+  const today = calendarDayOf(await databaseNow(), timeZone);
+  if (!isTimeLeftByTerms(today, dues)) return [];
+  const ends = await sql<{ end: Day; count: number }>`
+    SELECT (u."nextPaymentDate" AT TIME ZONE ${timeZone})::date::text AS "end", count(*)::int AS "count"
+    FROM "User" u
+    WHERE u."membershipStatus" = 'active' AND u."annualFeeCents" > 0
+      AND (u."nextPaymentDate" AT TIME ZONE ${timeZone})::date < ${since}::date
+    GROUP BY 1`;
+  const found = ends
+    .map(({ end, count }) => ({ end, count, lapse: lapseDay(end, dues) }))
+    .filter(({ end, lapse }) => newTermsFor(end, dues) === since && lapse > today);
+  const count = found.reduce((sum, one) => sum + one.count, 0);
+  if (count === 0) return [];
+  const days = found.map(({ lapse }) => lapse).toSorted();
+  const [first, last] = [days[0] ?? since, days.at(-1) ?? since].map(formatCalendarDay);
+  const when = first === last ? `on ${first}` : `between ${first} and ${last}`;
+  return [
+    {
+      what:
+        count === 1
+          ? "1 member is late with their dues under a new rule."
+          : `${count} members are late with their dues under a new rule.`,
+      todo: `We remind them by email within a day. Without payment, ${count === 1 ? "the membership lapses" : "their memberships lapse"} ${when}.`,
+    },
+  ];
+}
