@@ -5,7 +5,8 @@ import { ensurePackages } from "./setup/packages.mjs";
 
 /*
  * `npm run upgrade-check FILE`: whether this version will take over the data in a backup of an older one. It restores
- * the backup into an empty database of its own and migrates that; the portal and its data are not touched.
+ * the backup into an empty database of its own, as the monthly drill does, and migrates that; the portal and its data
+ * are not touched.
  */
 
 async function check() {
@@ -22,20 +23,24 @@ async function check() {
   const { exitOnSignals } = await import("./backup/noted.mjs");
   const { findEffects, rehearse } = await import("./backup/rehearse.mjs");
   const { withUpgradeRoom } = await import("./backup/room.mjs");
-  const { withScratchDatabase } = await import("./migrations/scratch.mjs");
+  const { majorVersionOf, withDrillDatabase } = await import("./backup/drill-database.mjs");
+  const { withConnection } = await import("./postgres/connection.mjs");
+  const { ownerAddressOf } = await import("./setup/database.mjs");
   const { temporaryFolder } = await import("./testing/portal.mjs");
   const file = path.resolve(process.env.INIT_CWD ?? ".", name);
   const passphrase = await passphraseToRead("upgrade-check", { file, passphraseFile, environment });
   exitOnSignals();
-  const { manifest, applied, migratedMs, effects } = await withUpgradeRoom(environment, () =>
-    withScratchDatabase(async ({ url }) => ({
+  const addresses = environment.DATABASE_URL ? { DATABASE_URL: ownerAddressOf(environment) } : {};
+  const { manifest, applied, migratedMs, effects, major } = await withUpgradeRoom(environment, () =>
+    withDrillDatabase(addresses, async (url) => ({
       ...(await rehearse({ file, passphrase, url, folder: temporaryFolder() })),
       effects: await findEffects(url, environment),
+      major: await withConnection(url, majorVersionOf),
     })),
   );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
-    `The backup of ${manifest.madeAt} was restored: ${rows} rows and ${manifest.files.count} files.`,
+    `The backup of ${manifest.madeAt} was restored on PostgreSQL ${major}: ${rows} rows and ${manifest.files.count} files.`,
   );
   console.log(
     applied.length === 0

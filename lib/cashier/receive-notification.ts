@@ -41,17 +41,24 @@ export const receiveNotification = operation({
       await transaction(() => storeAndApply(received, bodyHash));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      await store(received, bodyHash, error.message);
+      // What comes late about a payment that has arrived is kept with its reason, and nobody has to look at it.
+      const isLate = received.status === "failed" && error.code === "already_paid";
+      await store(received, bodyHash, { reason: error.message, isSettled: isLate });
     }
     return { message: "Received" };
   },
 });
 
-/** Stores the notification as received. @returns its id, or null when it was stored before */
+/**
+ * Stores the notification as received.
+ *
+ * @param mismatch why it was not applied, and whether nothing is left to be done about that
+ * @returns its id, or null when it was stored before
+ */
 async function store(
   received: Notification,
   bodyHash: string,
-  reason: string | null,
+  mismatch: { reason: string; isSettled: boolean } | null,
 ): Promise<string | null> {
   const { id: providerReference, reference, amount, currency, status, refundOf } = received;
   const paidAt = received.paidAt ? new Date(received.paidAt) : null;
@@ -66,7 +73,8 @@ async function store(
         status: status ?? null,
         refundOf: refundOf ?? null,
         paidAt: paidAt && isInBooks(paidAt) ? await momentAtMostNow(paidAt) : null,
-        mismatch: reason,
+        mismatch: mismatch?.reason ?? null,
+        resolvedAt: mismatch?.isSettled ? new Date() : null,
         bodyHash,
       },
     ],

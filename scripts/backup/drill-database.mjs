@@ -3,6 +3,7 @@ import { CliError } from "../cli-error.mjs";
 import { withScratchDatabase } from "../migrations/scratch.mjs";
 import { hasBinaries } from "../postgres/binaries.mjs";
 import { withConnection } from "../postgres/connection.mjs";
+import { endings } from "./noted.mjs";
 
 /*
  * The empty database of a drill: on the portal's own server where its role may make one, because that is where a restore
@@ -34,11 +35,13 @@ async function nameFor(client) {
 /** @param {Client} client @returns {Promise<boolean>} whether there is none any more */
 async function dropMarked(client, /** @type {string} */ name, how = "") {
   const { rows } = await client.query(
-    `SELECT shobj_description(oid, 'pg_database') AS "mark" FROM pg_database WHERE datname = $1`,
+    `SELECT shobj_description(oid, 'pg_database') AS "mark", pg_has_role(datdba, 'MEMBER') AS "isOwn"
+     FROM pg_database WHERE datname = $1`,
     [name],
   );
   if (rows.length === 0) return true;
-  if (rows[0].mark !== MARK) return false;
+  // The owner's role may have made it for an upgrade-check.
+  if (rows[0].mark !== MARK || !rows[0].isOwn) return false;
   await client.query(`DROP DATABASE ${client.escapeIdentifier(name)} ${how}`);
   return true;
 }
@@ -68,9 +71,9 @@ function addressOf(url, name) {
   return `${before}/${encodeURIComponent(name)}${after}`;
 }
 
-/** The portal's server itself; null behind a pooler, which knows no other database. @param {Addresses} addresses */
-const serverOf = ({ DATABASE_URL = "" }) =>
-  parseDatabaseAddress(DATABASE_URL).isPooled ? null : DATABASE_URL;
+/** The portal's server itself; null for the embedded one, and behind a pooler, which knows no other database. @param {Addresses} addresses */
+const serverOf = ({ DATABASE_URL }) =>
+  !DATABASE_URL || parseDatabaseAddress(DATABASE_URL).isPooled ? null : DATABASE_URL;
 
 /** Removes what a killed drill has left on the portal's server. @param {Addresses} addresses */
 export async function sweepDrillDatabase(addresses) {
@@ -92,12 +95,17 @@ export async function withDrillDatabase(addresses, work) {
       console.error("The drill's database could not be made on the portal's server:", error);
       return null;
     }));
-  if (url && name)
+  if (url && name) {
+    const drop = () =>
+      withConnection(url, (client) => dropMarked(client, name, "WITH (FORCE)")).catch(console.error);
+    endings.add(drop);
     try {
       return await work(addressOf(url, name));
     } finally {
-      await withConnection(url, (client) => dropMarked(client, name, "WITH (FORCE)")).catch(console.error);
+      endings.delete(drop);
+      await drop();
     }
+  }
   if (!hasBinaries())
     throw new CliError(
       "This installation lacks the embedded database to restore into, and its role may not make a database on its server. Run npm run upgrade-check on another machine.",

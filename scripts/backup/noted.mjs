@@ -30,9 +30,18 @@ export function failureInWords(error) {
   return `It failed unexpectedly${code === null ? "" : ` (${code})`}. The portal's log has more.`;
 }
 
+/** What is removed on a server before a signal ends the program. @type {Set<() => Promise<unknown>>} */
+export const endings = new Set();
+/** A server that does not answer keeps nobody waiting: what is left there is removed the next time. */
+const ENDINGS_MS = 5_000;
+
 /** From here on a signal ends the program by its own exit, which removes what is temporary. */
 export function exitOnSignals() {
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.once(signal, () => process.exit(1));
+  const end = async () => {
+    await Promise.race([Promise.allSettled([...endings].map((ending) => ending())), delay(ENDINGS_MS)]);
+    process.exit(1);
+  };
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.once(signal, () => void end());
 }
 
 /** The id in the arguments, and the passphrase on standard input; null for none. A signal ends the program. */

@@ -3173,8 +3173,8 @@ const mutants = [
   {
     name: "a company's transfer for a group without a coordinator is no attendee's",
     file: "lib/cashier/settle-line.ts",
-    text: "const payer = company === null ? null :",
-    becomes: "const payer = company !== undefined ? null :",
+    text: "{ ...money, ...company }",
+    becomes: "{ ...money, ...(company && {}) }",
     tests: ["tests/integration/statements/group-without-coordinator.test.ts"],
   },
   {

@@ -25,9 +25,15 @@ beforeEach(() => {
   dataDirectory = path.join(fs.mkdtempSync(path.join(folder, "portal-")), "data");
 });
 
+/** Of the command's portal; none for one with the embedded database. */
+let databaseUrl = ownerUrl;
+beforeEach(() => {
+  databaseUrl = ownerUrl;
+});
+
 async function start(command: string, ...args: string[]): Promise<ChildProcess> {
   const env = await cleanEnvironment({
-    DATABASE_URL: ownerUrl,
+    DATABASE_URL: databaseUrl,
     NEXTAUTH_SECRET: "a-secret-of-thirty-two-characters",
     DATA_ENCRYPTION_KEY: keys.current,
     PORTAL_DATA_DIR: dataDirectory,
@@ -108,6 +114,7 @@ describe("an upgrade-check that is interrupted", () => {
   const isRunning = (pid: number) => commandOf(pid)?.includes("postgres") ?? false;
 
   async function interrupt(signal: NodeJS.Signals): Promise<number> {
+    databaseUrl = "";
     const child = await start("upgrade-check", file);
     const ended = once(child, "exit");
     await expect.poll(databases, { timeout: maxMs }).toHaveLength(1);
@@ -116,6 +123,35 @@ describe("an upgrade-check that is interrupted", () => {
     await ended;
     return database!;
   }
+
+  /** Its database on the server of the portal that it checks for. */
+  const copies = async () =>
+    (
+      await client.query(
+        `SELECT d.datname FROM pg_database d, pg_database own
+         WHERE own.datname = current_database() AND d.datname LIKE '%\\_drill\\_' || own.oid`,
+      )
+    ).rowCount;
+
+  it(
+    "by a signal leaves no copy on the portal's server, and by kill -9 one that the next removes",
+    async () => {
+      for (const [signal, left] of [
+        ["SIGTERM", 0],
+        ["SIGKILL", 1],
+      ] as const) {
+        const child = await start("upgrade-check", file);
+        const ended = once(child, "exit");
+        await expect.poll(copies, { timeout: maxMs }).toBe(1);
+        child.kill(signal);
+        await ended;
+        expect(await copies()).toBe(left);
+      }
+      expect((await run("upgrade-check", file)).output).toMatch(/was restored on PostgreSQL \d+: \d+ rows/);
+      expect(await copies()).toBe(0);
+    },
+    2 * maxMs,
+  );
 
   it(
     "by a signal leaves neither its database nor anybody's data",

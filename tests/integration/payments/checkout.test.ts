@@ -89,7 +89,10 @@ describe("the year's fee", () => {
     const others = [
       await person({ nextPaymentDate: inDays(46) }),
       // Lapsed for longer than reinstatement takes.
-      await person({ nextPaymentDate: inDays(-400) }),
+      await person({
+        ...{ membershipStatus: "pending", admittedAt: inDays(-800) },
+        nextPaymentDate: inDays(-400),
+      }),
       await person({ membershipStatus: "pending" }),
       await person({ nextPaymentDate: inDays(5), annualFeeCents: 0 }),
       await person(),

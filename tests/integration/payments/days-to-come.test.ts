@@ -6,8 +6,10 @@ import { bounceCheque } from "@/lib/cashier/bounce-cheque";
 import { markChequeCleared } from "@/lib/cashier/mark-cheque-cleared";
 import { markChequeDeposited } from "@/lib/cashier/mark-cheque-deposited";
 import { recordCreditRefund } from "@/lib/cashier/record-credit-refund";
+import { recordDuesRefund } from "@/lib/cashier/record-dues-refund";
 import { recordRefund } from "@/lib/cashier/record-refund";
-import { db } from "@/lib/db/client";
+import { sales } from "@/lib/cashier/sales";
+import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { recordDues } from "@/lib/members/record-dues";
 import { reportPayment } from "@/lib/payments/report-payment";
@@ -15,6 +17,7 @@ import * as schema from "@/lib/payments/schema";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
 import { recordPayment } from "@/lib/registrations/record-payment";
 import { reportByCode } from "@/lib/registrations/report-by-code";
+import { settleDue } from "@/lib/payments/shared/settle";
 import { csvOf, exactOnes, importCsv, postLines } from "../../support/bank-statements";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
 import { dayIn, noon } from "../../support/dates";
@@ -169,6 +172,31 @@ const ways: Record<string, [name: string, way: Way][]> = {
           const payment = await db.payment.findFirstOrThrow();
           const facts = { id: payment.id, method: "bank_transfer", reference: "1", note: "" } as const;
           return (paymentDate) => browser.within(() => action(recordRefund)({ ...facts, paymentDate }));
+        },
+      },
+    ],
+  ],
+  duesRefundInput: [
+    [
+      "a refund of dues",
+      {
+        field: "paymentDate",
+        prepare: async () => {
+          const browser = await theirs();
+          const { id } = await anOpenDue((await aMember({ annualFeeCents: 35_000 })).id);
+          const money = { method: "cheque", reference: null, providerReference: null, note: null } as const;
+          const paid = { ...money, paymentDate: noon(dayIn(-1)), recordedBy: null };
+          await transaction(() => settleDue(sales, { dueId: id, amountCents: 35_000 }, paid));
+          return (paymentDate) =>
+            browser.within(() =>
+              action(recordDuesRefund)({
+                id,
+                paymentDate,
+                method: "bank_transfer",
+                reference: "1",
+                note: "",
+              }),
+            );
         },
       },
     ],

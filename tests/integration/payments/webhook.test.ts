@@ -207,6 +207,11 @@ describe("the provider's notification", () => {
     expect((await mismatches()).at(-1)).toBe(
       "PL-1 was reported as completed before, so its failure has changed nothing.",
     );
+    // Nobody has to look at it; the payment that matched nothing still waits.
+    const waiting = await db.paymentNotification.findMany({
+      where: { mismatch: { not: null }, resolvedAt: null },
+    });
+    expect(waiting.map(({ status }) => status)).toEqual(amount === "500.00" ? [] : ["completed"]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cpuSecondsSoFar, effortOf, overBudget } from "../../../scripts/testing/effort.mjs";
 import { ONE_PASSED } from "../../../scripts/testing/tally.mjs";
 
@@ -18,6 +18,9 @@ test("a slower machine, on which the fixed piece of work takes longer as well, d
 test("a part without a budget fails", () => {
   expect(overBudget("proofs", { cpuSeconds: 1, yardstick: 0.5 }, budget)).toContain("no budget");
 });
+
+beforeEach(() => vi.stubEnv("PORTAL_TEST_ORDER", undefined));
+afterEach(() => vi.unstubAllEnvs());
 
 test("chosen files of a part are not measured against the budget of all", () => {
   const report = (isWhole: boolean) =>
