@@ -1,5 +1,4 @@
 import "server-only";
-import os from "node:os";
 import { accountStatementPdf } from "./account-statement";
 import { invoicePdf } from "./invoice";
 import { monthEndPdf } from "./month-end";
@@ -10,9 +9,6 @@ import { ticketPdf } from "./ticket";
  * A thread of the portal that prints one document after another (press.ts). It is compiled into one file beside the
  * build (scripts/setup/compiled.mjs), because Node starts it from there and not from Next's build.
  */
-
-// As for the inspection of files: requests have the cores first.
-if (process.platform === "linux" && os.getPriority() < 10) os.setPriority(10);
 
 const papers = {
   accountStatement: accountStatementPdf,

@@ -17,6 +17,8 @@ const startPress = () =>
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 60_000,
+    // Requests have the cores first. On Linux a thread has a priority of its own; elsewhere it is the whole process's.
+    niceIncrement: process.platform === "linux" ? 10 : 0,
     execArgv: ["--conditions=react-server"],
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
