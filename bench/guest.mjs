@@ -12,7 +12,12 @@ export function registerGuest(client, eventId, number, headers = {}) {
   };
   return client.ask("/api/event-registrations", {
     method: "POST",
-    headers: { ...headers, "content-type": "application/json" },
+    // As the form does, which asks again by itself when it was turned away or got no answer.
+    headers: {
+      ...headers,
+      "content-type": "application/json",
+      "idempotency-key": `guest-${eventId}-${number}`,
+    },
     body: JSON.stringify(body),
   });
 }

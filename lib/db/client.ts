@@ -13,6 +13,8 @@ import { tracePool } from "./trace-pool";
 
 /** Connections per process. PostgreSQL's limit of 100 is shared by all processes. */
 const poolSize = 10;
+/** Further ones, for what is written beside an open transaction. */
+const besidePoolSize = 2;
 
 /** Where the pool leaves a transaction's connection. Empty before the transaction begins and after it ends. */
 type Slot = { connection?: PoolClient };
@@ -61,26 +63,29 @@ export function isWriteUnchecked(): boolean {
 // On the global object, because Next loads this module twice and `next dev` reloads it after each change.
 const shared = globalThis as {
   portalPool?: Pool;
+  portalBesidePool?: Pool;
   portalDatabase?: PrismaClient;
   portalSlots?: AsyncLocalStorage<Slot>;
 };
 const slots = (shared.portalSlots ??= new AsyncLocalStorage());
 
-function openPool(): Pool {
+function openPool(max: number): Pool {
   if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set: start the portal with npm start");
   const opened = new Pool({
     connectionString: env.DATABASE_URL,
     Client: DatabaseClient,
-    max: poolSize,
+    max,
     connectionTimeoutMillis: patience.connection,
     idleTimeoutMillis: 30_000,
+    // A command that is done does not wait for them.
+    allowExitOnIdle: true,
     // A pooler refuses the setting, so that its own configuration has it (deploy/pgbouncer/pgbouncer.ini).
     ...(isPooled ? {} : { statement_timeout: patience.statement }),
     query_timeout: patience.answer,
   });
   // A broken idle connection is replaced at its next use; without a listener, the error would end the process.
   opened.on("error", () => undefined);
-  return sharingPool(failFastPool(tracePool(opened)));
+  return failFastPool(tracePool(opened));
 }
 
 /** Shares a transaction's connection with handwritten statements until Prisma gives it back. */
@@ -105,7 +110,16 @@ function sharingPool(opened: Pool): Pool {
 
 /** The connection pool, opened at first use so that a build needs no database. */
 export function pool(): Pool {
-  return (shared.portalPool ??= openPool());
+  return (shared.portalPool ??= sharingPool(openPool(poolSize)));
+}
+
+/**
+ * What runs a single statement outside the open transaction, if there is one. It has connections of its own: if each of
+ * those of the pool were held by a transaction that waits for another one, all would wait until they give up.
+ */
+export function beside(): Pool {
+  if (!openTransaction.getStore()) return pool();
+  return (shared.portalBesidePool ??= openPool(besidePoolSize));
 }
 
 export function client(): PrismaClient {

@@ -1,6 +1,6 @@
 import "server-only";
 import { types } from "pg";
-import { isWriteUnchecked, pool, Prisma, queryable, transaction } from "./client";
+import { beside, isWriteUnchecked, Prisma, queryable, transaction } from "./client";
 import { prepare } from "./prepared";
 
 /*
@@ -57,7 +57,7 @@ export async function sqlOutsideTransaction<Row>(
   ...values: unknown[]
 ): Promise<Row[]> {
   const statement = Prisma.sql(strings, ...values);
-  return run<Row>(pool(), statement, prepare(statement.text));
+  return run<Row>(beside(), statement, prepare(statement.text));
 }
 
 async function run<Row>(

@@ -5,7 +5,7 @@ import { counted, failed, inWords, ok, skipped, warning } from "./finding.mjs";
 const CLOCK_WARNING_MS = 5_000;
 const CLOCK_FAILED_MS = 60_000;
 /** Ten for pages, two for jobs (lib/db/client.ts, lib/jobs/start.ts). */
-const CONNECTIONS_PER_PROCESS = 12;
+const CONNECTIONS_PER_PROCESS = 14;
 
 /**
  * `aheadMs` is how far the database's clock is ahead of this machine's, give or take `uncertaintyMs`.

@@ -59,9 +59,10 @@ export function createAdmission(limits = LIMITS) {
   /**
    * Whether to work on the request; otherwise it has been answered.
    * @param {Request} request @param {Response} response
+   * @param {boolean} isForAll whether everybody who asks meanwhile gets this answer, so that nobody waits for more
    */
-  async function admit(request, response) {
-    const rank = rankOf(request);
+  async function admit(request, response, isForAll = false) {
+    const rank = isForAll ? "registering" : rankOf(request);
     if (rank === null || !(await request.arrives(BODY_MS))) return true;
     const leave = await gate.enter(rank);
     if (!leave) {

@@ -53,8 +53,8 @@ export const answerWith = (render) => async (request, response) => {
   try {
     await inSpan(() =>
       processState.requests.run(response.state, () =>
-        answerFromKept(request, response, async () => {
-          if (await admit(request, response)) await render(request, response);
+        answerFromKept(request, response, async (isForAll) => {
+          if (await admit(request, response, isForAll)) await render(request, response);
         }),
       ),
     );

@@ -1,18 +1,20 @@
 /**
- * How urgent a request is; whoever waits is let in by rank. Registering goes before reading, people who have begun
- * before those who arrive, and signing in has places of its own.
+ * How urgent a request is; whoever waits is let in by rank, but for one place in four. Registering goes before reading,
+ * people who have begun before those who arrive, and signing in has places of its own.
  * @typedef {"sign-in" | "registering" | "begun" | "arriving"} Rank
  */
 
 /** @type {Rank[]} */
 const RANKS = ["sign-in", "registering", "begun", "arriving"];
+/** Of so many places that become free one goes to the less urgent: otherwise a rush stops everything else. */
+const FAIR_TURN = 4;
 
 /**
  * `reserved`: places beyond the others that only signing in takes; `maxWaiting`: how many wait, for `waitMs` at most.
  * @typedef {{ places: number, reserved: number, waitMs: number, maxWaiting: number }} Limits
  */
 /** @typedef {(leave: (() => void) | null) => void} Answer */
-/** @typedef {{ answer: Answer, timer: NodeJS.Timeout }} Waiting */
+/** `since`: in milliseconds, of any clock. @typedef {{ answer: Answer, timer: NodeJS.Timeout, since: number }} Waiting */
 
 /**
  * Lets in as many requests as a process can work on at a time. Others wait for a moment, and are then turned away
@@ -22,6 +24,8 @@ const RANKS = ["sign-in", "registering", "begun", "arriving"];
  */
 export function createGate({ places, reserved, waitMs, maxWaiting }) {
   let inside = 0;
+  /** Places that went to the most urgent while others waited, modulo FAIR_TURN. */
+  let turns = 0;
   /** The longest waiting first. @type {Record<Rank, Set<Waiting>>} */
   const queues = { "sign-in": new Set(), registering: new Set(), begun: new Set(), arriving: new Set() };
 
@@ -39,12 +43,23 @@ export function createGate({ places, reserved, waitMs, maxWaiting }) {
     };
   }
 
+  /** Whose turn it is, and undefined when nobody waits for whom there is a place. */
+  function nextRank() {
+    const [urgent, ...others] = RANKS.filter((rank) => queues[rank].size > 0 && hasPlace(rank));
+    if (others.length === 0) return urgent;
+    turns = (turns + 1) % FAIR_TURN;
+    if (turns > 0) return urgent;
+    const since = (/** @type {Rank} */ rank) => {
+      const [longest] = queues[rank];
+      return longest?.since ?? Infinity;
+    };
+    return others.reduce((one, other) => (since(other) < since(one) ? other : one));
+  }
+
   function admitNext() {
-    for (const rank of RANKS) {
-      for (const waiting of queues[rank]) {
-        if (!hasPlace(rank)) break;
-        finish(rank, waiting, letIn());
-      }
+    for (let rank = nextRank(); rank; rank = nextRank()) {
+      const [longest] = queues[rank];
+      if (longest) finish(rank, longest, letIn());
     }
   }
 
@@ -75,7 +90,11 @@ export function createGate({ places, reserved, waitMs, maxWaiting }) {
       if (waiting >= maxWaiting && !makeRoom(rank)) return Promise.resolve(null);
       return new Promise((answer) => {
         /** @type {Waiting} */
-        const own = { answer, timer: setTimeout(() => finish(rank, own, null), waitMs) };
+        const own = {
+          answer,
+          timer: setTimeout(() => finish(rank, own, null), waitMs),
+          since: performance.now(),
+        };
         queues[rank].add(own);
       });
     },

@@ -121,10 +121,11 @@ export function createKeptPages({ versionOf, turnAway, now = () => performance.n
 
   /**
    * Answers with the kept page, or has the request rendered.
-   * @param {Request} request @param {Response} response @param {() => Promise<unknown>} render
+   * @param {Request} request @param {Response} response
+   * @param {(isForAll: boolean) => Promise<unknown>} render told whether all who ask meanwhile wait for it
    */
   return async function answer(request, response, render) {
-    if (!isForEverybody(request)) return render();
+    if (!isForEverybody(request)) return render(false);
     const path = request.url ?? "";
     for (;;) {
       const askedAt = now();
@@ -132,13 +133,13 @@ export function createKeptPages({ versionOf, turnAway, now = () => performance.n
       if (list && askedAt - list.trueAt < LIST_MS) return sendPage(list.page, response);
       const version = await versionInTime(path);
       if (version === undefined) return turnAway(request, response);
-      if (version === null) return render();
+      if (version === null) return render(false);
       const page = shownAs(path, version, askedAt);
       if (page) return sendPage(page, response);
       const rendering = renderings.get(path);
       if (!rendering) {
         keep(path, version, askedAt, response);
-        return render();
+        return render(true);
       }
       if (!(await rendering)) return turnAway(request, response);
     }

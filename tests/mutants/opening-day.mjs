@@ -11,6 +11,37 @@ const version = "lib/events/page-version.ts";
 
 const mutants = [
   {
+    name: "what is written beside a transaction waits for no connection that a transaction holds",
+    file: "lib/db/client.ts",
+    text: "return (shared.portalBesidePool ??= openPool(besidePoolSize));",
+    becomes: "return pool();",
+    tests: ["tests/integration/db/beside.test.ts"],
+  },
+  {
+    name: "a page that all wait for is rendered before what one person waits for",
+    about: "what all who ask get",
+    file: admitting,
+    text: 'isForAll ? "registering" : rankOf(request)',
+    becomes: "rankOf(request)",
+    tests: admission,
+  },
+  {
+    name: "a page that all wait for says so",
+    about: "rendered anew for a query",
+    file: kept,
+    text: "return render(true);",
+    becomes: "return render(false);",
+    tests: keptPages,
+  },
+  {
+    name: "a rush leaves one place in four to others",
+    about: "one place in four",
+    file: turns,
+    text: "if (turns > 0) return urgent;",
+    becomes: "if (urgent) return urgent;",
+    tests: gate,
+  },
+  {
     name: "one rendering of a page is under way at most",
     about: "rendered once for all",
     file: kept,

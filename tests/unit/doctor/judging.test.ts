@@ -63,10 +63,10 @@ test.each([
 });
 
 test("connections that others leave must be enough for every process", () => {
-  expect(judgeConnections({ max: 97, others: 49, processes: 4 }).status).toBe("ok");
-  expect(judgeConnections({ max: 97, others: 50, processes: 4 })).toMatchObject({
+  expect(judgeConnections({ max: 97, others: 41, processes: 4 }).status).toBe("ok");
+  expect(judgeConnections({ max: 97, others: 42, processes: 4 })).toMatchObject({
     status: "warning",
-    says: "4 processes may need 48; 47 are available (at most 97, others use 50).",
+    says: "4 processes may need 56; 55 are available (at most 97, others use 42).",
   });
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { once } from "node:events";
 import net from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -74,6 +75,29 @@ describe("a portal that is asked for more than it can do", () => {
     expect(html).toContain("Nothing is lost");
     expect(html).not.toContain("<script");
     expect(seen).toEqual(["/one"]);
+  });
+
+  it("renders first what all who ask get, because nobody else would get the page meanwhile", async () => {
+    const { admit } = createAdmission({ places: 1, reserved: 0, waitMs: 15_000, maxWaiting: 10 });
+    const order: string[] = [];
+    const asked = (url: string, isForAll = false) => {
+      const request = { method: "GET", url, headers: {}, arrives: () => Promise.resolve(true) };
+      const response = { destroyed: false, state: {} as { leave: () => void }, once: () => undefined };
+      const admitted = admit(
+        request as unknown as PortalRequest,
+        response as unknown as PortalResponse,
+        isForAll,
+      ).then(() => order.push(url));
+      return { admitted, leave: () => response.state.leave() };
+    };
+    const first = asked("/one");
+    await first.admitted;
+    const [, page] = [asked("/checkout"), asked("/events/gala", true)];
+    // Both wait by then.
+    await delay(0);
+    first.leave();
+    await page.admitted;
+    expect(order).toEqual(["/one", "/events/gala"]);
   });
 
   it("answers scripts in words of their own", async () => {

@@ -57,6 +57,17 @@ describe("the gate", () => {
     expect(gate.answers).toEqual(["a", "b", "registrant", "payer", "reader"]);
   });
 
+  it("gives one place in four to those who are less urgent, so that a rush stops nothing else", async () => {
+    const gate = aGate({ places: 1, maxWaiting: 20 });
+    void gate.ask("first", "registering");
+    for (const name of ["r1", "r2", "r3", "r4", "r5", "r6", "r7"]) void gate.ask(name, "registering");
+    void gate.ask("reader", "arriving");
+    void gate.ask("payer", "begun");
+    await gate.settled();
+    for (let left = 0; left < 8; left++) await gate.leave(gate.answers.at(-1)!);
+    expect(gate.answers).toEqual(["first", "r1", "r2", "r3", "reader", "r4", "r5", "r6", "payer"]);
+  });
+
   it("keeps a place in which nobody but who signs in gets", async () => {
     const gate = aGate();
     for (const name of ["a", "b"]) void gate.ask(name, "registering");

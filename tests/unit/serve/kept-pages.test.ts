@@ -16,6 +16,8 @@ let nowMs: number;
 /** One for each rendering under way: ends it, or lets it fail. */
 let renderings: { finish: () => void; fail: () => void; turnAway: () => void }[];
 let rendered: number;
+/** Of each rendering, whether it was said to be for all who ask. */
+let toldForAll: boolean[];
 let arrived: number;
 let served: Served;
 let waiting: (() => void)[];
@@ -44,6 +46,7 @@ beforeEach(async () => {
   nowMs = 0;
   renderings = [];
   rendered = 0;
+  toldForAll = [];
   arrived = 0;
   waiting = [];
   const answer = createKeptPages({
@@ -57,7 +60,8 @@ beforeEach(async () => {
   served = await serve((request, response) => {
     arrived += 1;
     for (const resolve of waiting.splice(0)) resolve();
-    void answer(request, response, () => {
+    void answer(request, response, (isForAll) => {
+      toldForAll.push(isForAll);
       const nonce = "n".repeat(22);
       rendered += 1;
       response.setHeader("content-type", "text/html");
@@ -227,6 +231,8 @@ describe("a page that is kept", () => {
       await answer;
     }
     expect(rendered).toBe(4);
+    // Only the first is what others wait for, so it alone goes before them.
+    expect(toldForAll).toEqual([true, false, false, false]);
   });
 });
 
