@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { run } from "../../../scripts/processes/run.mjs";
 
 const isThere = (program: string) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
-const hasNamespaces = spawnSync("unshare", ["--mount", "--net", "true"]).status === 0;
+const hasNamespaces = spawnSync("sh", ["-c", "unshare --mount --net true"]).status === 0;
 
 /** What each file is tried with, and whether that is only possible with mounts and a network of its own. */
 const triedWith = {
