@@ -5,7 +5,7 @@ import { backupName } from "../lib/backups/name.mjs";
 import { ensureBackupFolder } from "./backup/folder.mjs";
 import { backupFolder } from "./backup/place.mjs";
 import { passphraseFrom, takePassphraseOption } from "./backup/passphrase.mjs";
-import { ensurePackages } from "./setup/packages.mjs";
+import { readSettings } from "./setup/installation.mjs";
 
 /*
  * `npm run backup [FILE]`: writes all of the portal's data into one file, whether or not the portal is running.
@@ -26,10 +26,7 @@ async function backup() {
   const [requested, ...others] = rest;
   if (others.length > 0 || requested?.startsWith("--"))
     throw new CliError("npm run backup [FILE], or npm run backup -- [FILE] --passphrase-file FILE");
-  await ensurePackages();
-  const { loadEnvFile, readEnvironment } = await import("./setup/environment.mjs");
-  loadEnvFile();
-  const environment = await readEnvironment();
+  const environment = await readSettings();
   const { withDataToRead } = await import("./backup/database.mjs");
   const { recordBackup } = await import("./backup/record.mjs");
   const { takeBackup } = await import("./backup/take.mjs");

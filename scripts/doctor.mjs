@@ -1,4 +1,5 @@
 import { CliError, exitWith } from "./cli-error.mjs";
+import { requireSettings } from "./setup/installation.mjs";
 
 /*
  * `npm run doctor`: checks an installation, whether or not the portal is running, and says what to do. It changes
@@ -9,6 +10,7 @@ async function doctor() {
   const options = process.argv.slice(2);
   if (options.some((option) => option !== "--json"))
     throw new CliError("npm run doctor, or npm run -s doctor -- --json");
+  requireSettings();
   const { examine } = await import("./doctor/examine.mjs");
   const { asJson, asText } = await import("./doctor/report.mjs");
   const findings = await examine();

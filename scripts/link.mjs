@@ -1,5 +1,5 @@
 import { exitWith, CliError } from "./cli-error.mjs";
-import { ensurePackages } from "./setup/packages.mjs";
+import { readSettings } from "./setup/installation.mjs";
 
 /*
  * `npm run link -- ADDRESS`: prints the newest one-time link that was written to an address. It is for a portal without
@@ -25,11 +25,9 @@ async function newestLink(client, address) {
 async function printLink() {
   const address = process.argv[2]?.toLowerCase();
   if (!address) throw new CliError("Name the address: npm run link -- name@example.org");
-  await ensurePackages();
-  const { loadEnvFile, readEnvironment } = await import("./setup/environment.mjs");
-  loadEnvFile();
+  const environment = await readSettings();
   const { withDataToRead } = await import("./backup/database.mjs");
-  const link = await withDataToRead(await readEnvironment(), async ({ client }) => {
+  const link = await withDataToRead(environment, async ({ client }) => {
     const found = await newestLink(client, address);
     await client.query(
       `INSERT INTO "AuditEntry" ("action", "targetType", "targetId", "details")

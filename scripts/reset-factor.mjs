@@ -1,6 +1,6 @@
 import { CliError, exitWith } from "./cli-error.mjs";
 import { runOnTerminal } from "./processes/run.mjs";
-import { ensurePackages } from "./setup/packages.mjs";
+import { readSettings } from "./setup/installation.mjs";
 
 /*
  * `npm run reset-factor -- ADDRESS`: has the second factors of an account removed in 24 hours, unless its owner stops it
@@ -10,10 +10,7 @@ import { ensurePackages } from "./setup/packages.mjs";
 async function resetFactor() {
   const address = process.argv[2]?.toLowerCase();
   if (!address) throw new CliError("Name the account: npm run reset-factor -- name@example.org");
-  await ensurePackages();
-  const { loadEnvFile, readEnvironment } = await import("./setup/environment.mjs");
-  loadEnvFile();
-  const environment = await readEnvironment();
+  const environment = await readSettings();
   const { withDataToRead } = await import("./backup/database.mjs");
   const { ensureClient } = await import("./setup/client.mjs");
   const { portalScript, scriptEnvironment } = await import("./setup/portal-script.mjs");

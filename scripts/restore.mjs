@@ -1,7 +1,7 @@
 import path from "node:path";
 import { exitWith, CliError } from "./cli-error.mjs";
 import { passphraseToRead, takePassphraseOption } from "./backup/passphrase.mjs";
-import { ensurePackages } from "./setup/packages.mjs";
+import { readSettings } from "./setup/installation.mjs";
 
 /*
  * `npm run restore FILE`: restores a backup into the portal of these settings, and verifies it by counts, checksums
@@ -26,10 +26,7 @@ function requested() {
 
 async function restore() {
   const { file, passphraseFile, mayReplace } = requested();
-  await ensurePackages();
-  const { loadEnvFile, readEnvironment } = await import("./setup/environment.mjs");
-  loadEnvFile();
-  const environment = await readEnvironment();
+  const environment = await readSettings();
   const { checkBackup } = await import("./backup/check.mjs");
   const { withExclusiveData } = await import("./backup/database.mjs");
   const { loadBackup, migrationsOf } = await import("./backup/load.mjs");

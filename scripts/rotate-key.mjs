@@ -4,7 +4,7 @@ import { parseDatabaseAddress } from "../lib/database-address.mjs";
 import { CliError, exitWith } from "./cli-error.mjs";
 import { inRoot } from "./paths.mjs";
 import { runOnTerminal } from "./processes/run.mjs";
-import { ensurePackages } from "./setup/packages.mjs";
+import { readSettings } from "./setup/installation.mjs";
 
 /*
  * `npm run rotate-key`: encrypts everything with the present DATA_ENCRYPTION_KEY that an earlier key has encrypted, in
@@ -40,10 +40,7 @@ async function requireOneKey(client, keyId) {
 
 async function rotate() {
   const { isNew, mayErase } = requested();
-  await ensurePackages();
-  const { loadEnvFile, readEnvironment } = await import("./setup/environment.mjs");
-  loadEnvFile();
-  const environment = await readEnvironment();
+  const environment = await readSettings();
   const { addEncryptionKey } = await import("./setup/data-directory.mjs");
   const { presentColumns, ringOf } = await import("./setup/encryption-keys.mjs");
   const { encryptedColumns } = await import("../lib/encryption/columns.mjs");

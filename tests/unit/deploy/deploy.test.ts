@@ -65,6 +65,41 @@ describe("the container file", () => {
   });
 });
 
+describe("what is sent to build the image", () => {
+  const patterns = fs
+    .readFileSync(path.join(root, ".dockerignore"), "utf8")
+    .split("\n")
+    .filter((line) => line && !line.startsWith("#"));
+  /** As Docker reads them: from the root, with everything in a folder. */
+  const expressions = patterns.map((pattern) => {
+    const escaped = pattern.replace(/[.+^${}()|[\]\\]/g, "\\$&");
+    return new RegExp(
+      `^${escaped.replace(/\*\*\/|\*/g, (star) => (star === "*" ? "[^/]*" : "(?:.*/)?"))}(?:/|$)`,
+    );
+  });
+  const isIgnored = (name: string) => expressions.some((expression) => expression.test(name));
+
+  it("has neither history, settings, data, packages nor tests", () => {
+    const unwanted = [".git/config", ".env", "deploy/.env", "deploy/portal.env", "data/secrets.json"];
+    const large = ["node_modules/next/package.json", ".next/BUILD_ID", "tests/unit/deploy/deploy.test.ts"];
+    expect([...unwanted, ...large].filter((name) => !isIgnored(name))).toEqual([]);
+  });
+
+  it("has everything that the container file copies", () => {
+    const sources = buildStage
+      .filter((line) => line.startsWith("COPY "))
+      .flatMap((line) => line.split(" ").slice(1, -1));
+    const filesOf = (name: string): string[] =>
+      fs.statSync(path.join(root, name)).isFile()
+        ? [name]
+        : fs.readdirSync(path.join(root, name)).flatMap((one) => filesOf(`${name}/${one}`));
+    const files = sources.flatMap(filesOf);
+    expect(files.length).toBeGreaterThan(500);
+    // The client is made in the image.
+    expect(files.filter((name) => isIgnored(name) && !name.startsWith("lib/db/generated/"))).toEqual([]);
+  });
+});
+
 describe("the compose file", () => {
   it.each(["portal", "database", "caddy"])("%s cannot write its root or gain privileges", (name) => {
     expect(service(name)).toContain("read_only: true\n");
@@ -94,17 +129,30 @@ describe("the compose file", () => {
   });
 });
 
-describe("the settings in portal.env.example", () => {
-  it("contain no secret", () => {
-    const values = read("portal.env.example").matchAll(/^\w*(?:PASSWORD|SECRET|KEY)=(.*)$/gm);
-    expect([...values].map(([, value]) => value)).toEqual(["", "", "", "", ""]);
+describe("the settings of the containers", () => {
+  const examples = ["portal.env.example", "compose.env.example"];
+
+  it.each(examples)("%s contains no secret", (name) => {
+    const values = [...read(name).matchAll(/^\w*(?:PASSWORD|SECRET|KEY)=(.*)$/gm)];
+    expect(values.length).toBeGreaterThan(1);
+    expect(values.filter(([, value]) => value !== "")).toEqual([]);
   });
 
   it("include everything that the compose file requires, and are ignored by git once filled in", () => {
     const required = [...read("compose.yaml").matchAll(/\$\{(\w+):\?/g)].map(([, name = ""]) => name);
     expect(required).toContain("PORTAL_HOST");
-    for (const name of required) expect(read("portal.env.example")).toMatch(new RegExp(`^${name}=`, "m"));
-    expect(fs.readFileSync(path.join(root, ".gitignore"), "utf8")).toContain("\n/deploy/portal.env\n");
+    for (const name of required) expect(read("compose.env.example")).toMatch(new RegExp(`^${name}=`, "m"));
+    const ignored = fs.readFileSync(path.join(root, ".gitignore"), "utf8").split("\n");
+    expect(ignored).toEqual(expect.arrayContaining([".env", "/deploy/portal.env"]));
+  });
+
+  it("do not give the portal the password of PostgreSQL's superuser", () => {
+    const portal = service("portal");
+    expect(portal.match(/env_file: .*/g)).toEqual(["env_file: portal.env"]);
+    expect(portal).not.toContain("${");
+    expect(read("compose.yaml")).toContain("secrets:\n  portal:\n    file: portal.env\n");
+    expect(read("portal.env.example")).not.toContain("POSTGRES_PASSWORD");
+    expect(service("database")).toContain("POSTGRES_PASSWORD: ${POSTGRES_PASSWORD:?");
   });
 });
 
@@ -114,7 +162,7 @@ describe("the systemd unit", () => {
   it("lets the portal write only its data", () => {
     expect(unit).toMatch(/^ProtectSystem=strict$/m);
     expect(unit.match(/^ReadWritePaths=.*$/gm)).toEqual(["ReadWritePaths=/var/lib/portal"]);
-    expect(unit).toContain("PORTAL_DATA_DIR=/var/lib/portal");
+    expect(read("systemd.env")).toMatch(/^PORTAL_DATA_DIR=\/var\/lib\/portal$/m);
   });
 
   it("runs it as a user without privileges", () => {
@@ -125,6 +173,14 @@ describe("the systemd unit", () => {
 
   it("waits longer for its end than the portal for its requests", () => {
     expect(Number(/^TimeoutStopSec=(\d+)s$/m.exec(unit)?.[1])).toBeGreaterThan(30);
+  });
+
+  it("has the settings that the commands have, in the same order", () => {
+    const ofUnit = [...unit.matchAll(/^EnvironmentFile=(.*)$/gm)].map(([, file]) => file);
+    const ofCommands = [...read("portal.sh").matchAll(/--env-file=(\S+)/g)].map(([, file]) => file);
+    expect(ofUnit).toEqual(["/srv/portal/deploy/systemd.env", "/etc/portal/portal.env"]);
+    expect(ofCommands).toEqual(ofUnit);
+    expect(unit).not.toMatch(/^Environment=/m);
   });
 });
 

@@ -65,3 +65,52 @@ test.each(commands)("npm run $name, without packages, installs them or says what
   expect(output.trim()).not.toBe("");
   expect(code).toBe(1);
 });
+
+/** What examines or changes an installation. upgrade-check is for a file, and the others make their own portal. */
+const forAnInstallation = [
+  { file: "doctor.mjs", options: [] },
+  { file: "backup.mjs", options: [] },
+  { file: "restore.mjs", options: ["backup.tar.gz"] },
+  { file: "rotate-key.mjs", options: [] },
+  { file: "reset-factor.mjs", options: ["ann@example.org"] },
+  { file: "link.mjs", options: ["ann@example.org"] },
+];
+
+const runWithoutSettings = ({ file, options }: { file: string; options: string[] }) =>
+  run(process.execPath, [`scripts/${file}`, ...options], {
+    cwd: tree,
+    env: { PATH: process.env.PATH, npm_execpath: npm } as unknown as NodeJS.ProcessEnv,
+  });
+
+test.each(forAnInstallation)(
+  "$file says in one sentence that it has no installation's settings",
+  async (command) => {
+    const { code, output } = await runWithoutSettings(command);
+    expect(output).toMatch(/^There is no portal here: .*\(docs\/operations\.md, Commands\)\.\n$/);
+    expect(code).toBe(1);
+    expect(fs.existsSync(path.join(tree, "data"))).toBe(false);
+  },
+);
+
+test.each([".env", "data/postgres/PG_VERSION"])("%s is taken for an installation", async (name) => {
+  fs.mkdirSync(path.dirname(path.join(tree, name)), { recursive: true });
+  fs.writeFileSync(path.join(tree, name), "");
+  const { output } = await runWithoutSettings({ file: "backup.mjs", options: [] });
+  fs.rmSync(path.join(tree, name.split("/")[0] ?? name), { recursive: true });
+  expect(output).not.toContain("There is no portal here");
+});
+
+test("the commands that are for an installation are those that read its settings", () => {
+  const readersOf = (module: RegExp) =>
+    fs
+      .readdirSync("scripts")
+      .filter((name) => name.endsWith(".mjs") && module.test(fs.readFileSync(`scripts/${name}`, "utf8")));
+  const all = readersOf(/await import\("\.\/setup\/environment\.mjs"\)|setup\/installation\.mjs/);
+  const readers = readersOf(/setup\/installation\.mjs/);
+  expect(readers.sort()).toEqual(forAnInstallation.map(({ file }) => file).sort());
+  expect(all.filter((name) => !readers.includes(name)).sort()).toEqual([
+    "build.mjs",
+    "start.mjs",
+    "upgrade-check.mjs",
+  ]);
+});
