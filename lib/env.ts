@@ -154,16 +154,16 @@ const variables = z.object({
     .refine((value) => Number.isFinite(value) && value > 0, "must be a number above 0")
     .optional(),
 
-  ASSOCIATION_NAME: z.string().default("Association of Compliance Officers"),
-  ASSOCIATION_SHORT_NAME: z.string().default("ACO"),
+  ASSOCIATION_NAME: z.string().optional(),
+  ASSOCIATION_SHORT_NAME: z.string().optional(),
   ASSOCIATION_SLUG: text("must consist of lower-case letters, digits and hyphens", /^[a-z0-9-]+$/).default(
     "aco",
   ),
-  ASSOCIATION_MEMBER_ID_PREFIX: z.string().default("ACO-"),
-  ASSOCIATION_BENEFITS_URL: webAddress().default("https://example.org/membership-benefits"),
-  ASSOCIATION_CONTACT_EMAIL: email.default("office@example.org"),
-  ASSOCIATION_PHONE: z.string().default("(242) 555-0123"),
-  ASSOCIATION_ADDRESS: z.string().default("Bay Street, Nassau, The Bahamas"),
+  ASSOCIATION_MEMBER_ID_PREFIX: z.string().optional(),
+  ASSOCIATION_BENEFITS_URL: webAddress().optional(),
+  ASSOCIATION_CONTACT_EMAIL: email.optional(),
+  ASSOCIATION_PHONE: z.string().optional(),
+  ASSOCIATION_ADDRESS: z.string().optional(),
   ASSOCIATION_TIME_ZONE: timeZone.default("America/Nassau"),
   SECURITY_CONTACT: z
     .union([email, webAddress()], {
@@ -217,15 +217,39 @@ function brokenRule(v: Variables): [Name, string] | null {
   return null;
 }
 
-/** Shown and marked as sample data until the association's own details are set. */
+type Facts = Record<
+  "name" | "shortName" | "memberIdPrefix" | "benefitsUrl" | "phone" | "address",
+  string | null
+>;
+
+/** Facts of the demo association, which are true of no other. */
+export const SAMPLE_FACTS = {
+  name: "Association of Compliance Officers",
+  shortName: "ACO",
+  memberIdPrefix: "ACO-",
+  benefitsUrl: "https://example.org/membership-benefits",
+  phone: "(242) 555-0142",
+  address: "Bay Street, Nassau, The Bahamas",
+} as const satisfies Facts;
+
+/** Any other portal shows and sends none of these until they are set. */
+const NO_FACTS: Facts = {
+  ...{ name: null, shortName: null, memberIdPrefix: null },
+  ...{ benefitsUrl: null, phone: null, address: null },
+};
+
+/** Stands for a contact address that is not set; mail to this domain reaches nobody (RFC 2606). */
+const NO_ADDRESS = "office@example.org";
+
+/** Shown in the demo and marked as sample data. */
 const SAMPLE_BANK = {
-  accountName: "Association of Compliance Officers",
+  accountName: SAMPLE_FACTS.name,
   bankName: "Sample Bank of Nassau",
   swift: "SAMPBSNS",
   accountNumber: "000 000 000",
   accountType: "Business chequing",
   transitNumber: "00000",
-  address: "Bay Street, Nassau, The Bahamas",
+  address: SAMPLE_FACTS.address,
   isSample: true,
 };
 
@@ -235,9 +259,9 @@ const NO_BANK = {
   ...{ address: "", isSample: true },
 };
 
-/** `isLocal`: nobody but this computer's user can reach the portal. */
-function bankOf(v: Variables, isLocal: boolean) {
-  if (v.ASSOCIATION_BANK_ACCOUNT_NUMBER === undefined) return Object.freeze(isLocal ? SAMPLE_BANK : NO_BANK);
+function bankOf(v: Variables, hasSample: boolean) {
+  if (v.ASSOCIATION_BANK_ACCOUNT_NUMBER === undefined)
+    return Object.freeze(hasSample ? SAMPLE_BANK : NO_BANK);
   return Object.freeze({
     accountName: v.ASSOCIATION_BANK_ACCOUNT_NAME ?? "",
     bankName: v.ASSOCIATION_BANK_NAME ?? "",
@@ -250,18 +274,20 @@ function bankOf(v: Variables, isLocal: boolean) {
   });
 }
 
-function associationOf(v: Variables, isLocal: boolean) {
+/** A fact that is null is not set. `isLocal`: nobody but this computer's user can reach the portal. */
+function associationOf(v: Variables, isDemo: boolean, isLocal: boolean) {
+  const unset: Facts = isDemo ? SAMPLE_FACTS : NO_FACTS;
   return Object.freeze({
-    name: v.ASSOCIATION_NAME,
-    shortName: v.ASSOCIATION_SHORT_NAME,
+    name: v.ASSOCIATION_NAME ?? unset.name,
+    shortName: v.ASSOCIATION_SHORT_NAME ?? unset.shortName,
     slug: v.ASSOCIATION_SLUG,
-    memberIdPrefix: v.ASSOCIATION_MEMBER_ID_PREFIX,
-    benefitsUrl: v.ASSOCIATION_BENEFITS_URL,
-    contactEmail: v.ASSOCIATION_CONTACT_EMAIL,
-    phone: v.ASSOCIATION_PHONE,
-    address: v.ASSOCIATION_ADDRESS,
+    memberIdPrefix: v.ASSOCIATION_MEMBER_ID_PREFIX ?? unset.memberIdPrefix,
+    benefitsUrl: v.ASSOCIATION_BENEFITS_URL ?? unset.benefitsUrl,
+    contactEmail: v.ASSOCIATION_CONTACT_EMAIL ?? NO_ADDRESS,
+    phone: v.ASSOCIATION_PHONE ?? unset.phone,
+    address: v.ASSOCIATION_ADDRESS ?? unset.address,
     timeZone: v.ASSOCIATION_TIME_ZONE,
-    bank: bankOf(v, isLocal),
+    bank: bankOf(v, isDemo && isLocal),
   });
 }
 
@@ -331,7 +357,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
     // The demo is for trying things out, also with a script.
     RATE_LIMIT_FACTOR: v.RATE_LIMIT_FACTOR ?? (isDemo ? DEMO_LIMIT_FACTOR : 1),
     SECURITY_CONTACT: v.SECURITY_CONTACT,
-    association: associationOf(v, isLocal),
+    association: associationOf(v, isDemo, isLocal),
   });
 }
 

@@ -11,7 +11,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { Icon } from "@/components/ui/icon";
 
 type SignInScreenProps = {
-  association: { name: string; shortName: string; benefitsUrl: string };
+  association: { name: string; shortName: string; benefitsUrl: string | null };
   /** Where a full page load goes after signing in: a path of the portal, already validated. */
   callbackUrl?: string;
   /** Whether the person was signed in here until the session ended. */
@@ -93,18 +93,20 @@ export function SignInScreen({ association, callbackUrl = "/", hasEnded = false 
                 Apply for membership
               </IntentLink>
             </p>
-            <p>
-              <a
-                href={association.benefitsUrl}
-                target="_blank"
-                rel="noopener noreferrer"
-                className={`inline-flex items-center gap-1 ${link}`}
-              >
-                Learn about membership benefits
-                <Icon of={ArrowUpRight} />
-                <span className="sr-only">(opens in a new tab)</span>
-              </a>
-            </p>
+            {association.benefitsUrl && (
+              <p>
+                <a
+                  href={association.benefitsUrl}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className={`inline-flex items-center gap-1 ${link}`}
+                >
+                  Learn about membership benefits
+                  <Icon of={ArrowUpRight} />
+                  <span className="sr-only">(opens in a new tab)</span>
+                </a>
+              </p>
+            )}
           </div>
         </div>
       </main>

@@ -4,9 +4,12 @@ import Link from "next/link";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { LeftToSetUp } from "@/lib/settings/left-to-set-up";
+import { TakeSampleConferenceOff, type TakeOff } from "./take-sample-conference-off";
+
+type LeftToSetUpCardProps = { left: LeftToSetUp[]; takeSampleConferenceOff: TakeOff };
 
 /** What a new portal still lacks; nothing once it lacks nothing. Each can be left for later. */
-export function LeftToSetUpCard({ left }: { left: LeftToSetUp[] }) {
+export function LeftToSetUpCard({ left, takeSampleConferenceOff }: LeftToSetUpCardProps) {
   if (left.length === 0) return null;
   return (
     <Card className="mt-8 p-5 sm:p-6">
@@ -15,8 +18,8 @@ export function LeftToSetUpCard({ left }: { left: LeftToSetUp[] }) {
           Left to set up
         </h2>
         <ul className="mt-3 divide-y divide-line">
-          {left.map(({ what, why, href }) => (
-            <li key={what}>
+          {left.map(({ what, why, href, isSampleConference }) => (
+            <li key={what} className={isSampleConference ? "pb-3" : undefined}>
               <Link
                 href={href as Route}
                 className="group flex min-h-12 items-center justify-between gap-4 py-2 text-sm"
@@ -27,6 +30,7 @@ export function LeftToSetUpCard({ left }: { left: LeftToSetUp[] }) {
                 </span>
                 <Icon of={ArrowRight} className="shrink-0 text-ink-soft" />
               </Link>
+              {isSampleConference && <TakeSampleConferenceOff send={takeSampleConferenceOff} />}
             </li>
           ))}
         </ul>

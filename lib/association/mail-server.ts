@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 export type MailServer = {
   /** The smtp address with user and password. */
   url: string;
-  /** "Portal <portal@example.org>" */
+  /** "Portal <portal@example.org>"; as stored, the address alone. */
   sender: string;
   /** Whether a test email is known to have arrived; one of the environment counts as such. */
   isProven: boolean;
@@ -33,7 +33,8 @@ export const environmentServer = (sender: string): MailServer | null =>
 export function toMailServer({ address, sender, provenAt }: Row): MailServer {
   return {
     url: openJson(purpose, address) as string,
-    sender,
+    // Earlier versions stored a name with the address, which did not follow the association's.
+    sender: /<(.+)>$/.exec(sender)?.[1] ?? sender,
     isProven: provenAt !== null,
     isOfEnvironment: false,
   };

@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { db } from "@/lib/db/client";
 import { selectOf } from "@/lib/db/columns";
 import { sql } from "@/lib/db/sql";
-import { env } from "@/lib/env";
+import { env, SAMPLE_FACTS } from "@/lib/env";
+import type { MemberIdPrefix } from "@/lib/core/member-number";
 import {
   bankDetails,
   defaultPolicies,
@@ -15,7 +16,7 @@ import {
 } from "./schema";
 import { calendarDayOf } from "@/lib/core/format";
 import { log } from "@/lib/log";
-import { duesRules, type DuesRules } from "./rules";
+import { duesRules, formerSamplePhone, isSampleAddress, unnamed, type DuesRules } from "./rules";
 import { environmentServer, toMailServer, type MailServer } from "./mail-server";
 
 type Facts = z.output<typeof associationFacts>;
@@ -26,6 +27,14 @@ export type Settings = {
   levels?: Levels;
   timeZone?: string;
   paymentLink?: PaymentLink;
+  /** Those set in the portal. */
+  memberIdPrefixes?: MemberIdPrefix[];
+  /** What Member IDs began with in a portal that had members before it could set the prefix. */
+  formerMemberIdPrefix?: string;
+  /** Whether the page of the sample conference was taken off. */
+  isSampleConferenceOff?: boolean;
+  /** When the owners were emailed what is left to set up, or there was nothing to email. */
+  leftToSetUpEmailedAt?: string;
 } & Partial<Policies>;
 
 /** The address of the provider's payment page, and what applies until then. Null: nobody can pay online. */
@@ -34,16 +43,25 @@ export type PaymentLink = { url: string | null; effectiveAt: string; before: str
 /** The bank account for payments. `isSample`: sample details are shown, and nobody can pay. */
 export type Bank = typeof env.association.bank;
 
-/** The association's public facts: names, contacts, bank details, levels, policies and time zone. */
-export type Association = Omit<typeof env.association, "bank" | keyof Facts> &
-  Facts & {
-    bank: Bank;
-    levels: Levels;
-    policies: Policies;
-    /** What judges members who do not pay: the policy, and what it was. */
-    dues: DuesRules;
-    paymentLink: PaymentLink | null;
-  };
+/** A fact that is sent and shown only once somebody has set it. */
+export type Fact = "name" | "contactEmail" | "phone" | "address" | "benefitsUrl" | "memberIdPrefix";
+
+/** The association's public facts: names, contacts, bank details, levels, policies and time zone. Null: not set. */
+export type Association = Facts & {
+  slug: string;
+  timeZone: string;
+  bank: Bank;
+  levels: Levels;
+  policies: Policies;
+  /** What judges members who do not pay: the policy, and what it was. */
+  dues: DuesRules;
+  paymentLink: PaymentLink | null;
+  /** In the order in which they came into force. */
+  memberIdPrefixes: readonly MemberIdPrefix[];
+  isSampleConferenceOff: boolean;
+  /** What nobody has set yet; nothing in the demo, which has samples. */
+  unset: readonly Fact[];
+};
 
 type Loaded = { association: Association; mailServer: MailServer | null; updatedAt: number };
 
@@ -64,19 +82,28 @@ export function toBank(details: BankDetails): Bank {
   };
 }
 
+type NotedTerms = { terms: Pick<Policies["dues"], "graceDays" | "reinstatementMonths">; since: Date | null };
+
 function associationOf(
-  { facts, levels, timeZone, paymentLink, ...policies }: Settings,
+  settings: Settings,
   bank: BankDetails | null = null,
   noted: readonly NotedTerms[] = [],
 ): Association {
-  const zone = timeZone ?? env.association.timeZone;
+  const { facts, levels, timeZone, paymentLink, memberIdPrefixes = [], ...rest } = settings;
+  const { formerMemberIdPrefix = "", isSampleConferenceOff = false, ...others } = rest;
+  const { leftToSetUpEmailedAt: _emailedAt, ...policies } = others;
+  const { memberIdPrefix, bank: firstBank, ...initial } = env.association;
+  const given = { ...initial, ...(facts && withoutSamples(facts)) };
+  const zone = timeZone ?? initial.timeZone;
   const inForce = policiesOf(policies);
   const dayOf = (date: Date) => calendarDayOf(date, zone);
+  const prefix = memberIdPrefixes.at(-1)?.prefix ?? memberIdPrefix;
   return Object.freeze({
-    ...env.association,
-    ...facts,
+    ...given,
+    name: given.name ?? unnamed,
+    shortName: given.shortName ?? given.name ?? unnamed,
     timeZone: zone,
-    bank: bank ? toBank(bank) : env.association.bank,
+    bank: bank ? toBank(bank) : firstBank,
     levels: levels ?? defaultLevels,
     paymentLink: paymentLink ?? null,
     policies: inForce,
@@ -85,10 +112,31 @@ function associationOf(
       noted.map(({ terms, since }) => ({ ...terms, since: since && dayOf(since) })),
       dayOf(new Date()),
     ),
+    memberIdPrefixes: [{ prefix: memberIdPrefix ?? formerMemberIdPrefix, from: null }, ...memberIdPrefixes],
+    isSampleConferenceOff,
+    unset: unsetOf({ ...given, memberIdPrefix: prefix }),
   });
 }
 
-type NotedTerms = { terms: Pick<Policies["dues"], "graceDays" | "reinstatementMonths">; since: Date | null };
+/** Earlier versions stored the samples, with which their form was filled in, next to a name of one's own. */
+function withoutSamples(facts: Facts): Facts {
+  if (env.PORTAL_DEMO) return facts;
+  const { phone, address, benefitsUrl } = SAMPLE_FACTS;
+  const samples: Partial<Record<string, readonly string[]>> = {
+    ...{ phone: [phone, formerSamplePhone], address: [address], benefitsUrl: [benefitsUrl] },
+  };
+  const own = Object.entries(facts).map(([name, value]) => [
+    name,
+    value !== null && samples[name]?.includes(value) ? null : value,
+  ]);
+  return Object.fromEntries(own) as Facts;
+}
+
+function unsetOf(given: Record<Fact, string | null>): Fact[] {
+  if (env.PORTAL_DEMO) return [];
+  const names: Fact[] = ["name", "contactEmail", "phone", "address", "benefitsUrl", "memberIdPrefix"];
+  return names.filter((name) => given[name] === null || isSampleAddress(given[name]));
+}
 
 /** Older rows may lack a policy that was added later; it gets its default. */
 function policiesOf(saved: Partial<Policies>): Policies {
@@ -129,17 +177,19 @@ export const isPaymentLinkOfEnvironment = env.PAYMENT_LINK_URL !== undefined;
 
 /** The mail server: the environment's, or else the one that an owner has set. Null: emails stay in the outbox. */
 export function getMailServer(): MailServer | null {
-  return environmentServer(usualSender()) ?? shared.portalAssociation?.mailServer ?? null;
+  const own = shared.portalAssociation?.mailServer;
+  return environmentServer(usualSender()) ?? (own ? { ...own, sender: asSender(own.sender) } : null);
 }
 
 /** The sender of all emails. */
 export const getSender = (): string => getMailServer()?.sender ?? usualSender();
 
-/** MAIL_FROM, or else the association's own name and address. */
-function usualSender(): string {
-  const { name, contactEmail } = getAssociation();
-  return env.MAIL_FROM ?? `${name.replace(/[<>"]/g, "")} <${contactEmail}>`;
-}
+/** MAIL_FROM, or else the association's own address. */
+const usualSender = (): string => asSender(env.MAIL_FROM ?? getAssociation().contactEmail);
+
+/** A sender without a name has the association's. */
+export const asSender = (sender: string): string =>
+  sender.includes("<") ? sender : `${getAssociation().name.replace(/[<>"]/g, "")} <${sender}>`;
 
 /**
  * Reloads the settings if they changed. `updatedAt` is the time of the last change, null for none. While the database

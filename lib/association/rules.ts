@@ -1,6 +1,12 @@
 import type { Day } from "@/lib/core/days";
 import type { Policies } from "./schema";
 
+/** The name of a portal whose association has not entered its own. */
+export const unnamed = "Member Portal";
+
+/** The telephone of earlier versions' sample association. */
+export const formerSamplePhone = "(242) 555-0123";
+
 /** Whether this is the sample address of lib/env.ts or another of its domain, which reaches nobody. */
 export const isSampleAddress = (email: string): boolean => email.endsWith("@example.org");
 

@@ -19,12 +19,23 @@ export const associationFacts = z.object({
   name: required("Name is required", 120),
   shortName: required("Short name is required", 20),
   contactEmail: emailAddress("Valid email is required"),
-  phone: required("Phone is required", 40),
-  address: required("Address is required"),
-  benefitsUrl: z.url({
-    protocol: /^https?$/,
-    error: "An address that starts with http:// or https:// is required",
-  }),
+  phone: optional(40),
+  address: optional(),
+  benefitsUrl: optional(500).refine(
+    (url) => url === null || isWebAddress(url),
+    "An address that starts with http:// or https:// is required",
+  ),
+});
+
+const isWebAddress = (text: string): boolean => z.url({ protocol: /^https?$/ }).safeParse(text).success;
+
+/** The letters before the hyphen of a Member ID. */
+export const memberIdPrefixInput = z.object({
+  letters: z
+    .string({ error: "Enter the letters" })
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2,6}$/, "Use 2 to 6 letters from A to Z"),
 });
 
 /** The zones that this machine knows, by their names in the IANA database. */

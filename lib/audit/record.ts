@@ -166,6 +166,8 @@ export type AuditAction =
   | "members_emailed"
   | "members_imported"
   | "association_changed"
+  | "member_id_prefix_changed"
+  | "sample_conference_taken_off"
   | "bank_details_proposed"
   | "bank_details_stopped"
   | "bank_details_changed"

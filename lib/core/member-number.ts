@@ -1,10 +1,15 @@
 import { folded } from "./folding";
 
+/** What Member IDs begin with, of accounts created from a moment on; null: from the beginning. */
+export type MemberIdPrefix = { prefix: string; from: string | null };
+
 /**
- * The Member ID: prefix, year of registration and the last six characters of the user's id in upper case, such as
- * "ACO-2026A1B2C3".
+ * The Member ID: the prefix that was in force on the day of registration, the year of that day and the last six
+ * characters of the user's id in upper case, such as "ACO-2026A1B2C3". A new prefix changes no earlier one.
  */
-export function memberNumber(prefix: string, createdAt: string, id: string): string {
+export function memberNumber(prefixes: readonly MemberIdPrefix[], createdAt: string, id: string): string {
+  const isInForce = ({ from }: MemberIdPrefix) => from === null || new Date(from) <= new Date(createdAt);
+  const prefix = prefixes.findLast(isInForce)?.prefix ?? "";
   return `${prefix}${new Date(createdAt).getUTCFullYear()}${id.slice(-6).toUpperCase()}`;
 }
 

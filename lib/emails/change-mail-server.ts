@@ -1,6 +1,6 @@
 import "server-only";
 import { isOfEnvironment, sealAddress, toMailServer } from "@/lib/association/mail-server";
-import { getMailServer, refreshAssociation, touchSettings } from "@/lib/association/queries";
+import { asSender, getMailServer, refreshAssociation, touchSettings } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
@@ -41,12 +41,11 @@ export const changeMailServer = operation({
       what: "tests of a mail server",
     });
     const url = addressOf({ ...sent, password: sent.password || keptPassword(sent) });
-    const sender = `${sent.senderName} <${sent.senderAddress}>`;
-    await sendTestEmail({ url, sender }, person);
+    await sendTestEmail({ url, sender: asSender(sent.senderAddress) }, person);
     await tellOwners(getMailServer(), { person, host: sent.host });
     await transaction(async () => {
       await lockByName(lock);
-      const data = { address: sealAddress(url), sender, provenAt: null };
+      const data = { address: sealAddress(url), sender: sent.senderAddress, provenAt: null };
       await db.mailServer.upsert({ where: { isOnly: true }, create: data, update: data });
       await touchSettings(person.id);
       await recordAudit({

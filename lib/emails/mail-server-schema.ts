@@ -28,10 +28,6 @@ export const mailServerInput = z.object({
     .refine(isPlain, unstorable)
     .default(""),
   password: z.string().max(500, "Please use at most 500 characters").refine(isPlain, unstorable).default(""),
-  senderName: required("Enter the sender's name", 100).regex(
-    /^[^<>"]+$/,
-    "A name can't contain <, > or quotes",
-  ),
   senderAddress: emailAddress("Valid email is required"),
 });
 export type MailServerFacts = z.output<typeof mailServerInput>;
@@ -52,7 +48,7 @@ export function addressOf({ host, port, security, user, password }: MailServerFa
 }
 
 /** The facts of an address that `addressOf` has made, without the password. */
-export function factsOf(address: string): Omit<MailServerFacts, "password" | "senderName" | "senderAddress"> {
+export function factsOf(address: string): Omit<MailServerFacts, "password" | "senderAddress"> {
   const url = new URL(address);
   const isStartTls = url.searchParams.has("requireTLS");
   return {

@@ -17,14 +17,14 @@ export type ShownMailServer = Omit<MailServerFacts, "password"> & { isSet: boole
 export function readMailServer(_staff: Staff<"mail.edit">): ShownMailServer | null {
   const server = getMailServer();
   if (server?.isOfEnvironment) return null;
-  const { name, address } = senderOf(getSender());
+  const { address } = senderOf(getSender());
   const facts = server
     ? factsOf(server.url)
     : ({ host: "", port: 587, security: "starttls", user: "" } as const);
   return {
     ...facts,
     // Mail from the sample address would be taken for a forgery: nobody may send for it.
-    ...{ senderName: name, senderAddress: server || !isSampleAddress(address) ? address : "" },
+    senderAddress: server || !isSampleAddress(address) ? address : "",
     ...{ isSet: server !== null, isProven: server?.isProven ?? false },
   };
 }

@@ -3,12 +3,13 @@ import { createHmac } from "node:crypto";
 import { Refusal } from "@/lib/core/errors";
 import { secretOf } from "@/lib/env";
 import type { Letter } from "@/lib/mail/letter";
+import { senderOf } from "@/lib/mail/message";
 import { sendDirectly, type Server } from "./send-directly";
 
 /** The number in the test email of this server. Whoever reads it there knows that what it sends arrives. */
 export function testCodeOf({ url, sender }: Server): string {
   const mac = createHmac("sha256", secretOf("NEXTAUTH_SECRET"))
-    .update(`test email ${sender} ${url}`)
+    .update(`test email ${senderOf(sender).address} ${url}`)
     .digest();
   return String(mac.readUInt32BE() % 1_000_000).padStart(6, "0");
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { getAssociation } from "@/lib/association/queries";
+import { getAssociation, type Association } from "@/lib/association/queries";
 import type { Member, Staff, Visitor } from "@/lib/auth/member";
 import { findOwnBank } from "@/lib/bank/shared/find-bank";
 import { db, Prisma } from "@/lib/db/client";
@@ -39,8 +39,16 @@ export async function findLandingPage(person: Visitor, slug: string): Promise<Pu
     return { slug, content: pageContent.parse(page.content), event: toEvent(page.event), isSample: false };
   }
   const association = getAssociation();
-  if (slug !== conferenceSlug(association.slug) || (await conferenceExists())) return null;
+  if (`/${slug}` !== (await findSampleConferencePath(association))) return null;
   return { slug, content: conferenceContent, event: unseededConference(association), isSample: true };
+}
+
+/** Where the sample conference is public; null once it was created as an event, or its page was taken off. */
+export async function findSampleConferencePath({
+  slug,
+  isSampleConferenceOff,
+}: Pick<Association, "slug" | "isSampleConferenceOff">): Promise<string | null> {
+  return isSampleConferenceOff || (await conferenceExists()) ? null : `/${conferenceSlug(slug)}`;
 }
 
 async function conferenceExists(): Promise<boolean> {

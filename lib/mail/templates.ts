@@ -80,6 +80,7 @@ const templates = {
     namesOthers: "The portal's backups were changed",
     namesActor: true,
   },
+  left_to_set_up: { unproven: "security", fromOne: "always", namesOthers: false },
   backup_failed: { unproven: "security", fromOne: "always", namesOthers: false },
   audit_chain_broken: { unproven: "security", fromOne: "always", namesOthers: false },
   audit_exported: {

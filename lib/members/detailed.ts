@@ -9,11 +9,11 @@ import { memberNumber } from "@/lib/core/member-number";
 
 /** Users as GET /api/admin/users/detailed returns them: with Member ID and counts of related records. */
 export async function detailedUsers(person: Staff<"members.read">, rows: UserRow[]) {
-  const { memberIdPrefix } = getAssociation();
+  const { memberIdPrefixes } = getAssociation();
   const counts = await countForMembers(person, rows);
   return rows.map((row) => ({
     ...toUser(row),
-    memberId: memberNumber(memberIdPrefix, row.createdAt.toISOString(), row.id),
+    memberId: memberNumber(memberIdPrefixes, row.createdAt.toISOString(), row.id),
     isEmailConfirmed: row.emailVerifiedAt !== null,
     suspendedAt: row.suspendedAt?.toISOString() ?? null,
     ...counts.get(row.id),

@@ -35,14 +35,14 @@ export const exportMembers = operation({
 });
 
 async function* lines(person: Staff<"members.export" | "members.read">, who: ChosenMembers) {
-  const { memberIdPrefix, timeZone } = getAssociation();
+  const { memberIdPrefixes, timeZone } = getAssociation();
   const day = (date: Date | null) => (date ? calendarDayOf(date, timeZone) : "");
   for await (const rows of memberBatches(person, who)) {
     yield rows.map((row) => [
       row.email,
       row.firstName,
       row.lastName,
-      memberNumber(memberIdPrefix, row.createdAt.toISOString(), row.id),
+      memberNumber(memberIdPrefixes, row.createdAt.toISOString(), row.id),
       ...detailNames.map((name) => row[name]),
       row.membershipStatus,
       row.membershipType,

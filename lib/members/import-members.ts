@@ -191,11 +191,11 @@ async function findExisting(
   const ids = [...found.keys()];
   const decisions = await decideAuthority(person, ids, ["details", "terms", "membership"]);
   const decisionOf = new Map(ids.map((id, index) => [id, decisions[index]]));
-  const { memberIdPrefix, timeZone } = getAssociation();
+  const { memberIdPrefixes, timeZone } = getAssociation();
   const dayOf = (date: Date | null) => date && calendarDayOf(date, timeZone);
   return mapWithPauses([...found.values()], ({ createdAt, joinDate, nextPaymentDate, ...row }) => ({
     ...row,
-    memberId: memberNumber(memberIdPrefix, createdAt.toISOString(), row.id),
+    memberId: memberNumber(memberIdPrefixes, createdAt.toISOString(), row.id),
     joinDate: dayOf(joinDate),
     nextPaymentDate: dayOf(nextPaymentDate),
     isUnverified: unverified.has(row.id),

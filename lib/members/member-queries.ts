@@ -114,13 +114,13 @@ export async function searchMembers(
     (open) => sql<UserRow>`SELECT ${columns} FROM "User" r WHERE r."id" = ANY(${open}::uuid[])`,
     ({ email }) => email,
   );
-  const { memberIdPrefix, timeZone, dues } = getAssociation();
+  const { memberIdPrefixes, timeZone, dues } = getAssociation();
   const today = calendarDayOf(new Date(), timeZone);
   const members = rows.map((row) => ({
     id: row.id,
     name: fullName(row),
     email: row.email,
-    memberId: memberNumber(memberIdPrefix, row.createdAt.toISOString(), row.id),
+    memberId: memberNumber(memberIdPrefixes, row.createdAt.toISOString(), row.id),
     isAdmin: row.isAdmin,
     membershipStatus: row.membershipStatus,
     membershipType: row.membershipType,

@@ -18,7 +18,7 @@ export const memberData: PersonalData = {
     return {
       profile: {
         ...toUser(person),
-        memberId: memberNumber(getAssociation().memberIdPrefix, person.createdAt.toISOString(), person.id),
+        memberId: memberNumber(getAssociation().memberIdPrefixes, person.createdAt.toISOString(), person.id),
         emailConfirmedAt: person.emailVerifiedAt?.toISOString() ?? null,
       },
       duesReminders: reminders.map(({ rule, yearEnd, at, isSent }) => ({

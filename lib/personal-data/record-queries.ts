@@ -58,14 +58,14 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
   const [firstDues] = duesPayments.toSorted(
     (one, other) => one.paymentDate.getTime() - other.paymentDate.getTime(),
   );
-  const { memberIdPrefix, timeZone } = getAssociation();
+  const { memberIdPrefixes, timeZone } = getAssociation();
   const { sessions, passwordHash, annualFeeCents, activateOnProofById, adminOnProofById, ...facts } = user;
   const shown = (date: Date) => formatDate(date, timeZone);
   return {
     ...facts,
     annualFeeCents,
     name: fullName(user),
-    memberId: memberNumber(memberIdPrefix, user.createdAt.toISOString(), id),
+    memberId: memberNumber(memberIdPrefixes, user.createdAt.toISOString(), id),
     isSelf: id === person.id,
     /** Without a password, "Forgot password" sets the first one. */
     hasPassword: passwordHash !== null,

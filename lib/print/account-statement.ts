@@ -1,7 +1,7 @@
 import "server-only";
 import { formatDate, formatLongDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
-import { drawLetterhead, type Issuer } from "./letterhead";
+import { drawLetterhead, footOf, type Issuer } from "./letterhead";
 import { palette } from "./palette";
 import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
 
@@ -130,9 +130,9 @@ function drawRow(sheet: Sheet, above: number, { date, words, amount, balanceCent
   return above + height;
 }
 
-function drawFoot(sheet: Sheet, { shortName, contactEmail, phone }: Issuer, one: number, of: number): void {
+function drawFoot(sheet: Sheet, issuer: Issuer, one: number, of: number): void {
   const how = { y: page.height - 62, mostHeight: 14, colour: palette.inkSoft };
-  sheet.text(`${shortName}  ·  ${contactEmail}  ·  ${phone}`, {
+  sheet.text(footOf(issuer), {
     ...how,
     ...{ size: [9, 7.5], width: contentWidth - 90 },
   });

@@ -2,7 +2,7 @@ import "server-only";
 import { formatLongDate, formatDate, noonOf } from "@/lib/core/format";
 import type { InvoiceFacts } from "./invoice-facts";
 import { densities, drawEnding, heightOf, InvoiceTable, lowest, type Density } from "./invoice-table";
-import { drawLetterhead, drawStamp } from "./letterhead";
+import { drawLetterhead, footOf, drawStamp } from "./letterhead";
 import { palette } from "./palette";
 import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
 
@@ -92,8 +92,7 @@ function partiesOf(sheet: Sheet, facts: InvoiceFacts): { facts: PlacedFact[]; he
 
 function drawFoot(sheet: Sheet, { issuer }: InvoiceFacts, one: number, of: number): void {
   const how = { y: page.height - 62, mostHeight: 14, colour: palette.inkSoft };
-  const { shortName, contactEmail, phone } = issuer;
-  sheet.text(`${shortName}  ·  ${contactEmail}  ·  ${phone}`, {
+  sheet.text(footOf(issuer), {
     ...how,
     size: [9, 7.5],
     width: contentWidth - 90,

@@ -6,24 +6,25 @@ import { content, type Sheet } from "./sheet";
 export type Issuer = {
   name: string;
   shortName: string;
-  address: string;
+  /** Null or empty: not set. */
+  address: string | null;
   contactEmail: string;
-  phone: string;
+  phone: string | null;
 };
+
+/** The line at the foot of a page. */
+export const footOf = ({ shortName, contactEmail, phone }: Omit<Issuer, "name" | "address">): string =>
+  [shortName, contactEmail, phone].filter(Boolean).join("  ·  ");
 
 /** Name, mark and contacts across the top of a page; returns the lower edge. */
 export function drawLetterhead(sheet: Sheet, { name, address, contactEmail, phone }: Issuer): number {
   sheet.mark(content.left, 54, 34);
   const left = { x: content.left + 48, width: 270 };
   const below = sheet.text(name, { ...left, y: 53, size: [14, 12, 10], mostHeight: 38, weight: "semiBold" });
-  const ends = sheet.text(address, {
-    ...left,
-    y: below + 2,
-    size: 9.5,
-    mostHeight: 38,
-    colour: palette.inkSoft,
-  });
-  sheet.text(`${contactEmail}\n${phone}`, {
+  const ends = address
+    ? sheet.text(address, { ...left, y: below + 2, size: 9.5, mostHeight: 38, colour: palette.inkSoft })
+    : below;
+  sheet.text([contactEmail, phone].filter(Boolean).join("\n"), {
     x: content.right - 150,
     y: 56,
     width: 150,

@@ -1,6 +1,6 @@
 import "server-only";
 import { currency, formatMoney } from "@/lib/core/money";
-import { drawLetterhead, type Issuer } from "./letterhead";
+import { drawLetterhead, footOf, type Issuer } from "./letterhead";
 import { palette } from "./palette";
 import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
 
@@ -48,8 +48,7 @@ export function monthEndPdf(facts: MonthEndFacts): Promise<Uint8Array> {
     let rightEnds = money ? drawBlock(sheet, money, right, begin, rowHeight) + 20 : begin;
     rightEnds = drawUnmatched(sheet, facts.unmatched, rightEnds);
     drawSignature(sheet, Math.max(leftEnds, rightEnds) + 34);
-    const { shortName, contactEmail, phone } = association;
-    sheet.text(`${shortName}  ·  ${contactEmail}  ·  ${phone}`, {
+    sheet.text(footOf(association), {
       ...{ y: page.height - 62, size: [9, 7.5], mostHeight: 14, colour: palette.inkSoft },
     });
   });

@@ -1,7 +1,7 @@
 import "server-only";
 import { formatLongDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
-import { drawLetterhead, drawStamp, type Issuer } from "./letterhead";
+import { drawLetterhead, footOf, drawStamp, type Issuer } from "./letterhead";
 import { palette } from "./palette";
 import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
 
@@ -135,8 +135,7 @@ function drawFoot(sheet: Sheet, { association, voidBecause }: ReceiptFacts, top:
     size: 10,
     colour: palette.inkSoft,
   });
-  const { shortName, contactEmail, phone } = association;
-  sheet.text(`${shortName}  ·  ${contactEmail}  ·  ${phone}`, {
+  sheet.text(footOf(association), {
     y: page.height - 62,
     size: [9, 7.5],
     mostHeight: 14,

@@ -1,11 +1,12 @@
 import "server-only";
+import { footOf, type Issuer } from "./letterhead";
 import { palette } from "./palette";
 import { qrModules } from "./qr";
 import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
 import { formatWhen, zoneName } from "./when";
 
 export type TicketFacts = {
-  association: { name: string; shortName: string; contactEmail: string; phone: string };
+  association: Omit<Issuer, "address">;
   timeZone: string;
   event: { title: string; startDate: Date; endDate: Date; location: string | null };
   attendee: { name: string; company: string | null };
@@ -133,8 +134,7 @@ function drawFoot(sheet: Sheet, { association }: TicketFacts, top: number): void
     "This ticket admits one person once. Bring it printed or on your phone, and please don't share the code.",
     { y: top + 16, width: 360, size: 10, colour: palette.inkSoft },
   );
-  const { shortName, contactEmail, phone } = association;
-  sheet.text(`${shortName}  ·  ${contactEmail}  ·  ${phone}`, {
+  sheet.text(footOf(association), {
     y: page.height - 62,
     size: [9, 7.5],
     mostHeight: 14,

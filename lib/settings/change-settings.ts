@@ -16,6 +16,7 @@ import { previewRetention } from "@/lib/retention/queries";
 import { getAssociation, refreshAssociation, type Settings } from "@/lib/association/queries";
 import { noteRules } from "@/lib/association/rules-in-force";
 import { accountsInWords, type OwnAccounts } from "@/lib/association/accounts";
+import { isSampleAddress } from "@/lib/association/rules";
 import { LEVELS } from "@/lib/association/levels";
 import {
   associationFacts,
@@ -86,8 +87,11 @@ export const changeAssociation = operation({
 });
 
 async function announceContactAddress(person: Staff, before: string, now: string): Promise<void> {
-  const letterTo = (name: string) => contactAddressLetter(name, { person, before, now });
+  const isFirst = isSampleAddress(before);
+  const letterTo = (name: string) =>
+    contactAddressLetter(name, { person, before: isFirst ? "none" : before, now });
   await notifyOwners("contact_address_changed", letterTo);
+  if (isFirst) return;
   await queueEmail({ to: before, template: "contact_address_changed", letter: letterTo("") });
 }
 

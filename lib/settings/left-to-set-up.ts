@@ -1,44 +1,77 @@
 import "server-only";
-import { getAssociation, getMailServer, getPaymentLink } from "@/lib/association/queries";
+import {
+  getAssociation,
+  getMailServer,
+  getPaymentLink,
+  getSender,
+  type Fact,
+} from "@/lib/association/queries";
 import { isSampleAddress } from "@/lib/association/rules";
 import { can, type Member } from "@/lib/auth/member";
+import type { Permission } from "@/lib/core/permissions";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
+import { findSampleConferencePath } from "@/lib/landing/queries";
+import { senderOf } from "@/lib/mail/message";
 
-export type LeftToSetUp = { what: string; why: string; href: string };
+/** `isSampleConference`: one button does it. */
+export type LeftToSetUp = { what: string; why: string; href: string; isSampleConference?: true };
+
+type May = (permission: Permission) => boolean;
+
+const section = (name: string) => `/admin/settings#${name}`;
+const ofAssociation = section("association");
+
+/** What becomes of each fact until somebody sets it. */
+const facts: Record<Fact, LeftToSetUp> = {
+  name: {
+    what: "Association name",
+    why: "Pages and emails say “Member Portal” until it is set.",
+    href: ofAssociation,
+  },
+  contactEmail: {
+    what: "Contact email",
+    why: "Pages and emails show a sample address, which nobody reads.",
+    href: ofAssociation,
+  },
+  phone: {
+    what: "Phone",
+    why: "Emails, receipts and tickets show none until it is set.",
+    href: ofAssociation,
+  },
+  address: { what: "Address", why: "Emails and receipts show none until it is set.", href: ofAssociation },
+  benefitsUrl: {
+    what: "Membership benefits page",
+    why: "The sign-in page links to it once it is set.",
+    href: ofAssociation,
+  },
+  memberIdPrefix: {
+    what: "Member IDs",
+    why: "New members get IDs without the association’s letters until they are set.",
+    href: section("member-ids"),
+  },
+};
 
 /** What a new portal still lacks, for those who can enter it. The demo lacks it on purpose. */
 export async function listLeftToSetUp(person: Member): Promise<LeftToSetUp[]> {
-  if (env.PORTAL_DEMO || !can(person, "settings.edit")) return [];
-  const { contactEmail, bank } = getAssociation();
-  const server = getMailServer();
-  const [owners, plans] = await Promise.all([
+  return can(person, "settings.edit") ? listLeft((permission) => can(person, permission)) : [];
+}
+
+/** What a new portal still lacks, as owners see it. */
+export const listLeftToOwners = (): Promise<LeftToSetUp[]> => listLeft(() => true);
+
+async function listLeft(may: May): Promise<LeftToSetUp[]> {
+  if (env.PORTAL_DEMO) return [];
+  const association = getAssociation();
+  const [owners, plans, samplePath] = await Promise.all([
     db.roleGrant.count({ where: { role: "owner" } }),
     db.backupPlan.count({ where: { isOn: true } }),
+    findSampleConferencePath(association),
   ]);
-  const section = (name: string) => `/admin/settings#${name}`;
   return [
-    ...(isSampleAddress(contactEmail)
-      ? [
-          {
-            what: "The association",
-            why: "Pages and emails show a sample name and address.",
-            href: section("association"),
-          },
-        ]
-      : []),
-    ...(server?.isProven || !can(person, "mail.edit")
-      ? []
-      : [
-          {
-            what: "The mail server",
-            why: server
-              ? "Nobody has confirmed that its emails arrive, so they stay in the outbox."
-              : "Emails stay in the outbox.",
-            href: section("mail-server"),
-          },
-        ]),
-    ...(bank.isSample
+    ...association.unset.map((fact) => facts[fact]),
+    ...(may("mail.edit") ? leftOfMail() : []),
+    ...(association.bank.isSample
       ? [
           {
             what: "Bank details",
@@ -47,7 +80,7 @@ export async function listLeftToSetUp(person: Member): Promise<LeftToSetUp[]> {
           },
         ]
       : []),
-    ...(getPaymentLink() === null && getAssociation().paymentLink === null
+    ...(getPaymentLink() === null && association.paymentLink === null
       ? [
           {
             what: "Online payment",
@@ -56,16 +89,20 @@ export async function listLeftToSetUp(person: Member): Promise<LeftToSetUp[]> {
           },
         ]
       : []),
-    ...(plans === 0 && can(person, "backups.edit")
-      ? [
+    ...(samplePath === null
+      ? []
+      : [
           {
-            what: "Backups",
-            why: "The portal makes none by itself yet.",
-            href: section("backups"),
+            what: "Sample conference",
+            why: `Its page is public at ${samplePath}, and nobody can register there.`,
+            href: samplePath,
+            isSampleConference: true as const,
           },
-        ]
+        ]),
+    ...(plans === 0 && may("backups.edit")
+      ? [{ what: "Backups", why: "The portal makes none by itself yet.", href: section("backups") }]
       : []),
-    ...(owners === 1 && can(person, "staff.edit")
+    ...(owners === 1 && may("staff.edit")
       ? [
           {
             what: "A second owner",
@@ -74,5 +111,27 @@ export async function listLeftToSetUp(person: Member): Promise<LeftToSetUp[]> {
           },
         ]
       : []),
+  ];
+}
+
+function leftOfMail(): LeftToSetUp[] {
+  const server = getMailServer();
+  const href = section("mail-server");
+  if (!server) return [{ what: "Mail server", why: "Emails stay in the outbox.", href }];
+  if (!server.isProven)
+    return [
+      {
+        what: "Mail server",
+        why: "Nobody has confirmed that its emails arrive, so they stay in the outbox.",
+        href,
+      },
+    ];
+  if (!isSampleAddress(senderOf(getSender()).address)) return [];
+  return [
+    {
+      what: "Sender of emails",
+      why: "Emails come from a sample address until the contact email or MAIL_FROM is set.",
+      href: ofAssociation,
+    },
   ];
 }

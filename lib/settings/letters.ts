@@ -3,6 +3,7 @@ import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
+import type { LeftToSetUp } from "./left-to-set-up";
 
 type Person = { firstName: string; lastName: string; email: string };
 
@@ -87,6 +88,22 @@ export function paymentLinkStoppedLetter(firstName: string, { person, by, pendin
       person
         ? "If you expected this, there is nothing to do. If you did not, call the person who stopped it."
         : "If people are to pay at the stopped address after all, somebody who may change bank details can set it again.",
+    ],
+  };
+}
+
+/** Lists to an owner what a portal that was begun a day ago still lacks. */
+export function leftToSetUpLetter(firstName: string, left: LeftToSetUp[]): Letter {
+  return {
+    subject: "What is left to set up",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `The portal of the ${getAssociation().name} was started a day ago. These things are left to set up:`,
+    ],
+    facts: left.map(({ what, why }) => [what, why]),
+    button: { label: "Open the settings", url: publicUrl("/admin/settings") },
+    closing: [
+      "You can leave any of them for later. This is the only email about them; Today shows the list until it’s empty.",
     ],
   };
 }

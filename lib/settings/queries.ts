@@ -10,7 +10,8 @@ export async function findLastChange(
 ): Promise<{ at: Date; by: string } | null> {
   const row = await db.associationSettings.findUnique({
     select: { updatedAt: true, updatedById: true },
-    where: { id: 1 },
+    // A row that only holds what the portal noted itself has the epoch.
+    where: { id: 1, updatedAt: { gt: new Date(0) } },
   });
   if (!row) return null;
   return { at: row.updatedAt, by: await nameOf(row.updatedById) };

@@ -11,3 +11,14 @@ export async function saveSettings(personId: string | null, settings: Settings):
       "updatedAt" = greatest(clock_timestamp(), "AssociationSettings"."updatedAt" + interval '1 ms'),
       "updatedById" = excluded."updatedById"`;
 }
+
+/**
+ * Notes in the caller's transaction what the portal itself has done. It is no change of the settings, so the time and
+ * the person of the last one stay; before the first one the time is the epoch.
+ */
+export async function noteInSettings(settings: Pick<Settings, "leftToSetUpEmailedAt">): Promise<void> {
+  await sql`
+    INSERT INTO "AssociationSettings" ("id", "values", "updatedAt")
+    VALUES (1, ${JSON.stringify(settings)}::jsonb, 'epoch')
+    ON CONFLICT ("id") DO UPDATE SET "values" = "AssociationSettings"."values" || excluded."values"`;
+}

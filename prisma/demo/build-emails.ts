@@ -1,5 +1,5 @@
+import { getAssociation } from "@/lib/association/queries";
 import type { Prisma } from "@/lib/db/client";
-import { env } from "@/lib/env";
 import { renderLetter } from "@/lib/mail/letter";
 import { confirmedLetter, unpaidLetter } from "@/lib/registrations/letters";
 import type { Occasion } from "./build-events";
@@ -46,7 +46,7 @@ export function buildEmails(
           id: demoId("email", registration.id),
           toAddress: registration.email,
           template: isPaid ? "registration_confirmed" : "registration_unpaid",
-          ...renderLetter(letterOf(registration, occasion, dues, isPaid), env.association),
+          ...renderLetter(letterOf(registration, occasion, dues, isPaid), getAssociation()),
           attachments: isPaid ? [{ fileName: "ticket.pdf", ticketOf: registration.id }] : [],
           createdAt: registration.registrationDate,
           ...fateOf(index, registration.registrationDate, calendar),
@@ -72,7 +72,7 @@ function letterOf(registration: RegistrationRow, occasion: Occasion, dues: Dues,
   };
   return isPaid
     ? confirmedLetter(occasion, told, occasion.joinUrl ?? null)
-    : unpaidLetter(occasion, told, env.association.bank);
+    : unpaidLetter(occasion, told, getAssociation().bank);
 }
 
 /** What became of the e-mail at that place in the list. */

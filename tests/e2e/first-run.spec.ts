@@ -46,6 +46,7 @@ test("a webmaster sets the portal up, lets it back itself up, and invites the fi
 
   const section = (name: string) => page.locator(`section#${name.toLowerCase()}`);
   await section("Association").getByLabel("Name", { exact: true }).fill("Compliance Officers of Abaco");
+  await section("Association").getByLabel("Short name").fill("COA");
   await section("Association").getByLabel("Contact email").fill("office@compliance.example");
   await page.getByRole("button", { name: "Save association" }).click();
   await expect(toast(page)).toContainText("Settings saved");

@@ -9,6 +9,7 @@ const portalRole = ["tests/integration/audit/portal-role.test.ts"];
 const chain = ["tests/integration/audit/chain.test.ts"];
 const reading = ["tests/integration/audit/reading.test.ts"];
 const fields = ["tests/unit/fields.test.ts"];
+const ownFacts = ["tests/integration/settings/own-facts.test.ts"];
 const takeBack = ["tests/integration/mail/take-back.test.ts"];
 
 const mutants = [
@@ -579,6 +580,20 @@ const mutants = [
     text: "max: 10,",
     becomes: "max: 100,",
     tests: byPerson,
+  },
+  {
+    name: "the demo's facts are those of no other portal",
+    file: "lib/env.ts",
+    text: "isDemo ? SAMPLE_FACTS : NO_FACTS",
+    becomes: "isDemo ? SAMPLE_FACTS : SAMPLE_FACTS",
+    tests: ownFacts,
+  },
+  {
+    name: "stored samples of an earlier version count as not set",
+    file: "lib/association/queries.ts",
+    text: "samples[name]?.includes(value) ? null",
+    becomes: "samples[name]?.includes(value) ? value",
+    tests: ownFacts,
   },
 ];
 

@@ -21,6 +21,10 @@ Object.assign(process.env, {
   DATA_ENCRYPTION_KEY: "integration-tests-encrypt-with-this-key",
   PORTAL_DATA_DIR: path.join(inject("temporaryFolder"), `worker-${worker}`),
   HOST: "127.0.0.1",
+  // A portal that is no demo begins without facts. What tests don't name here, none of them may show.
+  ASSOCIATION_NAME: "Association of Compliance Officers",
+  ASSOCIATION_SHORT_NAME: "ACO",
+  ASSOCIATION_MEMBER_ID_PREFIX: "ACO-",
   // A computer that has other things to do fails nobody.
   DATABASE_PATIENCE: "10",
   LOG_LEVEL: "silent",

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { describe, expect, test } from "vitest";
-import { parseEnv, VARIABLE_NAMES } from "@/lib/env";
+import { parseEnv, SAMPLE_FACTS, VARIABLE_NAMES } from "@/lib/env";
 
 const SECRET = "a".repeat(32);
 const WITH_DATABASE = {
@@ -48,6 +48,16 @@ describe("an empty environment", () => {
       timeZone: "America/Nassau",
       bank: { isSample: true },
     });
+  });
+
+  test("has a sample association in the demo alone, and no facts elsewhere", () => {
+    expect(env.association).toMatchObject(SAMPLE_FACTS);
+    for (const given of [WITH_DATABASE, { PORTAL_DEMO: "false" }]) {
+      const { association } = parseEnv(given);
+      const facts = Object.keys(SAMPLE_FACTS) as (keyof typeof SAMPLE_FACTS)[];
+      for (const fact of facts) expect(association[fact], fact).toBeNull();
+      expect(association.bank.accountNumber).toBe("");
+    }
   });
 
   test("shows no sample account to whoever comes through a proxy", () => {

@@ -19,7 +19,7 @@ const maxActivity = 5;
 
 /** Reads and formats the data that `DashboardView` shows. */
 export async function Dashboard({ person }: { person: Member }) {
-  const { timeZone, memberIdPrefix } = getAssociation();
+  const { timeZone, memberIdPrefixes } = getAssociation();
   const [events, unreadMessages, messages, steps, activity, hasPasskey, pathToPay] = await Promise.all([
     listMemberEvents(person, "upcoming", { page: 1, size: maxEvents }),
     countUnread(person),
@@ -54,7 +54,7 @@ export async function Dashboard({ person }: { person: Member }) {
         sentAt: moment(sentAt),
       }))}
       membership={{
-        memberId: memberNumber(memberIdPrefix, person.createdAt.toISOString(), person.id),
+        memberId: memberNumber(memberIdPrefixes, person.createdAt.toISOString(), person.id),
         joined: day(person.joinDate),
         type: person.membershipType,
         annualFee: formatPrice(person.annualFeeCents, "No fee"),

@@ -24,14 +24,18 @@ export function ContactInformation({
             {contactEmail}
           </a>
         </Way>
-        <Way icon={Phone} label="Phone">
-          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="text-aqua-ink hover:underline">
-            {phone}
-          </a>
-        </Way>
-        <Way icon={MapPin} label="Address">
-          {address}
-        </Way>
+        {phone && (
+          <Way icon={Phone} label="Phone">
+            <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="text-aqua-ink hover:underline">
+              {phone}
+            </a>
+          </Way>
+        )}
+        {address && (
+          <Way icon={MapPin} label="Address">
+            {address}
+          </Way>
+        )}
       </dl>
     </section>
   );

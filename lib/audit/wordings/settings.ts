@@ -6,6 +6,14 @@ export const settings = {
     label: "Association changed",
     says: (m) => ["changed the association's ", changes(m) ?? "details"],
   },
+  member_id_prefix_changed: {
+    label: "Member ID prefix changed",
+    says: (m) => ["changed what new Member IDs begin with", after(": ", changes(m))],
+  },
+  sample_conference_taken_off: {
+    label: "Sample conference removed",
+    says: (m) => ["removed the page of the sample conference", after(" at ", text(m, "path"))],
+  },
   membership_levels_changed: {
     label: "Membership levels changed",
     says: (m) => ["changed the membership levels", after(": ", changes(m))],

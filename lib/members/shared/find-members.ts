@@ -35,10 +35,10 @@ export async function findMembers(person: Staff<"members.read">, text: string, s
     (ids) => db.user.findMany({ select: fields, where: { id: { in: ids } } }),
     ({ email }) => email,
   );
-  const { memberIdPrefix } = getAssociation();
+  const { memberIdPrefixes } = getAssociation();
   const members = rows.map(({ createdAt, ...row }) => ({
     ...{ id: row.id, name: fullName(row), email: row.email },
-    memberId: memberNumber(memberIdPrefix, createdAt.toISOString(), row.id),
+    memberId: memberNumber(memberIdPrefixes, createdAt.toISOString(), row.id),
   }));
   return { members, peopleLimit };
 }

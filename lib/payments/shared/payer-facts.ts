@@ -38,12 +38,13 @@ export async function readPayerFacts(dueIds: readonly string[]): Promise<(dueId:
     orderBy: { id: "asc" },
   });
   const employers = new Map(applications.map(({ userId, currentEmployer }) => [userId, currentEmployer]));
-  const { memberIdPrefix } = getAssociation();
+  const { memberIdPrefixes } = getAssociation();
   const facts = new Map(
     dues.map(({ id, userId, payerEmail, user, registration }): [string, PayerFacts] => [
       id,
       {
-        memberId: userId && user ? memberNumber(memberIdPrefix, user.createdAt.toISOString(), userId) : null,
+        memberId:
+          userId && user ? memberNumber(memberIdPrefixes, user.createdAt.toISOString(), userId) : null,
         email: payerEmail ?? user?.email ?? null,
         employer: registration?.companyName || employers.get(userId) || null,
         attendee: registration && fullName(registration),

@@ -108,7 +108,7 @@ describe("approving somebody as an existing member", () => {
   it("says of the account's own number nothing unless it has been a member", async () => {
     const account = await aMember({ ...own, membershipStatus: "pending" });
     const membershipNumber = memberNumber(
-      getAssociation().memberIdPrefix,
+      getAssociation().memberIdPrefixes,
       account.createdAt.toISOString(),
       account.id,
     );

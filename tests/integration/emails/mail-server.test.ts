@@ -42,7 +42,7 @@ const facts = () => ({
     user: "",
     password: "",
   },
-  ...{ senderName: "Our Portal", senderAddress: "portal@association.example" },
+  senderAddress: "portal@association.example",
 });
 const save = (given: Partial<ReturnType<typeof facts>> = {}, browser = owner) =>
   browser.within(() => changeMailServerAction({ ...facts(), ...given }));
@@ -51,7 +51,10 @@ const numberSent = () => /Number: (\d{6})/.exec(server.arrived.at(-1)?.mail.text
 it("is saved once it has accepted a test email, and proven by the number in it", async () => {
   expect(await save()).toMatchObject({ ok: true });
   const [{ mail } = {} as never] = server.arrived;
-  expect(mail.from).toEqual({ name: "Our Portal", address: "portal@association.example" });
+  expect(mail.from).toEqual({
+    name: "Association of Compliance Officers",
+    address: "portal@association.example",
+  });
   expect(getMailServer()).toMatchObject({ url: server.url, isProven: false });
   expect(await owner.within(() => confirmMailServerAction({ code: "0000000" }))).toMatchObject({
     ok: false,

@@ -366,6 +366,8 @@ export const actions: Record<
   "(portal)/admin/payments/actions.ts recordRefundAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts resolveNotificationAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts changeAssociationAction": { letIn: "administrators" },
+  "(portal)/admin/settings/actions.ts changeMemberIdPrefixAction": { letIn: "administrators" },
+  "(portal)/admin/settings/actions.ts takeSampleConferenceOffAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts changeMailServerAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts changeTimeZoneAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts confirmMailServerAction": { letIn: "administrators" },

@@ -79,7 +79,7 @@ describe("an event whose landing page has an account of its own", () => {
     const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "registration_unpaid" } });
     expect(text).toContain("Account number: 778899");
     expect(text).not.toContain("sample data");
-    expect(text).not.toContain(getAssociation().bank.accountNumber);
+    expect(text.match(/Account number/g)).toHaveLength(1);
   });
 
   it("keeps it while the page is a draft, so that nobody who registered is shown another", async () => {

@@ -122,7 +122,7 @@ describe("the full payload of registering", () => {
     expect(answer.message).toContain(`quote the reference ${answer.reference}`);
     const email = await db.outboxEmail.findFirstOrThrow();
     expect(email.template).toBe("registration_unpaid");
-    for (const words of ["500.00 BSD", answer.reference ?? "", "sample data. Do not pay"]) {
+    for (const words of ["500.00 BSD", answer.reference ?? "", "bank details are not set yet"]) {
       expect(email.text).toContain(words);
     }
     expect(email.attachments).toHaveLength(1);

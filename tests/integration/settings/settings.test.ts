@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import {
   changeAssociationAction,
   changeLevelsAction,
+  changeMemberIdPrefixAction,
   changePolicyAction,
 } from "@/app/(portal)/admin/settings/actions";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
 import { defaultPolicies, defaultLevels } from "@/lib/association/schema";
+import { memberNumber } from "@/lib/core/member-number";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { queueEmail } from "@/lib/mail/queue";
@@ -79,8 +81,14 @@ describe("the association's settings", () => {
   it("tell all owners and the old address of a new contact address, and of nothing else", async () => {
     const [admin, other] = [await anAdmin(), await anAdmin()];
     const office = await signedInAs(admin);
-    const before = (await elsewhere()).contactEmail;
+    const before = "former@example.test";
     const letters = () => db.outboxEmail.findMany({ where: { template: "contact_address_changed" } });
+    // Nobody reads the sample address that the first one replaces.
+    await office.within(() => changeAssociationAction({ ...facts, contactEmail: before }));
+    const first = await letters();
+    expect(first.map(({ toAddress }) => toAddress).sort()).toEqual([admin.email, other.email].sort());
+    expect(first[0]?.text).not.toContain("example.org");
+    await db.outboxEmail.deleteMany();
     await office.within(() => changeAssociationAction({ ...facts, contactEmail: before }));
     expect(await letters()).toEqual([]);
     await office.within(() => changeAssociationAction(facts));
@@ -166,5 +174,46 @@ describe("the association's settings", () => {
       expect(await browser.within(() => changePolicyAction(policy))).toMatchObject({ ok: false, code });
     }
     expect(await db.associationSettings.count()).toBe(0);
+  });
+});
+
+describe("the prefix of Member IDs", () => {
+  const change = async (letters: string) =>
+    (await signedInAs(await anAdmin())).within(() => changeMemberIdPrefixAction({ letters }));
+  const idOf = ({ createdAt, id }: { createdAt: Date; id: string }) =>
+    memberNumber(getAssociation().memberIdPrefixes, createdAt.toISOString(), id);
+
+  it("is that of new members from then on, and nobody's ID changes", async () => {
+    const first = await aMember();
+    const before = idOf(first);
+    expect(before).toMatch(/^ACO-\d{4}[0-9A-F]{6}$/);
+    expect(await change(" guild ")).toMatchObject({ ok: true, data: { isChanged: true } });
+    const second = await aMember();
+    expect(idOf(second)).toMatch(/^GUILD-\d{4}[0-9A-F]{6}$/);
+    expect(await change("BAK")).toMatchObject({ ok: true, data: { isChanged: true } });
+    expect(await change("BAK")).toMatchObject({ ok: true, data: { isChanged: false } });
+    await elsewhere();
+    expect(idOf(first)).toBe(before);
+    expect(idOf(second)).toMatch(/^GUILD-/);
+    expect(idOf(await aMember())).toMatch(/^BAK-/);
+    const entries = await db.auditEntry.findMany({
+      where: { action: "member_id_prefix_changed" },
+      orderBy: { id: "asc" },
+    });
+    expect(entries.map(({ details }) => details)).toEqual([
+      { memberIdPrefix: { from: "ACO-", to: "GUILD-" } },
+      { memberIdPrefix: { from: "GUILD-", to: "BAK-" } },
+    ]);
+  });
+
+  it("loses no change to another that is saved at the same time", async () => {
+    const member = await aMember();
+    await Promise.all(["ONE", "TWO", "SIX"].map(change));
+    expect((await elsewhere()).memberIdPrefixes).toHaveLength(4);
+    expect(idOf(member)).toMatch(/^ACO-/);
+  });
+
+  it.each(["A", "ABCDEFG", "AC0", "A-B", "ÄB", ""])("is two to six letters, so not %j", async (letters) => {
+    expect(await change(letters)).toMatchObject({ ok: false, issues: [{ path: "letters" }] });
   });
 });

@@ -14,11 +14,17 @@ import { approveBankDetails } from "@/lib/bank/approve-bank-details";
 import { proposeBankDetails } from "@/lib/bank/propose-bank-details";
 import { stopBankDetails } from "@/lib/bank/stop-bank-details";
 import { changePaymentLink } from "@/lib/settings/change-payment-link";
+import { changeMemberIdPrefix } from "@/lib/settings/change-member-id-prefix";
+import { takeSampleConferenceOff } from "@/lib/settings/take-sample-conference-off";
 import { stopPaymentLinkChange } from "@/lib/settings/stop-payment-link";
 import { action } from "@/lib/http/action";
 import { previewRetentionChange } from "@/lib/retention/preview-retention-change";
 
 export const changeAssociationAction = action(changeAssociation, { refresh: ["/admin/settings"] });
+export const changeMemberIdPrefixAction = action(changeMemberIdPrefix, { refresh: ["/admin/settings"] });
+export const takeSampleConferenceOffAction = action(takeSampleConferenceOff, {
+  refresh: ["/admin", "/admin/settings"],
+});
 export const changeTimeZoneAction = action(changeTimeZone, { refresh: ["/admin/settings"] });
 export const changeMailServerAction = action(changeMailServer, { refresh: ["/admin/settings"] });
 export const confirmMailServerAction = action(confirmMailServer, { refresh: ["/admin/settings"] });

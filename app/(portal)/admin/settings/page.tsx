@@ -26,6 +26,7 @@ import { AssociationForm } from "./_components/association-form";
 import { BackupsSection } from "./_components/backups-section";
 import { BankForm } from "./_components/bank-form";
 import { LevelsForm } from "./_components/levels-form";
+import { MemberIdForm } from "./_components/member-id-form";
 import { MailServerForm } from "./_components/mail-server-form";
 import { PaymentLinkForm } from "./_components/payment-link-form";
 import { PolicySection } from "./_components/policy-section";
@@ -33,6 +34,7 @@ import { RetentionForm } from "./_components/retention-form";
 import { SettingsSection } from "./_components/settings-section";
 import { TimeZoneForm } from "./_components/time-zone-form";
 import { VatForm } from "./_components/vat-form";
+import { takeSampleConferenceOffAction } from "./actions";
 
 function MailServerSection({ server }: { server: ShownMailServer | null }) {
   return (
@@ -89,7 +91,7 @@ export default async function SettingsPage() {
             : "These are the initial values from the environment. The audit log records every change."
         }
       />
-      <LeftToSetUpCard left={left} />
+      <LeftToSetUpCard left={left} takeSampleConferenceOff={takeSampleConferenceOffAction} />
       <div className="mt-8 grid gap-8">
         <SettingsSection
           title="Association"
@@ -97,6 +99,13 @@ export default async function SettingsPage() {
           description="Names and contact details shown on pages and in emails."
         >
           <AssociationForm association={association} />
+        </SettingsSection>
+        <SettingsSection
+          title="Member IDs"
+          isReadOnly={isReadOnly}
+          description="What the IDs of new members begin with. Members who already have an ID keep it."
+        >
+          <MemberIdForm letters={association.memberIdPrefixes.at(-1)?.prefix.replace(/-$/, "") ?? ""} />
         </SettingsSection>
         <SettingsSection
           title="Time zone"

@@ -17,10 +17,10 @@ import { memberNumber } from "@/lib/core/member-number";
 export async function Membership({ person }: { person: Member }) {
   const [stage, standing] = await Promise.all([findStage(person), findStanding(person.id, "member")]);
   const next = nextWords(standing?.next ?? null);
-  const { memberIdPrefix, timeZone, name, shortName, benefitsUrl } = getAssociation();
+  const { memberIdPrefixes, timeZone, name, shortName, benefitsUrl } = getAssociation();
   const link = person.membershipStatus === "pending" ? wayToMembership(stage).link : null;
   const status = membershipStatusLabel(person.membershipStatus);
-  const memberId = memberNumber(memberIdPrefix, person.createdAt.toISOString(), person.id);
+  const memberId = memberNumber(memberIdPrefixes, person.createdAt.toISOString(), person.id);
   const dateOf = (date: Date | null) => (date ? formatDate(date, timeZone) : "N/A");
   const lines = [
     ["Membership Type", person.membershipType],
@@ -81,18 +81,20 @@ export async function Membership({ person }: { person: Member }) {
             </div>
           ))}
         </dl>
-        <p className="border-t border-line px-5 py-4 text-sm sm:px-6">
-          <a
-            href={benefitsUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="inline-flex items-center gap-1 rounded-sm font-medium text-aqua underline-offset-4 hover:underline"
-          >
-            Membership benefits
-            <Icon of={ArrowUpRight} />
-            <span className="sr-only">(opens in a new tab)</span>
-          </a>
-        </p>
+        {benefitsUrl && (
+          <p className="border-t border-line px-5 py-4 text-sm sm:px-6">
+            <a
+              href={benefitsUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex items-center gap-1 rounded-sm font-medium text-aqua underline-offset-4 hover:underline"
+            >
+              Membership benefits
+              <Icon of={ArrowUpRight} />
+              <span className="sr-only">(opens in a new tab)</span>
+            </a>
+          </p>
+        )}
       </Card>
     </div>
   );

@@ -6,6 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { peopleLimitSentence } from "@/lib/audit/labels";
 import { listLeftToSetUp } from "@/lib/settings/left-to-set-up";
 import { TroublesBanner } from "@/components/settings/troubles-banner";
+import { takeSampleConferenceOffAction } from "../../settings/actions";
 import { LeftToSetUpCard } from "@/components/settings/left-to-set-up";
 import { can, type Staff } from "@/lib/auth/member";
 import { formatCount } from "@/lib/core/paging";
@@ -34,7 +35,7 @@ export async function Today({ person, timeZone }: TodayProps) {
       <PageHeading title="Admin Dashboard" description="What needs your attention today." />
       <TroublesBanner troubles={troubles} />
       {stats && <TodayFigures stats={stats} canSeeDocuments={can(person, "documents.read")} />}
-      <LeftToSetUpCard left={left} />
+      <LeftToSetUpCard left={left} takeSampleConferenceOff={takeSampleConferenceOffAction} />
       <section aria-labelledby="to-do" className="mt-5 space-y-3">
         <h2 id="to-do" tabIndex={-1} className="text-lg font-semibold">
           To do

@@ -9,13 +9,30 @@ import { changeAssociationAction } from "../actions";
 import { SettingsForm } from "./settings-form";
 import { useSettingsForm } from "./use-settings-form";
 
-type Facts = Pick<Association, "name" | "shortName" | "contactEmail" | "phone" | "address" | "benefitsUrl">;
+type Facts = Pick<
+  Association,
+  "name" | "shortName" | "contactEmail" | "phone" | "address" | "benefitsUrl" | "unset"
+>;
+
+/** The facts as the form begins with them: what nobody has set is empty. */
+function valuesOf({ unset, ...facts }: Facts) {
+  const isNamed = !unset.includes("name");
+  return {
+    name: isNamed ? facts.name : "",
+    shortName: isNamed ? facts.shortName : "",
+    contactEmail: unset.includes("contactEmail") ? "" : facts.contactEmail,
+    phone: facts.phone ?? "",
+    address: facts.address ?? "",
+    benefitsUrl: facts.benefitsUrl ?? "",
+  };
+}
 
 export function AssociationForm({ association }: { association: Facts }) {
-  const { name, shortName, contactEmail, phone, address, benefitsUrl } = association;
+  const values = valuesOf(association);
+  const { name, shortName, contactEmail, phone, address, benefitsUrl } = values;
   const { form, busy, onSubmit } = useSettingsForm({
     schema: associationFacts,
-    defaultValues: { name, shortName, contactEmail, phone, address, benefitsUrl },
+    defaultValues: values,
     send: changeAssociationAction,
     saved: "The change applies to all pages and emails.",
   });
@@ -45,19 +62,20 @@ export function AssociationForm({ association }: { association: Facts }) {
             />
           )}
         </Field>
-        <Field label="Phone" error={errors.phone?.message}>
+        <Field label="Phone" optional error={errors.phone?.message}>
           {(control) => (
             <Input {...control} {...register("phone")} defaultValue={phone} type="tel" autoComplete="off" />
           )}
         </Field>
       </div>
-      <Field label="Address" error={errors.address?.message}>
+      <Field label="Address" optional error={errors.address?.message}>
         {(control) => (
           <Input {...control} {...register("address")} defaultValue={address} autoComplete="off" />
         )}
       </Field>
       <Field
         label="Membership benefits page"
+        optional
         hint="Linked from the sign-in screen."
         error={errors.benefitsUrl?.message}
       >

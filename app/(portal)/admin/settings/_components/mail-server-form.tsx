@@ -89,16 +89,13 @@ export function MailServerForm({ server }: { server: ShownMailServer }) {
             )}
           </Field>
         </div>
-        <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
-          <Field label="Sender's name" error={errors.senderName?.message}>
-            {(control) => <Input {...control} {...register("senderName")} autoComplete="off" />}
-          </Field>
-          <Field label="Sender's address" error={errors.senderAddress?.message}>
-            {(control) => (
-              <Input {...control} {...register("senderAddress")} type="email" autoComplete="off" />
-            )}
-          </Field>
-        </div>
+        <Field
+          label="Sender's address"
+          hint="The sender's name is the association's."
+          error={errors.senderAddress?.message}
+        >
+          {(control) => <Input {...control} {...register("senderAddress")} type="email" autoComplete="off" />}
+        </Field>
         <div className="flex flex-wrap gap-2">
           <SubmitButton busy={busy} busyWords="Sending a test...">
             Send a test and save
