@@ -14,7 +14,8 @@ const PATIENCE_MS = 60_000;
 /** @param {string} origin */
 export function createClient(origin) {
   const { hostname, port } = new URL(origin);
-  const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 256 });
+  // A browser keeps its connection until it tries again, and so does a proxy.
+  const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: Infinity });
   return {
     /**
      * Status 0 for a broken connection.

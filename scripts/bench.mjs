@@ -31,6 +31,7 @@ import { ensurePackages } from "./setup/packages.mjs";
  *   --json FILE                                                          machine-readable figures
  *
  * `npm run bench -- opening`: the load of an opening day instead (bench/opening.mjs).
+ *   --minutes 20                                                         also four times the best load for so long
  */
 
 const CONNECTIONS = 16;
@@ -57,6 +58,7 @@ const { values: options, positionals } = readOptions({
     seconds: { type: "string", default: "3" },
     only: { type: "string", multiple: true, default: [] },
     json: { type: "string" },
+    minutes: { type: "string", default: "0" },
   },
 });
 const size = {
@@ -244,7 +246,10 @@ try {
   console.log("Database filled. Starting the portal …");
   if (positionals.includes("opening")) {
     const { benchOpening } = await import("../bench/opening.mjs");
-    await benchOpening({ ...world, signal: interrupted.signal, seconds, jsonFile: options.json });
+    await benchOpening({
+      ...world,
+      ...{ signal: interrupted.signal, seconds, minutes: Number(options.minutes), jsonFile: options.json },
+    });
   } else await bench(world);
 } catch (error) {
   console.error(

@@ -25,3 +25,13 @@ export function checkPortIsFree(host, port) {
     probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
   });
 }
+
+/**
+ * How many connections wait to be accepted; the system may allow fewer (`net.core.somaxconn`). Beyond Node's 511 the
+ * system drops what a rush brings, and browsers try again after 1, 3, 7, 15 and 31 seconds, or never learn what became of
+ * what they sent.
+ */
+const BACKLOG = 4_096;
+
+/** Where a process listens. @param {string} host @param {number} port */
+export const listening = (host, port) => ({ host, port, backlog: BACKLOG });

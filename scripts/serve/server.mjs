@@ -4,6 +4,7 @@ import { processState } from "../../lib/process-state.mjs";
 import { ROOT } from "../paths.mjs";
 import { answerWith, MESSAGES } from "./answer.mjs";
 import { hasImmediatesDefect, unlinkImmediates } from "./immediates.mjs";
+import { listening } from "./port.mjs";
 import { waitForPort } from "./port-turn.mjs";
 import { stopTracing } from "./tracing.mjs";
 
@@ -69,4 +70,4 @@ server.once("error", (error) => {
 await app.prepare();
 server.on("request", answerWith(app.getRequestHandler()));
 await waitForPort();
-server.listen({ host: HOST, port: Number(PORT) });
+server.listen(listening(HOST, Number(PORT)));

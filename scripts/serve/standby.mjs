@@ -2,6 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { codeOf } from "../cli-error.mjs";
+import { listening } from "./port.mjs";
 import { answerUnavailable } from "./unavailable.mjs";
 
 const POLL_MS = 50;
@@ -29,7 +30,7 @@ export function createStandby({ host, port }) {
   async function openWhenFree() {
     while (isOpen && !server.listening) {
       try {
-        server.listen({ host, port, exclusive: true });
+        server.listen({ ...listening(host, port), exclusive: true });
         await once(server, "listening");
       } catch (error) {
         if (codeOf(error) !== "EADDRINUSE") throw error;
