@@ -49,8 +49,38 @@ export function rankOf(request) {
   return isWrite || isSignedIn(request) || BEGUN.test(path) ? "begun" : "arriving";
 }
 
+/** How many a process turns away in a second without its work being slower for it. */
+const TURNED_AWAY_A_SECOND = 60;
+const LONGEST_AGAIN_SECONDS = 20;
+
+/**
+ * After how many seconds those who are turned away try again: the more of them wait, the later, so that asking again costs
+ * the same however many they are.
+ * @param {() => number} [now] in milliseconds
+ */
+export function createPace(now = () => performance.now()) {
+  let since = now();
+  let count = 0;
+  let seconds = BUSY.seconds;
+  return () => {
+    count += 1;
+    const elapsedMs = now() - since;
+    if (elapsedMs >= 1_000) {
+      const perSecond = (count * 1_000) / elapsedMs;
+      // As many as ask in a second, times the seconds between, are there.
+      const needed = Math.round((perSecond * seconds) / TURNED_AWAY_A_SECOND);
+      seconds = Math.min(Math.max(needed, BUSY.seconds), LONGEST_AGAIN_SECONDS);
+      since = now();
+      count = 0;
+    }
+    return seconds;
+  };
+}
+
+const pace = createPace();
+
 /** @param {Request} request @param {Response} response */
-const turnAway = (request, response) => answerUnavailable(request, response, BUSY);
+const turnAway = (request, response) => answerUnavailable(request, response, { ...BUSY, seconds: pace() });
 
 /** A way in of its own, for tests. @param {import("./gate.mjs").Limits} [limits] */
 export function createAdmission(limits = LIMITS) {

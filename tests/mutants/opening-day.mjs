@@ -11,6 +11,22 @@ const version = "lib/events/page-version.ts";
 
 const mutants = [
   {
+    name: "the more are turned away, the later they ask again",
+    about: "the later the more they are",
+    file: admitting,
+    text: "Math.min(Math.max(needed, BUSY.seconds), LONGEST_AGAIN_SECONDS)",
+    becomes: "BUSY.seconds",
+    tests: admission,
+  },
+  {
+    name: "nobody who is turned away waits for minutes",
+    about: "within 20 to 40 seconds",
+    file: admitting,
+    text: "Math.min(Math.max(needed, BUSY.seconds), LONGEST_AGAIN_SECONDS)",
+    becomes: "Math.max(needed, BUSY.seconds)",
+    tests: admission,
+  },
+  {
     name: "what is written beside a transaction waits for no connection that a transaction holds",
     file: "lib/db/client.ts",
     text: "return (shared.portalBesidePool ??= openPool(besidePoolSize));",

@@ -134,23 +134,16 @@ describe("an upgrade-check that is interrupted", () => {
     ).rowCount;
 
   it(
-    "by a signal leaves no copy on the portal's server, and by kill -9 one that the next removes",
+    "by a signal leaves no copy on the portal's server",
     async () => {
-      for (const [signal, left] of [
-        ["SIGTERM", 0],
-        ["SIGKILL", 1],
-      ] as const) {
-        const child = await start("upgrade-check", file);
-        const ended = once(child, "exit");
-        await expect.poll(copies, { timeout: maxMs }).toBe(1);
-        child.kill(signal);
-        await ended;
-        expect(await copies()).toBe(left);
-      }
-      expect((await run("upgrade-check", file)).output).toMatch(/was restored on PostgreSQL \d+: \d+ rows/);
+      const child = await start("upgrade-check", file);
+      const ended = once(child, "exit");
+      await expect.poll(copies, { timeout: maxMs }).toBe(1);
+      child.kill("SIGTERM");
+      await ended;
       expect(await copies()).toBe(0);
     },
-    2 * maxMs,
+    maxMs,
   );
 
   it(
@@ -169,7 +162,7 @@ describe("an upgrade-check that is interrupted", () => {
       const database = await interrupt("SIGKILL");
       await expect.poll(() => isRunning(database)).toBe(false);
       const next = await run("upgrade-check", file);
-      expect(next.output).toContain("This version takes it over.");
+      expect(next.output).toMatch(/was restored on PostgreSQL \d+: \d+ rows[^]*This version takes it over\./);
       expect(isRunning(database)).toBe(false);
       expect(fs.readdirSync(dataDirectory)).toEqual([]);
     },

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { once } from "node:events";
 import net from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createAdmission, rankOf } from "../../../scripts/serve/admission.mjs";
+import { createAdmission, createPace, rankOf } from "../../../scripts/serve/admission.mjs";
 import type { PortalRequest } from "../../../scripts/serve/request.mjs";
 import type { PortalResponse } from "../../../scripts/serve/response.mjs";
 import { serve, type Served } from "../../support/portal-messages";
@@ -173,5 +173,46 @@ describe("a portal that is asked for more than it can do", () => {
     inside.shift()!();
     await next;
     expect(seen).toEqual(["/one", "/next"]);
+  });
+});
+
+describe("those who are turned away", () => {
+  /** Turns so many away, each after so long as was said, and says what was said in the last second. */
+  function rush(people: number, lastingSeconds: number) {
+    let nowMs = 0;
+    const pace = createPace(() => nowMs);
+    let said = 3;
+    let inLastSecond = 0;
+    for (let second = 0; second < lastingSeconds; second++) {
+      // Each asks again between the time said and twice that.
+      inLastSecond = Math.round(people / (said * 1.5));
+      for (let asked = 0; asked < inLastSecond; asked++) {
+        nowMs = second * 1_000 + (asked * 1_000) / inLastSecond;
+        said = pace();
+      }
+      nowMs = (second + 1) * 1_000;
+    }
+    return { said, inLastSecond };
+  }
+
+  it("ask again after three seconds while they are few", () => {
+    expect(rush(100, 10).said).toBe(3);
+  });
+
+  it("ask again the later the more they are, so that asking costs no more", () => {
+    const { said, inLastSecond } = rush(1_200, 30);
+    expect(said).toBeGreaterThan(6);
+    expect(inLastSecond).toBeLessThan(100);
+  });
+
+  it("ask again within 20 to 40 seconds, however many they are, and soon once the rush is over", () => {
+    expect(rush(1_000_000, 10).said).toBe(20);
+    let nowMs = 0;
+    const pace = createPace(() => nowMs);
+    for (let asked = 0; asked < 5_000; asked++) pace();
+    nowMs = 1_000;
+    expect(pace()).toBe(20);
+    nowMs = 60_000;
+    expect(pace()).toBe(3);
   });
 });
