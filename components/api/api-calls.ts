@@ -9,6 +9,7 @@ import type { provePresence } from "@/lib/accounts/prove-presence";
 import type { proveSecondFactor } from "@/lib/accounts/prove-second-factor";
 import type { readSecurity } from "@/lib/accounts/read-security";
 import type { requestPasskeyPresence } from "@/lib/accounts/request-passkey-presence";
+import type { reportLostFactor } from "@/lib/accounts/report-lost-factor";
 import type { requestPasskeySecondFactor } from "@/lib/accounts/request-passkey-second-factor";
 import type { signIn } from "@/lib/accounts/sign-in";
 import type { signInWithPasskey } from "@/lib/accounts/sign-in-with-passkey";
@@ -45,6 +46,7 @@ type Calls = {
   "POST /api/login/passkey/options": typeof requestPasskeySignIn;
   "POST /api/login/passkey": typeof signInWithPasskey;
   "POST /api/login/second-factor/options": typeof requestPasskeySecondFactor;
+  "POST /api/login/second-factor/lost": typeof reportLostFactor;
   "POST /api/login/second-factor": typeof proveSecondFactor;
   "POST /api/logout": typeof signOut;
   "POST /api/register": typeof registerAccount;

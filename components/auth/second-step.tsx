@@ -4,6 +4,8 @@ import { Fingerprint } from "lucide";
 import { useState, type FormEvent } from "react";
 
 import { requiredCheck } from "@/components/auth/checks";
+import { LostFactor } from "@/components/auth/lost-factor";
+import { LinkButton } from "@/components/auth/link-button";
 import { promptForPasskey } from "@/components/auth/passkey-prompt";
 import { useCheckedForm } from "@/components/auth/use-checked-form";
 import { Field } from "@/components/forms/field";
@@ -31,8 +33,17 @@ export default function SecondStep({ step, callbackUrl, onRestart }: SecondStepP
   const { secondFactor } = step;
   const isOnlyCode = secondFactor.every((factor) => factor === "recovery");
   const [isRecovery, setRecovery] = useState(isOnlyCode);
+  const [isLost, setLost] = useState(false);
   const hasCodeField = secondFactor.includes("totp") || isRecovery;
   const handOver = { success, failureTitle, reload: callbackUrl, onProblem: restartIfExpired(onRestart) };
+  if (isLost)
+    return (
+      <LostFactor
+        challenge={step.challenge}
+        onBack={() => setLost(false)}
+        onProblem={restartIfExpired(onRestart)}
+      />
+    );
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -56,6 +67,7 @@ export default function SecondStep({ step, callbackUrl, onRestart }: SecondStepP
             {isRecovery ? "Don't use a recovery code" : "Use a recovery code"}
           </LinkButton>
         )}
+        <LinkButton onClick={() => setLost(true)}>I can't use any of these</LinkButton>
         <LinkButton onClick={onRestart}>Start over</LinkButton>
       </div>
     </div>
@@ -136,17 +148,5 @@ function PasskeyStep({ challenge, options }: StepProps) {
       {!busy && <Icon of={Fingerprint} />}
       {busy ? "Waiting for your passkey..." : "Use a passkey"}
     </Button>
-  );
-}
-
-function LinkButton({ onClick, children }: { onClick: () => void; children: string }) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="rounded-sm py-1 font-medium text-aqua underline-offset-4 hover:underline"
-    >
-      {children}
-    </button>
   );
 }

@@ -1,12 +1,19 @@
 import { useId, type ReactNode } from "react";
 
-type ProfileSectionProps = { title: string; description: ReactNode; children: ReactNode };
+type ProfileSectionProps = {
+  title: string;
+  description: ReactNode;
+  /** What links to this section name after "#". */
+  anchor?: string;
+  children: ReactNode;
+};
 
 /** One section of the profile: its title on the left and its content on the right, stacked on a phone. */
-export function ProfileSection({ title, description, children }: ProfileSectionProps) {
+export function ProfileSection({ title, description, anchor, children }: ProfileSectionProps) {
   const id = useId();
   return (
     <section
+      id={anchor}
       aria-labelledby={id}
       className="grid gap-x-10 gap-y-4 border-t border-line py-8 first:border-t-0 first:pt-2 lg:grid-cols-[16rem_minmax(0,1fr)]"
     >

@@ -6,6 +6,7 @@ import { caller } from "@/lib/auth/caller";
 import { cookieSeconds } from "@/lib/auth/session-life";
 import { createSession, sessionCookie, type SessionProof } from "@/lib/auth/sessions";
 import { rememberNetwork } from "./known-networks";
+import { endFactorLoss } from "./shared/lost-factor";
 
 /**
  * Signs a person in on this browser, while the account still has this password if they used one. An administrator's sign-in is audited
@@ -16,6 +17,7 @@ import { rememberNetwork } from "./known-networks";
 export async function startSession(userId: string, proof: SessionProof): Promise<void> {
   const client = await caller();
   const token = await createSession(userId, client, proof);
+  if (proof.withSecondFactor) await endFactorLoss([userId]);
   const [admin] = await sql<{ id: string; email: string }>`
     SELECT "id"::text, "email" FROM "User" WHERE "id" = ${userId}::uuid AND "isAdmin"`;
   if (admin) await recordAudit({ actor: admin, action: "administrator_signed_in" });

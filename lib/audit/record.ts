@@ -22,6 +22,7 @@ export type AuditAction =
   | "recovery_codes_renewed"
   | "recovery_code_used"
   | "second_factor_locked"
+  | "factor_lost"
   | "factor_reset_requested"
   | "factor_reset_approved"
   | "factor_reset_scheduled"

@@ -93,6 +93,13 @@ const templates = {
   authenticator_added: { unproven: "security", fromOne: "always", namesOthers: false },
   authenticator_removed: { unproven: "security", fromOne: "always", namesOthers: false },
   dues_reminder: { unproven: "exempt", fromOne: "always", namesOthers: false },
+  factor_loss_received: { unproven: "security", fromOne: "always", namesOthers: false },
+  factor_lost: {
+    unproven: "security",
+    fromOne: "always",
+    namesOthers: "Someone can’t use their second factor",
+    namesActor: true,
+  },
   factor_reset_approved: {
     unproven: "security",
     fromOne: "always",

@@ -68,11 +68,12 @@ export const previewImport = operation({
   presence: "session",
   readsBody: true,
   unrepeatable: true,
-  async run(person, { encoding: chosen }, request) {
+  async run(person, { encoding: chosen, members }, request) {
     await countUse("import previews by member", person.id, { max: 60, windowSeconds: 60 * 60 });
     const { encoding, rows, unread, warnings } = await fileOf(request, chosen);
     await countUse("rows previewed by member", person.id, maxRowsPreviewed, rows.length);
-    const planned = await planImport(rows, await findExisting(person, rows), feesByType());
+    const existing = await findExisting(person, rows);
+    const planned = await planImport(rows, existing, feesByType(), statusOfNew(members));
     return {
       plan: await planHash(planned),
       counts: countOutcomes(planned),
@@ -101,7 +102,7 @@ export const importMembers = operation({
   readsBody: true,
   // A repeat of the same file has another plan, which the check below detects.
   unrepeatable: true,
-  async run(person, { plan, invite, encoding }, request) {
+  async run(person, { plan, invite, encoding, members }, request) {
     await countUse("imports by member", person.id, { max: 20, windowSeconds: 60 * 60 });
     const { rows } = await fileOf(request, encoding);
     await countUse("rows imported by member", person.id, maxRowsImported, rows.length);
@@ -109,7 +110,7 @@ export const importMembers = operation({
       return await transaction(
         async () => {
           const existing = await findExisting(person, rows, Prisma.sql`FOR UPDATE`);
-          const planned = await planImport(rows, existing, feesByType());
+          const planned = await planImport(rows, existing, feesByType(), statusOfNew(members));
           await requireUnchangedPlan(planned, plan);
           const created = await create(planned);
           await update(planned);
@@ -129,7 +130,7 @@ export const importMembers = operation({
           await recordAudit({
             actor: person,
             action: "members_imported",
-            details: { ...counts, invited: invite === "yes" ? made : 0, accountsReset: reset, plan },
+            details: { ...counts, members, invited: invite === "yes" ? made : 0, accountsReset: reset, plan },
           });
           return counts;
         },
@@ -142,6 +143,9 @@ export const importMembers = operation({
     }
   },
 });
+
+/** Whoever was a member before the portal knew them needs no application, approval or first dues. */
+const statusOfNew = (areMembers: "yes" | "no") => (areMembers === "yes" ? "active" : "pending");
 
 async function requireUnchangedPlan(planned: PlannedRow[], plan: string): Promise<void> {
   if ((await planHash(planned)) !== plan) {

@@ -46,13 +46,15 @@ type Seen = { emails: Map<string, number>; people: Map<string, number> };
 export type FeesByType = ReadonlyMap<string, number>;
 
 /**
- * Plans the import row by row. `existing` are the members that the rows may refer to. Empty cells change nothing, so
+ * Plans the import row by row. `existing` are the members that the rows may refer to, and `newStatus` is that of people
+ * who are new to the portal where the row names none. Empty cells change nothing, so
  * importing the same file twice has no further effect.
  */
 export async function planImport(
   rows: FileRow[],
   existing: ExistingMember[],
   fees: FeesByType,
+  newStatus: ImportedValues["membershipStatus"] = newMember.membershipStatus,
 ): Promise<PlannedRow[]> {
   const directory: Directory = {
     byEmail: new Map(existing.map((member) => [member.email, member])),
@@ -65,15 +67,17 @@ export async function planImport(
     else directory.byMemberId.set(number, [member]);
   }
   const seen: Seen = { emails: new Map(), people: new Map() };
-  return mapWithPauses(rows, (row) => planRow(row, directory, seen, fees));
+  return mapWithPauses(rows, (row) => planRow(row, { directory, seen, fees, newStatus }));
 }
 
-function planRow(
-  { line, cells, fault }: FileRow,
-  directory: Directory,
-  seen: Seen,
-  fees: FeesByType,
-): PlannedRow {
+type Known = {
+  directory: Directory;
+  seen: Seen;
+  fees: FeesByType;
+  newStatus: ImportedValues["membershipStatus"];
+};
+
+function planRow({ line, cells, fault }: FileRow, { directory, seen, fees, newStatus }: Known): PlannedRow {
   const rowFacts = {
     line,
     name: [cells.firstname, cells.lastname].filter(Boolean).join(" "),
@@ -98,7 +102,7 @@ function planRow(
   const twice = seenBefore(line, parsed.data.email, person.member, seen);
   if (twice) return refused("conflict", [twice]);
 
-  if (!person.member) return planNew(rowFacts, parsed.data, fees);
+  if (!person.member) return planNew(rowFacts, parsed.data, fees, newStatus);
   return planChange({ ...rowFacts, ...nameOf(person.member) }, parsed.data, person.member);
 }
 
@@ -151,14 +155,22 @@ const nameOf = ({ firstName, lastName, email }: ExistingMember) => ({
 
 type RowFacts = Omit<PlannedRow, "outcome" | "reasons">;
 
-function planNew(rowFacts: RowFacts, cells: Cells, fees: FeesByType): PlannedRow {
+function planNew(
+  rowFacts: RowFacts,
+  cells: Cells,
+  fees: FeesByType,
+  membershipStatus: ImportedValues["membershipStatus"],
+): PlannedRow {
   const { email, firstname: firstName, lastname: lastName } = cells;
   if (!email || !firstName || !lastName) {
     const missing = [...(firstName ? [] : ["First name"]), ...(lastName ? [] : ["Last name"])];
     return { ...rowFacts, outcome: "error", reasons: missing.map((what) => `${what} is missing`) };
   }
   const annualFeeCents = fees.get(folded(cells.membershiptype ?? "")) ?? newMember.annualFeeCents;
-  const values = { ...newMember, annualFeeCents, email, firstName, lastName, ...valuesOf(cells) };
+  const values = {
+    ...{ ...newMember, membershipStatus, annualFeeCents, email, firstName, lastName },
+    ...valuesOf(cells),
+  };
   const membership = `${values.membershipType}, ${values.membershipStatus}`;
   return {
     ...rowFacts,

@@ -158,9 +158,13 @@ export const membersMessageInput = membersPreviewInput.extend({
 
 export const maxImportBytes = 5 * 1_048_576;
 
-/** The field sent with an import file: the encoding, where a person has seen that the letters are not as found. */
+/**
+ * The fields sent with an import file: whether the people in it who are new to the portal are members already, and the
+ * encoding, where a person has seen that the letters are not as found.
+ */
 export const importInput = z.object({
   encoding: z.enum(chosenEncodings, { error: "The encoding is ibm850 or macintosh" }).nullish(),
+  members: z.enum(["yes", "no"], { error: "members is yes or no" }).default("yes"),
 });
 
 /** Further fields sent with it: the hash of the previewed plan, and whether to invite new members. */

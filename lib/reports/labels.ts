@@ -83,6 +83,12 @@ export const todayKinds = {
     verb: "Decide",
     queue: "/admin/members/address-changes",
   },
+  lost_factor: {
+    one: "Lost second factor",
+    many: "lost second factors",
+    verb: "Open",
+    queue: "/admin/staff",
+  },
   event: { one: "Event", many: "events to come", verb: "Open", queue: "/admin?tab=events" },
 } as const;
 

@@ -128,6 +128,7 @@ function titleOf(person: Member, { kind, name, about, cents, until, of, text }: 
     case "document":
     case "message":
     case "refund":
+    case "lost_factor":
       return `${who}: ${about}`;
     case "address_change":
       return who;
@@ -161,6 +162,8 @@ function hrefOf(person: Member, { kind, id, of, since }: Row): string {
       return `/admin/events/${id}/rates`;
     case "event":
       return eventPage(person, id, new Date(since));
+    case "lost_factor":
+      return of === null ? todayKinds[kind].queue : `/admin/staff/${of}#lost-factor`;
     case "payment_report":
     case "notification":
     case "refund":

@@ -1,4 +1,5 @@
 import "server-only";
+import { isFactorLost } from "@/lib/accounts/shared/lost-factor";
 import { getAssociation } from "@/lib/association/queries";
 import { can, type Member } from "@/lib/auth/member";
 import { eventsOf, isForDoorAlone } from "@/lib/core/permissions";
@@ -57,6 +58,7 @@ export function todaySources(person: Member): TodaySource[] {
     ...(can(person, "emails.read", "emails.send") ? [emails(person)] : []),
     ...(can(person, "settings.read", "bank.edit") ? [bankDetails(person)] : []),
     ...(can(person, "addresses.approve") ? [addressChanges(person)] : []),
+    ...(can(person, "factors.reset") ? [lostFactors(person)] : []),
     ...events(person),
   ];
 }
@@ -233,6 +235,25 @@ const addressChanges = ({ id }: Member): TodaySource => ({
   since: Prisma.sql`r."requestedAt"`,
   name: nameOfUser,
   email: Prisma.sql`u."email"`,
+});
+
+/** People whom an owner has to call, and resets of theirs that another owner has to approve. */
+const lostFactors = ({ id }: Member): TodaySource => ({
+  kind: "lost_factor",
+  from: Prisma.sql`(
+    SELECT u."id", u."factorLostAt" AS "since", u."firstName", u."lastName", u."email", u."id" AS "of",
+      'can’t use any of them' AS "about"
+    FROM "User" u WHERE ${isFactorLost} AND u."id" <> ${id}::uuid
+    UNION ALL
+    SELECT f."id", f."requestedAt", u."firstName", u."lastName", u."email", NULL, 'a reset needs your approval'
+    FROM "FactorReset" f JOIN "User" u ON u."id" = f."userId"
+    WHERE f."state" = 'requested' AND f."userId" <> ${id}::uuid AND f."requestedById" IS DISTINCT FROM ${id}::uuid) u`,
+  id: Prisma.sql`u."id"`,
+  since: Prisma.sql`u."since"`,
+  name: nameOfUser,
+  email: Prisma.sql`u."email"`,
+  about: Prisma.sql`u."about"`,
+  of: Prisma.sql`u."of"`,
 });
 
 /**

@@ -1,8 +1,10 @@
 import "server-only";
+import { isFactorLost } from "@/lib/accounts/shared/lost-factor";
 import type { Staff } from "@/lib/auth/member";
 import { isOneTimeToken } from "@/lib/auth/one-time-token";
 import { hashToken } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 
@@ -42,6 +44,18 @@ export async function listOpenFactorResets(_staff: Staff<"staff.read">) {
   }));
 }
 export type OpenFactorReset = Awaited<ReturnType<typeof listOpenFactorResets>>[number];
+
+/** Whoever waits for a call from an owner because they can use none of their second factors, the longest first. */
+export async function listLostFactors(_staff: Staff<"staff.read">) {
+  const rows = await sql<{ id: string; firstName: string; lastName: string; email: string; lostAt: Date }>`
+    SELECT u."id"::text, u."firstName", u."lastName", u."email", u."factorLostAt" AS "lostAt"
+    FROM "User" u WHERE ${isFactorLost} ORDER BY u."factorLostAt", u."id"`;
+  return rows.map(({ id, email, lostAt, ...name }) => ({
+    ...{ id, email, name: fullName(name) },
+    lostAt: lostAt.toISOString(),
+  }));
+}
+export type LostFactorReport = Awaited<ReturnType<typeof listLostFactors>>[number];
 
 /** A reset with the person whom it is for. @throws Refusal `not_found`, `already_decided` when it has ended */
 export async function requireOpenFactorReset(id: string) {

@@ -1,10 +1,13 @@
 import "server-only";
+import { findFactors } from "@/lib/accounts/shared/second-factors";
+import { can, type Member } from "@/lib/auth/member";
 import { approvals, isTrusted } from "@/lib/auth/trusted-approver";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { notifyOwners } from "@/lib/mail/notify-staff";
+import { findStaffWith, notifyOwners } from "@/lib/mail/notify-staff";
 import type { OtherTemplate } from "@/lib/mail/seat-templates";
 import { factorResetNoticeLetter } from "./factor-reset-letters";
+import { missingSafeguards, type Safeguard } from "./rules";
 
 /** Whether somebody could approve the reset that this person would now ask for. */
 export async function canResetBeApproved(asking: { id: string }, member: { id: string }): Promise<boolean> {
@@ -18,6 +21,31 @@ export async function canResetBeApproved(asking: { id: string }, member: { id: s
     WHERE u."isAdmin" AND u."suspendedAt" IS NULL AND u."id" <> ${member.id}::uuid
       AND ${isTrusted(approvals.factorReset, people)} LIMIT 1`;
   return approver !== undefined;
+}
+
+/** What this person has to print or set up so that they can't be locked out; nothing for those who are no owners. */
+export async function listMissingSafeguards(person: Member): Promise<Safeguard[]> {
+  if (!can(person, "factors.reset")) return [];
+  const [factors, others, canBeReset] = await Promise.all([
+    findFactors(person.id),
+    findStaffWith("factors.reset", { except: person.id }),
+    canBeResetByOthers(person),
+  ]);
+  return missingSafeguards({ ...factors, otherOwners: others.length, canBeReset });
+}
+
+async function canBeResetByOthers({ id }: { id: string }): Promise<boolean> {
+  const other = (u: Prisma.Sql) =>
+    Prisma.sql`${u}."isAdmin" AND ${u}."suspendedAt" IS NULL AND ${u}."id" <> ${id}::uuid`;
+  const people = {
+    approver: Prisma.sql`u."id"`,
+    asker: Prisma.sql`o."id"`,
+    askedAt: Prisma.sql`now()`,
+  };
+  const [pair] = await sql`
+    SELECT FROM "User" u JOIN "User" o ON o."id" <> u."id"
+    WHERE ${other(Prisma.sql`u`)} AND ${other(Prisma.sql`o`)} AND ${isTrusted(approvals.factorReset, people)} LIMIT 1`;
+  return pair !== undefined;
 }
 
 type Notice = { template: OtherTemplate; what: string; except?: string };

@@ -1,4 +1,5 @@
 import "server-only";
+import { endFactorLoss } from "@/lib/accounts/shared/lost-factor";
 import { recordAudit } from "@/lib/audit/record";
 import { staff, bearer } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
@@ -46,6 +47,8 @@ async function stop(person: Visitor, id: string, who: string) {
   await lockMember((await requireOpenFactorReset(id)).userId);
   const { userId, user } = await requireOpenFactorReset(id);
   await db.factorReset.update({ where: { id }, data: { state: "stopped", endedAt: await databaseNow() } });
+  // Whoever stops it says that it should not be reset, or needs no reset any more.
+  await endFactorLoss([userId]);
   await recordAudit({
     actor: person,
     action: "factor_reset_stopped",

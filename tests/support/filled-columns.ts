@@ -25,7 +25,7 @@ export const filledModels: Readonly<Record<string, Filled>> = {
     },
     inside: [],
     set: `hasWeakPassword isAdmin leftStaffAt membershipStatus annualFeeCents yearFeeCents joinDate nextPaymentDate
-          emailVerifiedAt suspendedAt admittedAt closedAt remindersPausedAt setBackAt createdAt updatedAt`,
+          emailVerifiedAt suspendedAt admittedAt closedAt remindersPausedAt setBackAt factorLostAt createdAt updatedAt`,
   },
   MembershipApplication: {
     staffSee: ["/admin/applications/[applicationId]"],

@@ -4,6 +4,7 @@ import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { passkeyRemovedLetter } from "../letters";
 import { queuePasskeyLetter } from "../passkey-letters";
+import { endFactorLoss } from "./lost-factor";
 import { findFactors, hasFactor } from "./second-factors";
 
 /** Removes everything but the password with which somebody can prove to own these accounts. */
@@ -11,6 +12,7 @@ export async function removeFactors(userIds: string[]): Promise<void> {
   await sql`DELETE FROM "Passkey" WHERE "userId" = ANY(${userIds}::uuid[])`;
   await sql`DELETE FROM "AuthenticatorApp" WHERE "userId" = ANY(${userIds}::uuid[])`;
   await sql`DELETE FROM "RecoveryCode" WHERE "userId" = ANY(${userIds}::uuid[])`;
+  await endFactorLoss(userIds);
 }
 
 /**

@@ -2,6 +2,9 @@ import type { AuditAction } from "../record";
 import { counted, listed } from "../words";
 import { text, number, after, quoted, about, exported, fields, type Wording } from "./phrases";
 
+/** Whether people new to the portal were members already; earlier entries do not say. */
+const addedAs: Partial<Record<string, string>> = { yes: " as members", no: " as applicants" };
+
 export const members = {
   member_record_opened: { label: "Record opened", says: about("opened the record of") },
   members_read: {
@@ -88,7 +91,7 @@ export const members = {
     says: (m) => [
       "imported members: ",
       listed([
-        `${number(m, "created") ?? 0} added`,
+        `${number(m, "created") ?? 0} added${addedAs[text(m, "members") ?? ""] ?? ""}`,
         `${number(m, "updated") ?? 0} changed`,
         `${number(m, "unchanged") ?? 0} unchanged`,
       ]),

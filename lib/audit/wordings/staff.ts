@@ -95,6 +95,10 @@ export const staff = {
     ],
     nobody: visitor,
   },
+  factor_lost: {
+    label: "Lost second factor reported",
+    says: "reported that they can use none of their second factors",
+  },
   factor_reset_requested: {
     label: "Reset of a second factor requested",
     says: about("requested a reset of the second factor of"),

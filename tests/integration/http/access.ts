@@ -172,6 +172,7 @@ export const calls: Record<string, Access> = {
   "POST login/passkey/options": anybody(200),
   // Nobody has proven a first factor.
   "POST login/second-factor": anybody(409),
+  "POST login/second-factor/lost": anybody(409),
   "POST login/second-factor/options": anybody(409),
   "POST logout": anybody(200),
   "POST member-registration": anybody(201),

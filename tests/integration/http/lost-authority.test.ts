@@ -37,6 +37,7 @@ const withoutAuthority = [
   "POST login/passkey",
   "POST login/passkey/options",
   "POST login/second-factor",
+  "POST login/second-factor/lost",
   "POST login/second-factor/options",
   "POST logout",
   "POST payments/webhook",

@@ -181,6 +181,7 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
     body: { firstName: "Ada", lastName: "New", email: people[actor]?.email ?? someone(actor) },
   }),
   "POST login/second-factor": () => ({ body: { challenge: "x".repeat(43), code: "000000" } }),
+  "POST login/second-factor/lost": () => ({ body: { challenge: "x".repeat(43) } }),
   "POST login/second-factor/options": () => ({ body: { challenge: "x".repeat(43) } }),
   "POST users/me/presence": () => ({ body: { code: "000000" } }),
   "POST users/me/totp/confirm": () => ({ body: { code: "000000" } }),

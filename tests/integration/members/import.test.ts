@@ -250,3 +250,44 @@ describe("importing members", () => {
     expect((await look(browser, many)).status).toBe(413);
   });
 });
+
+describe("people who are new to the portal", () => {
+  const file = `email,first name,last name,status,join date,next payment date
+old@example.test,Old,Member,,2015-03-02,${dayIn(90)}
+plain@example.test,Plain,Member,,,
+applicant@example.test,An,Applicant,pending,,`;
+
+  it.each([
+    ["", "yes", ["active", "active", "pending"]],
+    ["&members=no", "no", ["pending", "pending", "pending"]],
+  ])("are members already unless the import says otherwise (%s)", async (further, members, statuses) => {
+    const browser = await signedInAs(await anAdmin());
+    const { answer } = await look(browser, file, `?${further}`);
+    expect(answer.rows.map(({ changes }) => changes[0]?.to)).toEqual(
+      statuses.map((status) => `Professional, ${status}`),
+    );
+    expect((await send(browser, file, answer.plan, "no", further)).status).toBe(200);
+    const people = await db.user.findMany({ where: { isAdmin: false }, orderBy: { email: "desc" } });
+    const by = (email: string) => people.find((person) => person.email === `${email}@example.test`)!;
+    expect(["old", "plain", "applicant"].map((name) => by(name).membershipStatus)).toEqual(statuses);
+    const isMember = members === "yes";
+    expect(by("old")).toMatchObject({
+      joinDate: noon("2015-03-02"),
+      nextPaymentDate: noon(dayIn(90)),
+      admittedAt: isMember ? noon("2015-03-02") : null,
+    });
+    expect(by("plain").nextPaymentDate === null).toBe(!isMember);
+    // Nobody owes anything for a year that was paid for before the portal.
+    expect(await db.amountDue.count()).toBe(0);
+    expect(await db.auditEntry.findFirstOrThrow({ where: { action: "members_imported" } })).toMatchObject({
+      details: { created: 3, members },
+    });
+  });
+
+  it("are imported as the preview showed them, and not as another answer has it", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const { answer } = await look(browser, file, "?members=no");
+    expect((await send(browser, file, answer.plan)).status).toBe(409);
+    expect(await db.user.count()).toBe(1);
+  });
+});

@@ -172,6 +172,14 @@ const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done>
       return { id, done: () => db.payment.update({ where: { id }, data: { owedBackAt: null } }) };
     },
   },
+  lost_factor: {
+    for: ["owner"],
+    async make() {
+      await db.user.update({ where: { id: member.id }, data: { factorLostAt: hoursAgo(1) } });
+      const { id } = member;
+      return { id, done: () => db.user.update({ where: { id }, data: { factorLostAt: null } }) };
+    },
+  },
   waiting_list: {
     for: ["owner", "administrator", "events"],
     async make() {

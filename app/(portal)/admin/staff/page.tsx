@@ -6,7 +6,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { roleNames, roles } from "@/lib/core/permissions";
-import { listOpenFactorResets } from "@/lib/staff/factor-reset-queries";
+import { listLostFactors, listOpenFactorResets } from "@/lib/staff/factor-reset-queries";
 import { findPeople, listStaff, listStaffSecurity } from "@/lib/staff/queries";
 import { FactorResets } from "./_components/factor-resets";
 import { FindPerson } from "./_components/find-person";
@@ -22,11 +22,12 @@ export default async function StaffPage({ searchParams }: PageProps<"/admin/staf
   const text = typeof q === "string" ? q.slice(0, 200) : "";
   const mayEdit = can(person, "staff.edit");
   const isOwner = person.grants.some(({ role }) => role === "owner");
-  const [staff, security, found, resets] = await Promise.all([
+  const [staff, security, found, resets, lost] = await Promise.all([
     listStaff(person),
     listStaffSecurity(person),
     mayEdit ? findPeople(person, text) : [],
     listOpenFactorResets(person),
+    listLostFactors(person),
   ]);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
@@ -34,8 +35,9 @@ export default async function StaffPage({ searchParams }: PageProps<"/admin/staf
         title="Staff"
         description="Who runs the portal, and what each person may do. A change takes effect immediately."
       />
-      {resets.length > 0 && (
+      {resets.length + lost.length > 0 && (
         <FactorResets
+          lost={lost}
           resets={resets}
           timeZone={getAssociation().timeZone}
           ownerId={can(person, "factors.reset") ? person.id : null}

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { LockoutRisk } from "@/components/auth/lockout-risk";
 import { PageHeading } from "@/components/layout/page-heading";
 import { LinkTabs } from "@/components/lists/link-tabs";
 import { ProfileSection } from "@/components/profile/profile-section";
@@ -12,6 +13,7 @@ import { listMySessions } from "@/lib/accounts/queries";
 import { minPasswordLength } from "@/lib/accounts/shared/require-good-password";
 import { findFactors, hasFactor } from "@/lib/accounts/shared/second-factors";
 import { findMyAuthenticator, listMySignIns } from "@/lib/accounts/sign-in-queries";
+import { listMissingSafeguards } from "@/lib/staff/owners";
 import { AuthenticatorApp } from "./_components/authenticator-app";
 import { ChangePassword } from "./_components/change-password";
 import { EmailedNotices } from "./_components/emailed-notices";
@@ -26,12 +28,13 @@ export const metadata: Metadata = { title: "Security" };
 /** How the member signs in, and where they have. */
 export default async function SecurityPage() {
   const person = await memberOrSignIn();
-  const [factors, passkeys, app, sessions, signIns] = await Promise.all([
+  const [factors, passkeys, app, sessions, signIns, missing] = await Promise.all([
     findFactors(person.id),
     listMyPasskeys(person),
     findMyAuthenticator(person),
     listMySessions(person),
     listMySignIns(person),
+    listMissingSafeguards(person),
   ]);
   const { timeZone } = getAssociation();
   const now = new Date();
@@ -42,6 +45,7 @@ export default async function SecurityPage() {
       {person.secondFactor && !hasFactor(factors) && (
         <FactorOwed due={person.secondFactor} timeZone={timeZone} />
       )}
+      <LockoutRisk missing={missing} />
       <div>
         <ProfileSection title="Password" description="Changing your password signs you out everywhere else.">
           <ChangePassword
@@ -52,6 +56,7 @@ export default async function SecurityPage() {
         </ProfileSection>
         <ProfileSection
           title="Passkeys"
+          anchor="passkeys"
           description="Sign in with your fingerprint, your face or your device's PIN instead of a password."
         >
           <Passkeys
@@ -70,6 +75,7 @@ export default async function SecurityPage() {
         {hasFactor(factors) && (
           <ProfileSection
             title="Recovery codes"
+            anchor="recovery-codes"
             description="Each gets you in once if you lose your phone or your passkeys."
           >
             <RecoveryCodes left={factors.recoveryCodesLeft} />

@@ -8,11 +8,13 @@ import { listLeftToSetUp } from "@/lib/settings/left-to-set-up";
 import { TroublesBanner } from "@/components/settings/troubles-banner";
 import { takeSampleConferenceOffAction } from "../../settings/actions";
 import { LeftToSetUpCard } from "@/components/settings/left-to-set-up";
+import { LockoutRisk } from "@/components/auth/lockout-risk";
 import { can, type Staff } from "@/lib/auth/member";
 import { formatCount } from "@/lib/core/paging";
 import { loadList } from "@/lib/http/load-list";
 import { getAdminStats } from "@/lib/reports/console-queries";
 import { readInstallation } from "@/lib/reports/troubles";
+import { listMissingSafeguards } from "@/lib/staff/owners";
 import { findToday } from "@/lib/reports/today-queries";
 import { LastBackup } from "./last-backup";
 import { TodayFigures } from "./today-figures";
@@ -23,17 +25,19 @@ type TodayProps = { person: Staff; timeZone: string };
 
 /** What this person can do now, over all places of the console, the longest pending first. */
 export async function Today({ person, timeZone }: TodayProps) {
-  const [stats, left, { troubles, backup }, found] = await Promise.all([
+  const [stats, left, { troubles, backup }, found, missing] = await Promise.all([
     can(person, "reports.read") ? getAdminStats(person) : null,
     listLeftToSetUp(person),
     readInstallation(person, process.uptime()),
     loadList(findToday(person)),
+    listMissingSafeguards(person),
   ]);
   const now = new Date();
   return (
     <>
       <PageHeading title="Admin Dashboard" description="What needs your attention today." />
       <TroublesBanner troubles={troubles} />
+      <LockoutRisk missing={missing} />
       {stats && <TodayFigures stats={stats} canSeeDocuments={can(person, "documents.read")} />}
       <LeftToSetUpCard left={left} takeSampleConferenceOff={takeSampleConferenceOffAction} />
       <section aria-labelledby="to-do" className="mt-5 space-y-3">

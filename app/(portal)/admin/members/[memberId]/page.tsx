@@ -11,6 +11,7 @@ import { AccessRestricted } from "@/components/layout/access-restricted";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
+import { canBeReset } from "@/lib/accounts/shared/second-factors";
 import { findAddressChangeOf } from "@/lib/accounts/shared/address-change-queries";
 import { can, type Staff } from "@/lib/auth/member";
 import { listSessionsOf } from "@/lib/accounts/queries";
@@ -90,13 +91,15 @@ type RecordProps = { person: Staff<"members.read">; member: MemberRecord; timeZo
 
 /** The profile, and next to it the newest entries of each section. */
 async function Record({ person, member, timeZone }: RecordProps) {
-  const [owed, waived, credits, dues, invoiceable, sessions] = await Promise.all([
+  const mayReset = can(person, "factors.reset") && !member.isSelf;
+  const [owed, waived, credits, dues, invoiceable, sessions, hasFactor] = await Promise.all([
     listDuesOf(person, member.id),
     can(person, "payments.read") ? listWaivedOf(person, member.id) : [],
     can(person, "payments.read") ? listCreditsOf(person, member.id) : null,
     can(person, "payments.record") ? findDuesToRecord(person, member.id) : null,
     can(person, "payments.record") ? listInvoiceableOf(person, member.id) : [],
     listSessionsOf(person, member.id),
+    mayReset ? canBeReset(member.id) : false,
   ]);
   const now = new Date();
   const part = { person, memberId: member.id, timeZone, search: null };
@@ -144,7 +147,7 @@ async function Record({ person, member, timeZone }: RecordProps) {
         {can(person, "applications.read") && (
           <Applications applications={member.applications} timeZone={timeZone} />
         )}
-        <Sessions member={member} sessions={sessions} timeZone={timeZone} now={now} />
+        <Sessions member={member} sessions={sessions} hasFactor={hasFactor} timeZone={timeZone} now={now} />
         <MemberSection {...part} section="audit" />
       </div>
     </div>

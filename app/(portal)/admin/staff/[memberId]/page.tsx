@@ -8,7 +8,7 @@ import { PeopleLimitReached } from "@/components/layout/people-limit-reached";
 import { Icon } from "@/components/ui/icon";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
-import { findFactors, hasFactor } from "@/lib/accounts/shared/second-factors";
+import { canBeReset } from "@/lib/accounts/shared/second-factors";
 import { Refusal } from "@/lib/core/errors";
 import { isId } from "@/lib/core/fields";
 import { loadRecord } from "@/lib/http/load-record";
@@ -31,8 +31,7 @@ export default async function RolesPage({ params }: PageProps<"/admin/staff/[mem
   if (!member) notFound();
   const events = await listEventsForRoles(person, memberId);
   const isOwner = person.grants.some(({ role }) => role === "owner");
-  const mayAskForReset =
-    can(person, "factors.reset") && !member.isSelf && hasFactor(await findFactors(member.id));
+  const mayAskForReset = can(person, "factors.reset") && !member.isSelf && (await canBeReset(member.id));
   return (
     <main id="main" tabIndex={-1} className="page max-w-3xl py-8 sm:py-10">
       <Link

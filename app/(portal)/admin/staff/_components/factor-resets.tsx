@@ -1,13 +1,16 @@
 "use client";
 
+import Link from "next/link";
 import { useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { formatDateTime } from "@/lib/core/format";
-import type { OpenFactorReset } from "@/lib/staff/factor-reset-queries";
+import type { LostFactorReport, OpenFactorReset } from "@/lib/staff/factor-reset-queries";
 import { approveFactorResetAction, stopFactorResetAction } from "../actions";
 
 type FactorResetsProps = {
+  /** People who have said that they can't sign in, and whom nobody has called yet. */
+  lost: LostFactorReport[];
   resets: OpenFactorReset[];
   timeZone: string;
   /** The id of whoever looks at it, when they are an owner; null for others, who only see it. */
@@ -15,13 +18,33 @@ type FactorResetsProps = {
 };
 
 /** Resets of second factors that wait for another owner or for their time. */
-export function FactorResets({ resets, timeZone, ownerId }: FactorResetsProps) {
+export function FactorResets({ lost, resets, timeZone, ownerId }: FactorResetsProps) {
   return (
     <section aria-labelledby="factor-resets" className="mt-6">
       <h2 id="factor-resets" className="font-semibold">
         Lost second factors
       </h2>
       <ul className="mt-3 grid gap-3">
+        {lost.map(({ id, name, email, lostAt }) => (
+          <li key={id} className="rounded-md border border-gold bg-gold-soft p-4 text-sm">
+            <p className="font-medium wrap-anywhere">
+              {name} ({email})
+            </p>
+            <p className="mt-1">
+              Can&apos;t use any second factor since {formatDateTime(new Date(lostAt), timeZone)}, and is
+              waiting for a call from an owner.{" "}
+              {ownerId && (
+                <Link
+                  href={`/admin/staff/${id}#lost-factor`}
+                  prefetch={false}
+                  className="font-medium text-aqua-ink hover:underline"
+                >
+                  Open their page
+                </Link>
+              )}
+            </p>
+          </li>
+        ))}
         {resets.map((reset) => (
           <li key={reset.id}>
             <Reset reset={reset} timeZone={timeZone} ownerId={ownerId} />
@@ -32,7 +55,11 @@ export function FactorResets({ resets, timeZone, ownerId }: FactorResetsProps) {
   );
 }
 
-function Reset({ reset, timeZone, ownerId }: { reset: OpenFactorReset } & Omit<FactorResetsProps, "resets">) {
+function Reset({
+  reset,
+  timeZone,
+  ownerId,
+}: { reset: OpenFactorReset } & Omit<FactorResetsProps, "resets" | "lost">) {
   const { id, userId, name, email, requestedBy, requestedById, effectiveAt } = reset;
   const [code, setCode] = useState<string | null>(null);
   const approve = useSubmit(approveFactorResetAction, {

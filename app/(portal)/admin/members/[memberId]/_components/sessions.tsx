@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { IfPermitted } from "@/components/auth/permissions";
 import { lastSeen } from "@/lib/accounts/labels";
 import type { MySession } from "@/lib/accounts/queries";
@@ -8,12 +9,14 @@ import { SignOutButton } from "./sign-out-button";
 type SessionsProps = {
   member: { id: string; name: string; isSelf: boolean; isAdmin: boolean };
   sessions: MySession[];
+  /** Whether there is a second factor that the viewer may have reset. */
+  hasFactor: boolean;
   timeZone: string;
   now: Date;
 };
 
 /** The member's sessions. */
-export function Sessions({ member, sessions, timeZone, now }: SessionsProps) {
+export function Sessions({ member, sessions, hasFactor, timeZone, now }: SessionsProps) {
   return (
     <RecordSection
       title="Signed in on"
@@ -22,12 +25,22 @@ export function Sessions({ member, sessions, timeZone, now }: SessionsProps) {
       href={null}
       paging={null}
       action={
-        !member.isSelf &&
-        sessions.length > 0 && (
-          <IfPermitted to={member.isAdmin ? "staff.edit" : "members.edit"}>
-            <SignOutButton member={member} />
-          </IfPermitted>
-        )
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+          {hasFactor && (
+            <Link
+              href={`/admin/staff/${member.id}#lost-factor`}
+              prefetch={false}
+              className="font-medium text-aqua-ink hover:underline"
+            >
+              Reset a lost second factor
+            </Link>
+          )}
+          {!member.isSelf && sessions.length > 0 && (
+            <IfPermitted to={member.isAdmin ? "staff.edit" : "members.edit"}>
+              <SignOutButton member={member} />
+            </IfPermitted>
+          )}
+        </div>
       }
     >
       {sessions.map((session) => (

@@ -10,7 +10,12 @@ import { ChooseFile } from "./choose-file";
 import { Preview } from "./preview";
 
 /** `encoding` is null where the letters are read as the portal finds them. */
-type Chosen = { content: Blob; encoding: ChosenEncoding | null };
+type Chosen = { content: Blob; encoding: ChosenEncoding | null; areMembers: boolean };
+
+const fieldsOf = ({ encoding, areMembers }: Chosen) => ({
+  encoding,
+  members: areMembers ? ("yes" as const) : ("no" as const),
+});
 
 /** Choose a file, preview its effect, import it. */
 export function ImportMembers({ columns }: { columns: ReactNode }) {
@@ -18,8 +23,8 @@ export function ImportMembers({ columns }: { columns: ReactNode }) {
   const [file, setFile] = useState<Chosen | null>(null);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const look = useSubmit(
-    ({ content, encoding }: Chosen) =>
-      api("POST /api/admin/users/import/preview", { encoding }, { file: content }),
+    (chosen: Chosen) =>
+      api("POST /api/admin/users/import/preview", fieldsOf(chosen), { file: chosen.content }),
     {
       failureTitle: "Preview Failed",
       onDone(answer, chosen) {
@@ -29,11 +34,11 @@ export function ImportMembers({ columns }: { columns: ReactNode }) {
     },
   );
   const send = useSubmit(
-    ({ invite, plan, chosen: { content, encoding } }: { invite: boolean; plan: string; chosen: Chosen }) =>
+    ({ invite, plan, chosen }: { invite: boolean; plan: string; chosen: Chosen }) =>
       api(
         "POST /api/admin/users/import",
-        { plan, encoding, invite: invite ? "yes" : "no" },
-        { file: content },
+        { ...fieldsOf(chosen), plan, invite: invite ? "yes" : "no" },
+        { file: chosen.content },
       ),
     {
       success: ({ created, updated, unchanged }) => ({
@@ -54,6 +59,8 @@ export function ImportMembers({ columns }: { columns: ReactNode }) {
         key={`${file.encoding} ${preview.plan}`}
         preview={preview}
         busy={send.busy || look.busy}
+        areMembers={file.areMembers}
+        onAreMembers={(areMembers) => void look.submit({ ...file, areMembers })}
         onEncoding={(encoding) => void look.submit({ ...file, encoding })}
         onBack={() => setPreview(null)}
         onImport={(invite) => void send.submit({ invite, plan: preview.plan, chosen: file })}
@@ -65,7 +72,7 @@ export function ImportMembers({ columns }: { columns: ReactNode }) {
       <ChooseFile
         busy={look.busy}
         isAgain={file !== null}
-        onChoose={(content) => void look.submit({ content, encoding: null })}
+        onChoose={(content) => void look.submit({ content, encoding: null, areMembers: true })}
       />
       {columns}
     </div>

@@ -8,11 +8,15 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { ImportPreview } from "@/lib/members/import-members";
 import type { ChosenEncoding } from "@/lib/tables/labels";
+import { AreMembers } from "./are-members";
 import { PreviewRows } from "./preview-rows";
 
 type PreviewProps = {
   preview: ImportPreview;
   busy: boolean;
+  /** Whether those of the file who are new to the portal are members already. */
+  areMembers: boolean;
+  onAreMembers: (areMembers: boolean) => void;
   onEncoding: (encoding: ChosenEncoding | null) => void;
   onBack: () => void;
   onImport: (invite: boolean) => void;
@@ -21,7 +25,15 @@ type PreviewProps = {
 const rowsOf = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "row" : "rows"}`;
 
 /** What the file would do, and the button that imports it; hidden while a row has errors. */
-export function Preview({ preview, busy, onEncoding, onBack, onImport }: PreviewProps) {
+export function Preview({
+  preview,
+  busy,
+  areMembers,
+  onAreMembers,
+  onEncoding,
+  onBack,
+  onImport,
+}: PreviewProps) {
   const { counts, resets, unread, rows } = preview;
   const [invite, setInvite] = useState(false);
   const headline = useRef<HTMLParagraphElement>(null);
@@ -66,6 +78,9 @@ export function Preview({ preview, busy, onEncoding, onBack, onImport }: Preview
                 : `${resets.toLocaleString("en")} of the accounts to update have unconfirmed addresses. Importing will remove their passwords, sign them out everywhere, clear phone and address if the file has none, and email invitations.`}
             </span>
           </p>
+        )}
+        {counts.create > 0 && (
+          <AreMembers count={counts.create} isMembers={areMembers} busy={busy} onAnswer={onAreMembers} />
         )}
         {refused === 0 && counts.create > 0 && (
           <label className="flex items-start gap-3 text-sm">

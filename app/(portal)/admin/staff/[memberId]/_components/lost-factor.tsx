@@ -24,7 +24,7 @@ export function LostFactor({ member, canBeApproved }: LostFactorProps) {
   });
   return (
     <section aria-labelledby="lost-factor" className="mt-10 border-t border-line pt-6">
-      <h2 id="lost-factor" className="font-semibold">
+      <h2 id="lost-factor" tabIndex={-1} className="font-semibold">
         Lost second factor
       </h2>
       <p className="mt-1 max-w-[65ch] text-sm text-pretty text-ink-soft">
