@@ -1,4 +1,6 @@
-type LinkButtonProps = { onClick: () => void; children: string };
+import type { ReactNode } from "react";
+
+type LinkButtonProps = { onClick: () => void; children: ReactNode };
 
 /** A button of a sign-in's second step that looks like a link, because it is not the way on. */
 export function LinkButton({ onClick, children }: LinkButtonProps) {

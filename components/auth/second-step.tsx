@@ -67,7 +67,7 @@ export default function SecondStep({ step, callbackUrl, onRestart }: SecondStepP
             {isRecovery ? "Don't use a recovery code" : "Use a recovery code"}
           </LinkButton>
         )}
-        <LinkButton onClick={() => setLost(true)}>I can't use any of these</LinkButton>
+        <LinkButton onClick={() => setLost(true)}>I can&apos;t use any of these</LinkButton>
         <LinkButton onClick={onRestart}>Start over</LinkButton>
       </div>
     </div>

@@ -40,14 +40,15 @@ export const createFirstOwner = operation({
       // Of two that set it up at the same moment, the second finds the first's owner.
       await lockByName("first-owner");
       if ((await db.roleGrant.count({ where: { role: "owner" } })) > 0) throw alreadySetUp();
-      const id = await makeAccount({ ...person, passwordHash }, input.passkey?.accountId);
+      const { isMember, passkey } = input;
+      const id = await makeAccount({ ...person, passwordHash, isMember }, passkey?.accountId);
       if (credential) await db.passkey.create({ data: { userId: id, ...credential } });
       await db.roleGrant.create({ data: { userId: id, role: "owner" } });
       await recordAudit({
         actor: { id, email: person.email },
         action: "first_owner_created",
         target: { type: "user", id },
-        details: { method: credential ? "passkey" : "password" },
+        details: { method: credential ? "passkey" : "password", isMember: input.isMember },
       });
       return id;
     });
@@ -71,13 +72,20 @@ async function credentialOf({ passkey: sent }: FirstOwner) {
   };
 }
 
-type NewOwner = { firstName: string; lastName: string; email: string; passwordHash: string | null };
+type NewOwner = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  passwordHash: string | null;
+  isMember: boolean;
+};
 
 /** An account that somebody had registered with the address before is theirs no longer. */
-async function makeAccount(person: NewOwner, id: string | undefined): Promise<string> {
+async function makeAccount({ isMember, ...person }: NewOwner, id: string | undefined): Promise<string> {
   const facts = {
     ...person,
-    ...({ membershipStatus: "active" } as const),
+    // One who was a member before stays one.
+    ...(isMember ? ({ membershipStatus: "active" } as const) : {}),
     ...{ emailVerifiedAt: new Date(), activateOnProofById: null },
     // Without an owner there is nobody who could open a suspended account again.
     suspendedAt: null,
@@ -88,7 +96,7 @@ async function makeAccount(person: NewOwner, id: string | undefined): Promise<st
   if (!existing) {
     const made = await db.user.create({
       select: { id: true },
-      data: { ...(id === undefined ? {} : { id }), joinDate: new Date(), ...facts },
+      data: { ...(id === undefined ? {} : { id }), ...(isMember ? { joinDate: new Date() } : {}), ...facts },
     });
     return made.id;
   }

@@ -95,6 +95,8 @@ export const firstOwnerInput = firstPerson
   .extend({
     password: newPassword.optional(),
     passkey: z.object({ accountId: id, name: passkeyName, passkey: newPasskey }).optional(),
+    /** Whoever runs the portal may be an employee, and owes no dues then. */
+    isMember: z.boolean().default(false),
   })
   .refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {
     path: ["password"],

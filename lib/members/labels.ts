@@ -6,6 +6,18 @@ import type { Standing, StandingOnDay } from "./standing";
 
 export type MembershipStatus = "pending" | "active";
 
+type Standings = { isAdmin: boolean; membershipStatus: MembershipStatus; joinDate: Date | string | null };
+
+/** Whether somebody with a role has never been a member, so that nothing of a membership is asked of or shown to them. */
+export const isStaffAlone = ({ isAdmin, membershipStatus, joinDate }: Standings): boolean =>
+  isAdmin && membershipStatus === "pending" && joinDate === null;
+
+/** The same as `membershipStatusLabel`, for screens that know whether the person has a role. */
+export const membershipLabel = (person: Standings) =>
+  isStaffAlone(person)
+    ? ({ label: "Not a member", tone: "neutral" } as const)
+    : membershipStatusLabel(person.membershipStatus);
+
 export function membershipStatusLabel(status: MembershipStatus) {
   return status === "active"
     ? ({ label: "Active", tone: "success" } as const)

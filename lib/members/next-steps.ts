@@ -1,5 +1,5 @@
 import { differenceInCalendarDays } from "date-fns";
-import { wayToMembership, type Stage } from "./labels";
+import { isStaffAlone, wayToMembership, type Stage } from "./labels";
 
 export type NextStep = { title: string; text: string; href: string | null; action: string | null };
 
@@ -7,6 +7,8 @@ type Standing = {
   /** Too weak for the person's role. */
   hasWeakPassword: boolean;
   membershipStatus: "pending" | "active";
+  isAdmin: boolean;
+  joinDate: Date | null;
   nextPaymentDate: Date | null;
   annualFeeCents: number;
   /** From this many days before the end of the year, dues are issued. */
@@ -44,8 +46,9 @@ function password({ hasWeakPassword }: Standing): NextStep | null {
   };
 }
 
-function approval({ membershipStatus, applicationStatus, isSetBack, isMember }: Standing): NextStep | null {
-  if (membershipStatus === "active") return null;
+function approval(standing: Standing): NextStep | null {
+  const { membershipStatus, applicationStatus, isSetBack, isMember } = standing;
+  if (membershipStatus === "active" || asksForNoMembership(standing)) return null;
   if (isMember) {
     return {
       title: "Your membership has lapsed",
@@ -87,13 +90,13 @@ function approval({ membershipStatus, applicationStatus, isSetBack, isMember }: 
   };
 }
 
-function upload({
-  membershipStatus,
-  applicationStatus,
-  isSetBack,
-  isMember,
-  documents,
-}: Standing): NextStep | null {
+/** Staff who are no members and have not applied are not asked to. */
+const asksForNoMembership = (standing: Standing) =>
+  isStaffAlone(standing) && standing.applicationStatus === null && !standing.isSetBack;
+
+function upload(standing: Standing): NextStep | null {
+  const { membershipStatus, applicationStatus, isSetBack, isMember, documents } = standing;
+  if (asksForNoMembership(standing)) return null;
   if (membershipStatus === "active" || isMember || isSetBack || documents > 0) return null;
   if (applicationStatus === "pending" || applicationStatus === "approved") return null;
   return {

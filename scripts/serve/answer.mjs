@@ -59,7 +59,9 @@ export const answerWith = (render) => async (request, response) => {
       ),
     );
   } catch (error) {
-    console.error(error);
+    // Whoever left before the answer often causes the error by it, and nobody has to act on that.
+    if (response.destroyed) console.error(`A request failed after its client had left: ${String(error)}`);
+    else console.error(error);
     if (!response.headersSent) response.statusCode = 500;
     response.end("Internal Server Error");
   } finally {

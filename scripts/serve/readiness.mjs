@@ -5,8 +5,6 @@ const BOUND_MS = 60_000;
 /** A start that has to build first. */
 const BUILD_BOUND_MS = 600_000;
 const POLL_MS = 50;
-/** For one response, so that a server that accepts and never responds does not block the start. */
-const ANSWER_MS = 10_000;
 const EVERY_ADDRESS = { "0.0.0.0": "127.0.0.1", "::": "[::1]", "::1": "[::1]" };
 
 /** The address at which this machine reaches a portal that listens on `host`. @param {string} host */
@@ -25,8 +23,9 @@ export async function waitUntilHealthy(host, port, signal, { isBuilding = false 
   while (Date.now() < bound) {
     signal.throwIfAborted();
     try {
+      // The first answer may take as long as the start may: a slow machine is still loading the portal's code.
       const answer = await fetch(`${localAddress(host, port)}/api/health`, {
-        signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(bound - Date.now())]),
         // A keep-alive connection would delay a stop that follows at once.
         headers: { connection: "close" },
       });

@@ -14,7 +14,14 @@ const { code } = vi.hoisted(() => {
 
 it("the first owner signs in with their passkey alone, and whoever had their address before no longer does", async () => {
   const email = "althea@example.test";
-  const squatter = await aMember({ email, passwordHash: "guessed", emailVerifiedAt: null });
+  const squatter = await aMember({
+    email,
+    membershipStatus: "pending",
+    joinDate: null,
+    nextPaymentDate: null,
+    passwordHash: "guessed",
+    emailVerifiedAt: null,
+  });
   await signedInAs(squatter);
   const person = { code: "abcdefghjkmnpqrs ", firstName: "Althea", lastName: "Moxey", email };
   const device = new Authenticator();
@@ -30,6 +37,8 @@ it("the first owner signs in with their passkey alone, and whoever had their add
     await db.user.findUniqueOrThrow({ include: { sessions: true, roles: true }, where: { email } }),
   ).toMatchObject({
     ...{ id: squatter.id, passwordHash: null, firstName: "Althea", isAdmin: true },
+    // They run the portal, and have not said that they are a member.
+    ...{ membershipStatus: "pending", joinDate: null, admittedAt: null, nextPaymentDate: null },
     ...{ roles: [{ role: "owner" }], sessions: [{ withSecondFactor: true }] },
   });
   expect((await signInWith(new Browser(), device)).status).toBe(200);

@@ -84,7 +84,7 @@ describe("the first owner", () => {
     const emails = Array.from({ length: 4 }, (_, index) => `person-${index}@example.test`);
     const lock = "hashtextextended('first-owner', 0)";
     await sql(`SELECT pg_advisory_lock(${lock})`);
-    const all = Promise.all(emails.map((email) => create({ email, password })));
+    const all = Promise.all(emails.map((email) => create({ email, password, isMember: true })));
     // All of them have passed the code and the password, and none has made an account.
     await expect.poll(waitingForLocks).toBe(4);
     await sql(`SELECT pg_advisory_unlock(${lock})`);
@@ -92,8 +92,13 @@ describe("the first owner", () => {
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(outcomes.filter((one) => !one.ok && one.code === "already_decided")).toHaveLength(3);
     expect(await owners()).toBe(1);
-    expect(await db.user.count()).toBe(1);
-    expect(await db.auditEntry.count({ where: { action: "first_owner_created" } })).toBe(1);
+    // They said that they are a member.
+    const [owner, ...others] = await db.user.findMany();
+    expect(others).toEqual([]);
+    expect(owner).toMatchObject({ membershipStatus: "active", joinDate: expect.any(Date) });
+    expect(await db.auditEntry.findMany({ where: { action: "first_owner_created" } })).toMatchObject([
+      { details: { method: "password", isMember: true } },
+    ]);
     // The portal is open now, and the code opens nothing.
     expect((await new Browser().call(events, "GET")).status).toBe(401);
     expect(await create({ password })).toMatchObject({ ok: false, code: "already_decided" });

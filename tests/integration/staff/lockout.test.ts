@@ -34,7 +34,7 @@ it("an owner is warned of a lockout until two others could reset their factor", 
 });
 
 it("staff who are no owners are reset by the owners, and not warned", async () => {
-  const administrator = await aStaffMember([{ role: "administrator" }]);
+  const administrator = await aStaffMember([{ role: "administrator", eventId: null }]);
   await anAuthenticator(administrator);
   expect(await missing(administrator)).toEqual([]);
 });

@@ -6,6 +6,8 @@ const now = new Date("2026-11-21T15:00:00Z");
 const settled = {
   hasWeakPassword: false,
   membershipStatus: "active",
+  isAdmin: false,
+  joinDate: addDays(now, -165),
   nextPaymentDate: addDays(now, 200),
   annualFeeCents: 35_000,
   issuedDaysBefore: 60,
@@ -100,5 +102,23 @@ describe("what to do next", () => {
       text: "'Forum' is held for you until Nov 30, 2026, 11:59 PM, and 1 more seat is.",
       href: "/checkout/event/r1",
     });
+  });
+});
+
+describe("staff who are no members", () => {
+  const employee = {
+    ...settled,
+    membershipStatus: "pending",
+    isAdmin: true,
+    joinDate: null,
+    documents: 0,
+  } as const;
+
+  it("are asked neither to apply nor for documents, until they have applied", () => {
+    expect(titles({ ...employee, nextPaymentDate: null })).toEqual([]);
+    expect(titles({ ...employee, applicationStatus: "pending" })).toEqual([
+      "Your application is being reviewed",
+    ]);
+    expect(titles({ ...employee, isAdmin: false })).toHaveLength(2);
   });
 });

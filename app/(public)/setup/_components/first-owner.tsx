@@ -18,16 +18,17 @@ import { passwordMinFor } from "@/lib/accounts/rules";
 import { createFirstOwnerAction, requestFirstPasskeyAction } from "../actions";
 
 type Person = { code: string; firstName: string; lastName: string; email: string };
+type Owner = Person & { isMember: boolean };
 
 /** Their passkey is made on this device, and stored with the account or not at all. */
-async function createWithPasskey(person: Person) {
+async function createWithPasskey({ isMember, ...person }: Owner) {
   const asked = await requestFirstPasskeyAction(person);
   if (!asked.ok) return asked;
   const { accountId, options } = asked.data;
   const made = await promptForNewPasskey(options);
   if (!made.ok) return made;
   const name = deviceName(navigator.userAgent);
-  return createFirstOwnerAction({ ...person, passkey: { accountId, name, passkey: made.data } });
+  return createFirstOwnerAction({ ...person, isMember, passkey: { accountId, name, passkey: made.data } });
 }
 
 const noPassword = { password: () => false as const, confirmPassword: () => false as const };
@@ -50,6 +51,7 @@ function codeOfAddress(): string {
 export function FirstOwner() {
   const codeHere = useSyncExternalStore(onHashChange, codeOfAddress, () => "");
   const [hasPassword, setHasPassword] = useState(false);
+  const [isMember, setIsMember] = useState(false);
   const { form, values, errors, field, setValue, check, handle } = useCheckedForm<
     keyof Person | "password" | "confirmPassword"
   >({
@@ -63,7 +65,7 @@ export function FirstOwner() {
     if (codeHere) setValue("code", codeHere);
   }, [codeHere, setValue]);
   const { submit, busy } = useSubmit(
-    (person: Person & { password?: string }) =>
+    (person: Owner & { password?: string }) =>
       person.password === undefined ? createWithPasskey(person) : createFirstOwnerAction(person),
     {
       form: handle,
@@ -77,7 +79,7 @@ export function FirstOwner() {
     event.preventDefault();
     if (Object.keys(check()).length > 0) return;
     const { code, firstName, lastName, email, password } = values;
-    void submit({ code, firstName, lastName, email, ...(hasPassword ? { password } : {}) });
+    void submit({ code, firstName, lastName, email, isMember, ...(hasPassword ? { password } : {}) });
   }
 
   return (
@@ -118,6 +120,23 @@ export function FirstOwner() {
           field={field}
         />
       )}
+      <fieldset className="grid gap-2 text-sm">
+        <legend className="mb-2 font-medium">Are you a member of the association yourself?</legend>
+        {[false, true].map((answer) => (
+          <label key={String(answer)} className="flex items-start gap-3">
+            <input
+              type="radio"
+              name="isMember"
+              checked={isMember === answer}
+              onChange={() => setIsMember(answer)}
+              className="mt-0.5 size-4 shrink-0 accent-aqua"
+            />
+            <span>
+              {answer ? "Yes. My membership begins today." : "No. I only run the portal, and owe no dues."}
+            </span>
+          </label>
+        ))}
+      </fieldset>
       <SubmitButton
         busy={busy}
         busyWords={hasPassword ? "Setting up..." : "Waiting for your device..."}

@@ -14,7 +14,7 @@ import {
 } from "@/components/ui/table";
 import { cn } from "@/components/ui/cn";
 import { formatDate } from "@/lib/core/format";
-import { membershipStatusLabel } from "@/lib/members/labels";
+import { membershipLabel } from "@/lib/members/labels";
 import type { ListedMember } from "@/lib/members/member-queries";
 import type { MembersRequest } from "../lists";
 import { MemberRowMenu } from "./member-row-menu";
@@ -87,7 +87,7 @@ export function MembersTable({ members, timeZone, request }: MembersTableProps) 
 }
 
 function Badges({ member, className }: { member: ListedMember; className?: string }) {
-  const { label, tone } = membershipStatusLabel(member.membershipStatus);
+  const { label, tone } = membershipLabel(member);
   return (
     <span className={cn("flex flex-wrap gap-1.5", className)}>
       <Badge tone={tone}>{label}</Badge>

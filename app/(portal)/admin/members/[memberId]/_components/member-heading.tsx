@@ -2,7 +2,7 @@ import { ShieldCheck } from "lucide";
 import { IfPermitted } from "@/components/auth/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
-import { membershipStatusLabel } from "@/lib/members/labels";
+import { membershipLabel } from "@/lib/members/labels";
 import type { MemberRecord } from "@/lib/personal-data/record-queries";
 import type { FoundStanding } from "@/lib/members/shared/find-standing";
 import { ApproveButton } from "./approve-button";
@@ -14,7 +14,7 @@ type MemberHeadingProps = { member: MemberRecord; asked: FoundStanding | null };
 
 /** The member's name, standing and the reason for it, and the actions. */
 export function MemberHeading({ member, asked }: MemberHeadingProps) {
-  const status = membershipStatusLabel(member.membershipStatus);
+  const status = membershipLabel(member);
   const menuMember = {
     id: member.id,
     name: member.name,
