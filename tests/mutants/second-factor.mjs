@@ -454,8 +454,8 @@ const mutants = [
     name: "the way of an association without a second trusted owner is shown",
     about: "known before anybody asks",
     file: "lib/staff/owners.ts",
-    text: "AND ${isTrusted(approvals.factorReset, people)} LIMIT 1",
-    becomes: "AND ${people.askedAt} IS NOT NULL AND ${people.asker} <> ${people.approver} LIMIT 1",
+    text: "\n      AND ${isTrusted(approvals.factorReset, people)} LIMIT 1",
+    becomes: "\n      AND ${people.askedAt} IS NOT NULL AND ${people.asker} <> ${people.approver} LIMIT 1",
     tests: reset,
   },
   {
