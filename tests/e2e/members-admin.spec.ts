@@ -31,6 +31,10 @@ test("an administrator imports a member, finds, approves and edits them, gives a
   await page.getByRole("button", { name: "Choose another file" }).click();
   await page.getByLabel("Or paste rows").fill(`email,first name,last name\n${email},Marva,${lastName}`);
   await page.getByRole("button", { name: "Show preview" }).click();
+  // Who is a member already would need no approval. The answer makes another preview.
+  const notYet = page.getByRole("radio", { name: /^No/ });
+  await notYet.click();
+  await expect(notYet).toBeChecked();
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(toast(page)).toContainText("Members imported");
 
