@@ -112,6 +112,11 @@ function openTable(client, table) {
       stream.end();
       await ended;
     },
+    /** PostgreSQL waits for more rows until it is told, and does nothing else on this connection. */
+    async abandon() {
+      stream.destroy(new Error("the restore ends here"));
+      await ended.catch(() => undefined);
+    },
   };
 }
 
@@ -119,23 +124,29 @@ function openTable(client, table) {
 async function fill(client, files, archive, manifest) {
   /** @type {ReturnType<typeof openTable> | null} */
   let open = null;
-  for await (const { name, content } of archive) {
-    const entry = entryOf(name);
-    if (!entry || !("table" in entry) || entry.table !== open?.name) {
-      await open?.end();
-      open = null;
+  try {
+    for await (const { name, content } of archive) {
+      const entry = entryOf(name);
+      if (!entry || !("table" in entry) || entry.table !== open?.name) {
+        await open?.end();
+        open = null;
+      }
+      if (entry && "table" in entry) {
+        const table = manifest.tables.find((one) => one.name === entry.table);
+        if (!table) throw new CliError("The file was changed during the restore.");
+        open ??= openTable(client, table);
+        for await (const bytes of content) await open.write(bytes);
+      } else if (entry && "key" in entry) {
+        const { rows } = await client.query(`SELECT "contentType" FROM "Upload" WHERE "storageKey" = $1`, [
+          entry.key,
+        ]);
+        await files.put(entry.key, content, rows[0]?.contentType ?? "application/octet-stream");
+      } else for await (const _ of content);
     }
-    if (entry && "table" in entry) {
-      const table = manifest.tables.find((one) => one.name === entry.table);
-      if (!table) throw new CliError("The file was changed during the restore.");
-      open ??= openTable(client, table);
-      for await (const bytes of content) await open.write(bytes);
-    } else if (entry && "key" in entry) {
-      const { rows } = await client.query(`SELECT "contentType" FROM "Upload" WHERE "storageKey" = $1`, [
-        entry.key,
-      ]);
-      await files.put(entry.key, content, rows[0]?.contentType ?? "application/octet-stream");
-    } else for await (const _ of content);
+    await open?.end();
+  } catch (error) {
+    await open?.abandon();
+    throw error;
   }
 }
 
