@@ -3,17 +3,20 @@
 import { useRef, useState } from "react";
 import { Confirmation } from "@/components/forms/confirmation";
 import { useSubmit } from "@/components/forms/use-submit";
+import { DismissLostFactor } from "@/components/staff/dismiss-lost-factor";
 import { Button } from "@/components/ui/button";
-import { requestFactorResetAction } from "../../actions";
+import { dismissLostFactorAction, requestFactorResetAction } from "../../actions";
 
 type LostFactorProps = {
   member: { id: string; name: string; email: string };
   /** Whether another owner could approve what the viewer asks for. */
   canBeApproved: boolean;
+  /** When they reported it, "Nov 29, 2026, 9:12 AM"; null when they haven't. */
+  reportedAt: string | null;
 };
 
 /** For somebody who has lost their second factor: asks another owner to approve its removal. */
-export function LostFactor({ member, canBeApproved }: LostFactorProps) {
+export function LostFactor({ member, canBeApproved, reportedAt }: LostFactorProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { submit, busy } = useSubmit(requestFactorResetAction, {
@@ -31,6 +34,15 @@ export function LostFactor({ member, canBeApproved }: LostFactorProps) {
         If {member.name} has lost their phone, their passkeys and their recovery codes, two owners can have
         their second factor removed. It takes effect after 24 hours, and they can stop it by email.
       </p>
+      {reportedAt && (
+        <div className="mt-4 max-w-[65ch] rounded-md border border-gold bg-gold-soft p-4 text-sm">
+          <p className="text-pretty">
+            {member.name} reported on {reportedAt} that they can&apos;t use any of them. Call them on a number
+            that you already have.
+          </p>
+          <DismissLostFactor member={member} className="mt-2 -ml-2" onDismiss={dismissLostFactorAction} />
+        </div>
+      )}
       {canBeApproved ? (
         <Button ref={opener} variant="secondary" className="mt-4" onClick={() => setOpen(true)}>
           Ask for a reset
