@@ -17,7 +17,7 @@ type DismissLostFactorProps = {
 export function DismissLostFactor({ member, className, onDismiss }: DismissLostFactorProps) {
   return (
     <DialogOpener
-      variant="ghost"
+      variant="secondary"
       size="sm"
       className={className}
       aria-label={`Dismiss the report about ${member.name}`}

@@ -212,10 +212,10 @@ test("an auditor whose phone and codes are lost signs in again once two owners h
 
   const owner = await anotherBrowser(browser, demo.admin);
   await owner.goto("/admin");
-  await owner.getByRole("link", { name: /^Open: Delphine Rolle: can’t use any of them/ }).click();
+  await owner.getByRole("link", { name: /^Open: Delphine Rolle: waiting for a call/ }).click();
   await expect(owner.getByText(/Delphine Rolle reported on/)).toBeVisible();
-  await owner.getByRole("button", { name: "Ask for a reset" }).click();
-  await owner.getByRole("alertdialog").getByRole("button", { name: "Ask for a reset" }).click();
+  await owner.getByRole("button", { name: "Request a reset" }).click();
+  await owner.getByRole("alertdialog").getByRole("button", { name: "Request a reset" }).click();
   await expect(owner.getByText("Another owner has to approve it.")).toBeVisible();
   await owner.context().close();
 

@@ -65,7 +65,7 @@ it("a person who can use no second factor reaches the owners, who find the reset
   expect(await today()).toMatchObject([
     {
       kind: "lost_factor",
-      title: "Althea Rolle: can’t use any of them",
+      title: "Althea Rolle: waiting for a call",
       href: `/admin/staff/${althea.id}#lost-factor`,
     },
   ]);

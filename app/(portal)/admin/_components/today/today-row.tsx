@@ -34,14 +34,16 @@ export function TodayRow({ item, timeZone, now }: TodayRowProps) {
           </time>
         </p>
       </div>
-      {reporter && (
-        <DismissLostFactor
-          member={reporter}
-          className="relative z-10 shrink-0"
-          onDismiss={dismissLostFactorAction}
-        />
-      )}
-      {inPlace ? <InPlaceButton inPlace={inPlace} title={title} /> : <OpenButton {...item} />}
+      <div className="flex shrink-0 flex-col-reverse gap-2 sm:flex-row">
+        {reporter && (
+          <DismissLostFactor
+            member={reporter}
+            className="relative z-10 min-w-20"
+            onDismiss={dismissLostFactorAction}
+          />
+        )}
+        {inPlace ? <InPlaceButton inPlace={inPlace} title={title} /> : <OpenButton {...item} />}
+      </div>
     </li>
   );
 }

@@ -45,11 +45,7 @@ export function FactorResets({ lost, resets, timeZone, ownerId }: FactorResetsPr
               )}
             </p>
             {ownerId && ownerId !== id && (
-              <DismissLostFactor
-                member={{ id, name }}
-                className="mt-2 -ml-2"
-                onDismiss={dismissLostFactorAction}
-              />
+              <DismissLostFactor member={{ id, name }} className="mt-3" onDismiss={dismissLostFactorAction} />
             )}
           </li>
         ))}

@@ -40,17 +40,18 @@ export function LostFactor({ member, canBeApproved, reportedAt }: LostFactorProp
             {member.name} reported on {reportedAt} that they can&apos;t use any of them. Call them on a number
             that you already have.
           </p>
-          <DismissLostFactor member={member} className="mt-2 -ml-2" onDismiss={dismissLostFactorAction} />
+          <DismissLostFactor member={member} className="mt-3" onDismiss={dismissLostFactorAction} />
         </div>
       )}
       {canBeApproved ? (
         <Button ref={opener} variant="secondary" className="mt-4" onClick={() => setOpen(true)}>
-          Ask for a reset
+          Request a reset
         </Button>
       ) : (
-        <p className="mt-3 text-sm">
-          Nobody could approve it if you asked: two owners have to agree who have both been owners for seven
-          days, and whoever approves not through whoever asks. Another owner may be able to ask; otherwise run{" "}
+        <p className="mt-3 max-w-[65ch] text-sm text-pretty">
+          If you requested it, nobody could approve it: that takes two owners who have each been owners for at
+          least seven days, of whom neither made the other one. Another owner may be able to request it.
+          Otherwise, run{" "}
           <code className="font-mono wrap-anywhere">npm run reset-factor -- {member.email}</code> on the
           server.
         </p>
@@ -59,10 +60,10 @@ export function LostFactor({ member, canBeApproved, reportedAt }: LostFactorProp
         isOpen={isOpen}
         onOpenChange={setOpen}
         opener={opener}
-        title={`Ask for a reset for ${member.name}?`}
+        title={`Request a reset for ${member.name}?`}
         description="Speak to them first, on a telephone number that you know: whoever has their password and the code that is shown at the approval gets in after the reset. All owners will be notified."
-        verb="Ask for a reset"
-        busyWords="Asking..."
+        verb="Request a reset"
+        busyWords="Requesting..."
         keepVerb="Not now"
         tone="destructive"
         busy={busy}
