@@ -46,6 +46,7 @@ async function check() {
   const { majorVersionOf, withDrillDatabase } = await import("./backup/drill-database.mjs");
   const { withConnection } = await import("./postgres/connection.mjs");
   const { ownerAddressOf } = await import("./setup/database.mjs");
+  const { contentsOf } = await import("./backup/words.mjs");
   const { counted } = await import("./doctor/finding.mjs");
   const { temporaryFolder } = await import("./testing/portal.mjs");
   const file = path.resolve(process.env.INIT_CWD ?? ".", name);
@@ -60,10 +61,8 @@ async function check() {
       major: await withConnection(url, majorVersionOf),
     })),
   );
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
-    `The backup of ${manifest.madeAt} was restored on PostgreSQL ${major}: ` +
-      `${counted(rows, "row")} and ${counted(manifest.files.count, "file")}.`,
+    `The backup of ${manifest.madeAt} was restored on PostgreSQL ${major}: ${contentsOf(manifest)}.`,
   );
   console.log(
     applied.length === 0
