@@ -30,7 +30,7 @@ async function backup() {
   const { withDataToRead } = await import("./backup/database.mjs");
   const { recordBackup } = await import("./backup/record.mjs");
   const { takeBackup } = await import("./backup/take.mjs");
-  const { inMegabytes, inSeconds, problemsOf } = await import("./backup/words.mjs");
+  const { contentsOf, inMegabytes, inSeconds, problemsOf } = await import("./backup/words.mjs");
   const passphrase = passphraseFrom(passphraseFile, environment);
   const began = performance.now();
   const { file, manifest, size } = await withDataToRead(environment, async (opened) => {
@@ -40,9 +40,8 @@ async function backup() {
     await recordBackup(opened.client, { size: taken.size, isEncrypted: passphrase !== null });
     return { file, ...taken };
   });
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
-    `${rows} rows and ${manifest.files.count} files are in ${file} (${inMegabytes(size)}, ${inSeconds(began)}${passphrase === null ? "" : ", encrypted"}).`,
+    `${contentsOf(manifest)} are in ${file} (${inMegabytes(size)}, ${inSeconds(began)}${passphrase === null ? "" : ", encrypted"}).`,
   );
   if (manifest.missing.length > 0)
     console.log(`${manifest.missing.length} files were removed during the backup, or were already missing.`);

@@ -32,13 +32,12 @@ async function restore() {
   const { loadBackup, migrationsOf } = await import("./backup/load.mjs");
   const { noteWhileRestoring } = await import("./backup/unfinished.mjs");
   const { findMissingKeys, missingKeysInWords } = await import("./setup/encryption-keys.mjs");
-  const { inSeconds, problemsOf } = await import("./backup/words.mjs");
+  const { contentsOf, inSeconds, problemsOf } = await import("./backup/words.mjs");
   const passphrase = await passphraseToRead("restore", { file, passphraseFile, environment });
   const began = performance.now();
   const manifest = await checkBackup(file, passphrase);
   migrationsOf(manifest);
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  console.log(`The backup of ${manifest.madeAt} is intact: ${rows} rows and ${manifest.files.count} files.`);
+  console.log(`The backup of ${manifest.madeAt} is intact: ${contentsOf(manifest)}.`);
   const missingKeys = await withExclusiveData(environment, async (opened) => {
     await noteWhileRestoring(environment, path.basename(file), (onBegun) =>
       loadBackup({ ...opened, file, passphrase, manifest, mayReplace, onBegun }),

@@ -117,7 +117,7 @@ function judgeBackups(
   const settings = "See Settings, Backups.";
   const age =
     hours === null
-      ? "No backup was ever made."
+      ? "No backup is on record."
       : `The last backup is ${counted(Math.floor(hours / 24), "day")} old.`;
   return [
     ...(failure ? [{ what: `The last backup failed. ${failure}`, todo: settings }] : []),

@@ -12,6 +12,9 @@ import { endings } from "./noted.mjs";
 
 /** On the database, so that nobody's own of that name is ever dropped. */
 const MARK = "The portal restores backups into this database to prove them, and drops it afterwards.";
+/** @param {unknown} error */
+const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
 /** PostgreSQL's limit is 63 bytes, and a character has four at most. */
 const MAX_CHARACTERS = 12;
 
@@ -92,12 +95,14 @@ export async function withDrillDatabase(addresses, work) {
   const name =
     url &&
     (await create(url).catch((error) => {
-      console.error("The drill's database could not be made on the portal's server:", error);
+      console.error(`No database could be made on the portal's server: ${messageOf(error)}`);
       return null;
     }));
   if (url && name) {
     const drop = () =>
-      withConnection(url, (client) => dropMarked(client, name, "WITH (FORCE)")).catch(console.error);
+      withConnection(url, (client) => dropMarked(client, name, "WITH (FORCE)")).catch((error) =>
+        console.error(`The database ${name} could not be dropped: ${messageOf(error)}`),
+      );
     endings.add(drop);
     try {
       return await work(addressOf(url, name));

@@ -1,3 +1,5 @@
+import { counted } from "../doctor/finding.mjs";
+
 /** @param {number} bytes */
 export const inMegabytes = (bytes) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
@@ -13,3 +15,10 @@ export const problemsOf = ({ broken, lost, changed }) => [
   ...lost.map((key) => `the file ${key} is missing`),
   ...changed.map((key) => `the file ${key} differs from what was uploaded`),
 ];
+
+/** @param {import("./take.mjs").Manifest} manifest @returns {string} such as "231 rows and 1 file" */
+export const contentsOf = ({ tables, files }) =>
+  `${counted(
+    tables.reduce((sum, { rows }) => sum + rows, 0),
+    "row",
+  )} and ${counted(files.count, "file")}`;

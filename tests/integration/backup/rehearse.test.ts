@@ -60,12 +60,21 @@ it("a backup of an older version is migrated, and which migrations that takes is
   expect((await tryOut(file)).applied).toEqual(now.slice(-2).map(({ name }) => name));
 });
 
-it("members and staff whom rules of a newer version find are counted, with the time that they have", async () => {
-  const before = now.findIndex(({ name }) => name.endsWith("_second_factors"));
+const before = (name: string) =>
+  now.slice(
+    0,
+    now.findIndex((one) => one.name.endsWith(name)),
+  );
+const at = (address: string) => ({
+  ...({ APP_URL: address, DATA_ENCRYPTION_KEYS_OLD: [] } as unknown as Env),
+});
+
+/** A backup of a portal with two members who are late, and nobody's second factor. */
+async function aBackupWithPeople(migrations: Migration[]): Promise<string> {
   const client = new pg.Client({ connectionString: await anEmptyDatabase() });
   await client.connect();
   await client.query("BEGIN");
-  await replay(client, now.slice(0, before));
+  await replay(client, migrations);
   await client.query("COMMIT");
   await client.query(`
     INSERT INTO "User" ("id", "email", "firstName", "lastName", "membershipStatus", "joinDate", "nextPaymentDate",
@@ -75,14 +84,16 @@ it("members and staff whom rules of a newer version find are counted, with the t
     FROM unnest(ARRAY[-730, -40, 100]) n`);
   await client.query(`INSERT INTO "RoleGrant" ("id", "userId", "role", "createdAt")
     SELECT gen_random_uuid(), "id", 'owner', '2020-01-15' FROM "User"`);
-  const file = path.join(folder, "before-rules.tar.gz");
+  const file = path.join(folder, `people-${count}.tar.gz`);
   await takeBackup({ client, files: diskFiles(path.join(folder, "none")), file, keys });
   await client.end();
+  return file;
+}
+
+it("members and staff whom rules of a newer version find are counted, with the time that they have", async () => {
+  const file = await aBackupWithPeople(before("_second_factors"));
   const url = await anEmptyDatabase();
   await rehearse({ file, passphrase: null, url, folder: path.join(folder, "files"), migrations: now });
-  const at = (address: string) => ({
-    ...({ APP_URL: address, DATA_ENCRYPTION_KEYS_OLD: [] } as unknown as Env),
-  });
   const members = expect.stringMatching(
     /^2 members are late with their dues under a new rule\. .* lapse on \w+ \d+, \d+\.$/,
   ) as string;
@@ -91,6 +102,16 @@ it("members and staff whom rules of a newer version find are counted, with the t
     expect.stringMatching(/^3 people with a role have no second factor\. They have until /),
     members,
   ]);
+});
+
+it("rules that an earlier upgrade brought are not counted as new, although a backup doesn't know when", async () => {
+  const migrations = before("_rules_in_force");
+  const file = await aBackupWithPeople(migrations);
+  const url = await anEmptyDatabase();
+  const longAgo = new Date(Date.now() - 60 * 86_400_000).toISOString();
+  const times = new Map(migrations.map(({ name }) => [name, longAgo]));
+  await rehearse({ file, passphrase: null, url, folder: path.join(folder, "files"), times });
+  expect(await findEffects(url, at("https://portal.example.test"))).toEqual([]);
 });
 
 it("a backup of this version needs none", async () => {

@@ -16,7 +16,7 @@ it("a portal that has been used for a day wants a backup, until one was made, an
   const person = await owner();
   expect(await said(person)).toEqual([]);
   await aMember({ createdAt: new Date(Date.now() - 25 * hourMs) });
-  expect(await said(person)).toEqual(["No backup was ever made."]);
+  expect(await said(person)).toEqual(["No backup is on record."]);
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   await recordBackup(client, { size: 12, isEncrypted: true });

@@ -25,7 +25,7 @@ it.each([
   ["background work that never ran", { secondsSinceWork: Infinity, upSeconds: 601 }, /stood still/],
   ["a mail server that refuses", { failing: 1 }, /refused 1 email,/],
   ["a backup of the day before yesterday", { hoursSinceBackup: 49 }, /2 days old/],
-  ["no backup", { hoursSinceBackup: null }, /No backup was ever made/],
+  ["no backup", { hoursSinceBackup: null }, /No backup is on record/],
   ["a backup that failed", { backup: { ...fine, failure: "The disk is full." } }, /failed. The disk is full/],
   [
     "a failed backup, and not of its age too",
