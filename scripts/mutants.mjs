@@ -41,8 +41,10 @@ async function chosen() {
   return sample ? sampleOf(requestedOnes, Number(sample), valueOf("seed") ?? "1") : requestedOnes;
 }
 
-/** Runs them in the order of the list, so that progress can be followed. @param {Named[]} mutants */
-async function tryAll(mutants) {
+/** @typedef {Awaited<ReturnType<typeof openBench>>} Bench */
+
+/** Runs them in the order of the list, so that progress can be followed. @param {Bench[]} benches @param {Named[]} mutants */
+async function tryAll(benches, mutants) {
   const waiting = [...mutants];
   // An interruption finishes the two running mutants and removes their databases.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => waiting.splice(0));
@@ -51,22 +53,17 @@ async function tryAll(mutants) {
   const missed = [];
   /** The test files that failed with a mutant. @type {Set<string>} */
   const catching = new Set();
-  const lanes = Array.from({ length: Math.min(2, availableParallelism(), mutants.length) }, async () => {
-    const bench = await openBench();
-    try {
-      for (let one = waiting.shift(); one; one = waiting.shift()) {
-        const began = performance.now();
-        const { verdict, words, test } = await bench.verdictOn(one);
-        if (test) catching.add(test);
-        const seconds = ((performance.now() - began) / 1000).toFixed(0);
-        console.log(
-          `${String(++tried).padStart(4)}/${mutants.length} ${verdict.padEnd(8)} ${seconds.padStart(3)} s  ${one.area}: ${one.name}`,
-        );
-        if (verdict === "caught") console.log(`${" ".repeat(27)}by “${words}”`);
-        else missed.push(`${verdict}  ${one.area}: ${one.name} (${one.file}) ${words}`);
-      }
-    } finally {
-      await bench.close();
+  const lanes = benches.map(async (bench) => {
+    for (let one = waiting.shift(); one; one = waiting.shift()) {
+      const began = performance.now();
+      const { verdict, words, test } = await bench.verdictOn(one);
+      if (test) catching.add(test);
+      const seconds = ((performance.now() - began) / 1000).toFixed(0);
+      console.log(
+        `${String(++tried).padStart(4)}/${mutants.length} ${verdict.padEnd(8)} ${seconds.padStart(3)} s  ${one.area}: ${one.name}`,
+      );
+      if (verdict === "caught") console.log(`${" ".repeat(27)}by “${words}”`);
+      else missed.push(`${verdict}  ${one.area}: ${one.name} (${one.file}) ${words}`);
     }
   });
   await Promise.all(lanes);
@@ -75,16 +72,28 @@ async function tryAll(mutants) {
 
 /**
  * Checks that the tests that caught something pass without a mutant: one that always fails would catch everything.
- * @param {Set<string>} tests
+ * @param {Bench[]} benches @param {Set<string>} tests
  */
-async function requireSoundTests(tests) {
-  console.log(`\n${tests.size} test files without a mutant …`);
-  const bench = await openBench();
-  try {
-    const output = await bench.passes([...tests]);
+async function requireSoundTests(benches, tests) {
+  console.log(`\nWithout a mutant: ${tests.size} test files …`);
+  const lanes = benches.map((bench, lane) => {
+    const mine = [...tests].filter((_, index) => index % benches.length === lane);
+    return mine.length > 0 ? bench.passes(mine) : null;
+  });
+  for (const output of await Promise.all(lanes))
     if (output !== null) throw new CliError(`The tests fail without a mutant:\n${output}`);
+}
+
+/** @param {Named[]} mutants */
+async function tryOnBenches(mutants) {
+  const count = Math.min(2, availableParallelism(), mutants.length);
+  const benches = await Promise.all(Array.from({ length: count }, () => openBench()));
+  try {
+    const tried = await tryAll(benches, mutants);
+    if (!isTrusting && tried.catching.size > 0) await requireSoundTests(benches, tried.catching);
+    return tried;
   } finally {
-    await bench.close();
+    await Promise.all(benches.map((bench) => bench.close()));
   }
 }
 
@@ -101,8 +110,7 @@ async function mutate() {
   await ensurePackages({ withDevelopment: true });
   const { ensureClient } = await import("./setup/client.mjs");
   await ensureClient();
-  const { missed, tried, catching } = await tryAll(plantable);
-  if (!isTrusting && catching.size > 0) await requireSoundTests(catching);
+  const { missed, tried } = await tryOnBenches(plantable);
   console.log(`\n${tried - missed.length} of ${mutants.length} mutants were caught.`);
   [...stale, ...missed].forEach((line) => console.log(line));
   process.exitCode = missed.length === 0 && tried === mutants.length ? 0 : 1;

@@ -123,14 +123,14 @@ export async function openBench() {
     templateName: new URL(database.ownerUrl).pathname.slice(1),
   });
 
-  /** @param {string[]} tests @param {string | undefined} about @param {boolean} isOwnServer whether the server was not made as the mutant makes it @param {number} [workers] */
-  async function test(tests, about, isOwnServer, workers = 1) {
+  /** @param {string[]} tests @param {string | undefined} about @param {boolean} isOwnServer whether the server was not made as the mutant makes it */
+  async function test(tests, about, isOwnServer) {
     const report = path.join(scratch, "report.json");
     fs.rmSync(report, { force: true });
     const { output } = await run(
       process.execPath,
       [
-        ...["node_modules/vitest/vitest.mjs", "run", ...tests, "--bail=1", `--maxWorkers=${workers}`],
+        ...["node_modules/vitest/vitest.mjs", "run", ...tests, "--bail=1", "--maxWorkers=1"],
         ...(about ? ["-t", about] : []),
         ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
       ],
@@ -153,7 +153,7 @@ export async function openBench() {
 
   return {
     async passes(tests) {
-      const { failed, passed, output } = await test(tests, undefined, false, 2);
+      const { failed, passed, output } = await test(tests, undefined, false);
       return failed === 0 && passed > 0 ? null : output;
     },
 
