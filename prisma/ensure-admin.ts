@@ -5,7 +5,7 @@ import { lockMemberWithEmail } from "@/lib/db/locks";
 import { env } from "@/lib/env";
 
 /**
- * Makes sure that ADMIN_EMAIL is an owner. A new account gets ADMIN_PASSWORD; so does one whose
+ * Makes sure that ADMIN_EMAIL is an owner. A new account, which is no member's, gets ADMIN_PASSWORD; so does one whose
  * address nobody has proven, since whoever made it may be anybody, and its sessions and links end. Any other keeps its
  * own password. From then on the address counts as proven: the operator says whose it is. A suspension stays.
  */
@@ -23,9 +23,8 @@ async function ensureAdmin(): Promise<void> {
           email,
           firstName: "Portal",
           lastName: "Administrator",
-          ...standing(),
+          emailVerifiedAt: new Date(),
           passwordHash,
-          joinDate: new Date(),
         },
       ],
       skipDuplicates: true,
@@ -46,8 +45,6 @@ async function ensureAdmin(): Promise<void> {
     await record(id, emailVerifiedAt ? "promoted" : "reset and promoted");
   });
 }
-
-const standing = () => ({ membershipStatus: "active", emailVerifiedAt: new Date() }) as const;
 
 const isOwner = { roles: { some: { role: "owner" } } } as const;
 

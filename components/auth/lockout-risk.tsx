@@ -11,8 +11,8 @@ const safeguards: Record<Safeguard, { what: string; why: string; href: string }>
     href: "/profile/security#recovery-codes",
   },
   second_device: {
-    what: "Add a second passkey or an authenticator app",
-    why: "Use another device, so that losing one leaves you the other.",
+    what: "Add a passkey or an authenticator app on another device",
+    why: "If you lose one device, you can still sign in with the other.",
     href: "/profile/security#passkeys",
   },
   second_owner: {

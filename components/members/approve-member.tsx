@@ -19,12 +19,17 @@ type ApproveMemberProps = MenuDialogProps & {
  * until the address is confirmed, unless the administrator vouches for the person.
  */
 export function ApproveMember({ member, verbs, ...dialog }: ApproveMemberProps) {
-  const { id, name, email, joinDate, hasFee, isAddressProven } = member;
+  const { id, name, email, joinDate, hasFee, isAddressProven, isStaffOnly } = member;
+  const verb = isStaffOnly ? "Add as a member" : "Approve membership";
+  const busyWords = isStaffOnly ? "Adding..." : "Approving...";
   const approval = useMemberChange(
     dialog,
     (_values: object, options) => verbs.setMembership({ id, membershipStatus: "active" }, options),
     {
-      success: { title: "Membership approved", description: `${name} is now an active member.` },
+      success: {
+        title: isStaffOnly ? "Member added" : "Membership approved",
+        description: `${name} is now an active member.`,
+      },
       failureTitle: "Update Failed",
     },
   );
@@ -42,7 +47,7 @@ export function ApproveMember({ member, verbs, ...dialog }: ApproveMemberProps) 
   return (
     <Confirmation
       {...dialog}
-      title={`Approve ${name}'s membership?`}
+      title={isStaffOnly ? `Add ${name} as a member?` : `Approve ${name}'s membership?`}
       description={
         <>
           <p>The membership will become active immediately:</p>
@@ -68,8 +73,8 @@ export function ApproveMember({ member, verbs, ...dialog }: ApproveMemberProps) 
           )}
         </>
       }
-      verb={isAddressProven ? "Approve membership" : "Send a confirmation"}
-      busyWords={isAddressProven ? "Approving..." : "Sending..."}
+      verb={isAddressProven ? verb : "Send a confirmation"}
+      busyWords={isAddressProven ? busyWords : "Sending..."}
       keepVerb="Cancel"
       tone="primary"
       busy={isAddressProven ? busy : confirmation.busy}
@@ -78,7 +83,11 @@ export function ApproveMember({ member, verbs, ...dialog }: ApproveMemberProps) 
       alternative={
         !isAddressProven && (
           <Button variant="secondary" busy={approval.busy} disabled={confirmation.busy} onClick={approve}>
-            {approval.busy ? "Approving..." : "Approve now, I know this person"}
+            {approval.busy
+              ? busyWords
+              : isStaffOnly
+                ? "Add now, I know this person"
+                : "Approve now, I know this person"}
           </Button>
         )
       }

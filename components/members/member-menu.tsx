@@ -41,7 +41,7 @@ type MemberMenuProps = {
 
 /** The actions on a member. Administrators cannot remove their own access or account. */
 export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps) {
-  const { id, name, isAdmin, isSelf, isSuspended, isClosed, membershipStatus } = member;
+  const { id, name, isAdmin, isSelf, isSuspended, isClosed, isStaffOnly, membershipStatus } = member;
   const isPermitted = usePermissions();
   // Only those who give roles may change the account of somebody who has one.
   const canEdit = isPermitted("members.edit") && (!isAdmin || isSelf || isPermitted("staff.edit"));
@@ -98,7 +98,11 @@ export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps
             />
           )}
           {membershipStatus === "pending" && !isSuspended && isPermitted("members.edit") && (
-            <MenuItem icon={BadgeCheck} label="Approve membership" onSelect={() => open("approve")} />
+            <MenuItem
+              icon={BadgeCheck}
+              label={isStaffOnly ? "Add as a member" : "Approve membership"}
+              onSelect={() => open("approve")}
+            />
           )}
           {canEdit && (
             <MenuItem

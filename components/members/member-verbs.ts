@@ -13,6 +13,8 @@ export type MenuMember = {
   isAdmin: boolean;
   /** Whether this is the administrator who is looking. */
   isSelf: boolean;
+  /** They have a role and no membership. */
+  isStaffOnly: boolean;
   membershipStatus: "pending" | "active";
   isAddressProven: boolean;
   isSuspended: boolean;

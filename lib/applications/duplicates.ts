@@ -1,6 +1,7 @@
 import "server-only";
 import { seePeople } from "@/lib/audit/shared/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
+import { findStaffOnly } from "@/lib/auth/staff-only";
 import { db } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { detailsFields, hashesOf, openDetails, phoneDigits } from "./shared/personal-details";
@@ -106,12 +107,16 @@ export async function describeDuplicates(person: Staff<"applications.read">, app
       where: { id: { in: idsOf("application") } },
     }),
   ]);
+  const staffOnly = await findStaffOnly(accounts.map(({ id }) => id));
   const reasonsOf = (id: string) => matches.filter((match) => match.id === id).map(({ reason }) => reason);
   const { rows, peopleLimit } = await seePeople(
     person,
     { list: "possible duplicates", mayExport: can(person, "members.export"), hasSearchText: false },
     [
-      ...accounts.map((row) => ({ kind: "account" as const, ...row, reasons: reasonsOf(row.id) })),
+      ...accounts.map((row) => ({
+        ...{ kind: "account" as const, ...row, isStaffOnly: staffOnly.has(row.id) },
+        reasons: reasonsOf(row.id),
+      })),
       ...applications.map((row) => ({ kind: "application" as const, ...row, reasons: reasonsOf(row.id) })),
     ],
     ({ email }) => email,

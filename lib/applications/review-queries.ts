@@ -2,6 +2,7 @@ import "server-only";
 import { readPeople, seePerson } from "@/lib/audit/shared/people-seen";
 import { getAssociation } from "@/lib/association/queries";
 import { can, type Staff } from "@/lib/auth/member";
+import { findStaffOnly } from "@/lib/auth/staff-only";
 import { db, Prisma } from "@/lib/db/client";
 import { countRows, nameColumns, queryPage, orderBy, type Sortable } from "@/lib/db/list";
 import { isId } from "@/lib/core/fields";
@@ -180,7 +181,11 @@ export async function findApplicationToReview(person: Staff<"applications.read">
     /** They are erased some time after an approval. */
     hasBackgroundAnswers: answered > 0,
     decidedBy: decider && fullName(decider),
-    account: user && { ...user, name: fullName(user) },
+    account: user && {
+      ...user,
+      name: fullName(user),
+      isStaffOnly: (await findStaffOnly([user.id])).has(user.id),
+    },
     documents: documents.map((document) => ({
       ...document,
       downloadUrl: `/api/admin/application-documents/${document.id}`,

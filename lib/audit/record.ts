@@ -23,6 +23,7 @@ export type AuditAction =
   | "recovery_code_used"
   | "second_factor_locked"
   | "factor_lost"
+  | "factor_loss_dismissed"
   | "factor_reset_requested"
   | "factor_reset_approved"
   | "factor_reset_scheduled"

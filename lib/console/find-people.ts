@@ -12,7 +12,11 @@ import { maxOfKind, type Match } from "./rules";
 export async function findAccounts(person: Staff<"members.read">, text: string) {
   const { members, peopleLimit } = await findMembers(person, text, maxOfKind);
   const matches = members.map(({ id, name, email, memberId }): Match => ({
-    ...{ kind: "member", id, title: name, subtitle: `${email} · ${memberId}`, names: [email, memberId] },
+    ...{ kind: "member", id, title: name },
+    ...{
+      subtitle: memberId ? `${email} · ${memberId}` : email,
+      names: memberId ? [email, memberId] : [email],
+    },
     href: `/admin/members/${id}`,
   }));
   return { matches, peopleLimit };

@@ -3,14 +3,26 @@ import { folded } from "./folding";
 /** What Member IDs begin with, of accounts created from a moment on; null: from the beginning. */
 export type MemberIdPrefix = { prefix: string; from: string | null };
 
+type Bearer = { id: string; createdAt: Date; isStaffOnly: boolean };
+
 /**
  * The Member ID: the prefix that was in force on the day of registration, the year of that day and the last six
- * characters of the user's id in upper case, such as "ACO-2026A1B2C3". A new prefix changes no earlier one.
+ * characters of the user's id in upper case, such as "ACO-2026A1B2C3". A new prefix changes no earlier one. Staff who
+ * aren't members have none (lib/auth/staff-only.ts).
  */
-export function memberNumber(prefixes: readonly MemberIdPrefix[], createdAt: string, id: string): string {
-  const isInForce = ({ from }: MemberIdPrefix) => from === null || new Date(from) <= new Date(createdAt);
+export function memberNumber(
+  prefixes: readonly MemberIdPrefix[],
+  bearer: Bearer & { isStaffOnly: false },
+): string;
+export function memberNumber(prefixes: readonly MemberIdPrefix[], bearer: Bearer): string | null;
+export function memberNumber(
+  prefixes: readonly MemberIdPrefix[],
+  { id, createdAt, isStaffOnly }: Bearer,
+): string | null {
+  if (isStaffOnly) return null;
+  const isInForce = ({ from }: MemberIdPrefix) => from === null || new Date(from) <= createdAt;
   const prefix = prefixes.findLast(isInForce)?.prefix ?? "";
-  return `${prefix}${new Date(createdAt).getUTCFullYear()}${id.slice(-6).toUpperCase()}`;
+  return `${prefix}${createdAt.getUTCFullYear()}${id.slice(-6).toUpperCase()}`;
 }
 
 /** Parses a search word as a Member ID: the end of a user's id, and the year if typed. */

@@ -2,6 +2,7 @@ import "server-only";
 import { readPeople, seePerson } from "@/lib/audit/shared/people-seen";
 import { cache } from "react";
 import { can, type Staff } from "@/lib/auth/member";
+import { findStaffOnly } from "@/lib/auth/staff-only";
 import { db, Prisma } from "@/lib/db/client";
 import {
   matchesPrefix,
@@ -123,7 +124,11 @@ export async function findDocumentToReview(person: Staff<"documents.read">, id: 
     verifiedAt: verifiedAt?.toISOString() ?? null,
     /** null when that account is gone. */
     decidedBy: verifier && fullName(verifier),
-    member: { ...user, name: fullName(user) },
+    member: {
+      ...user,
+      name: fullName(user),
+      isStaffOnly: (await findStaffOnly([user.id])).has(user.id),
+    },
     isOwn: user.id === person.id,
     queue: await findQueue(row),
   };

@@ -6,6 +6,7 @@ import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { formatDateTime } from "@/lib/core/format";
 import { isOwnedBy, isPaidBy } from "@/lib/auth/ownership";
+import { isStaffOnly } from "@/lib/auth/staff-only";
 import type { ActivityKind, Stage } from "./labels";
 import { nextSteps, type NextStep } from "./next-steps";
 
@@ -21,6 +22,7 @@ type Facts = {
 
 /** The membership stage of the person `p`. */
 const stage = Prisma.sql`
+  EXISTS (SELECT FROM "User" u WHERE u."id" = p."id" AND ${isStaffOnly("u")}) AS "isStaffOnly",
   EXISTS (SELECT FROM "User" u WHERE u."id" = p."id" AND u."setBackAt" IS NOT NULL) AS "isSetBack",
   EXISTS (SELECT FROM "User" u WHERE u."id" = p."id" AND u."admittedAt" IS NOT NULL) AS "isMember",
   (SELECT a."status"::text FROM "MembershipApplication" a
@@ -34,11 +36,11 @@ const personRow = ({ id, email, emailVerifiedAt }: Member) => Prisma.sql`
 
 export async function findStage(person: Member): Promise<Stage> {
   const [found] = await sql<Stage>`SELECT ${stage} FROM ${personRow(person)}`;
-  return found ?? { applicationStatus: null, isSetBack: false, isMember: false };
+  return found ?? { applicationStatus: null, isStaffOnly: false, isSetBack: false, isMember: false };
 }
 
-/** The member's next steps, most urgent first, in one statement. */
-export async function listNextSteps(person: Member): Promise<NextStep[]> {
+/** The member's next steps, most urgent first, and whether they are staff without a membership, in one statement. */
+export async function findNextSteps(person: Member): Promise<{ steps: NextStep[]; isStaffOnly: boolean }> {
   const [facts] = await sql<Facts>`
     SELECT
       (SELECT u."hasWeakPassword" AND u."isAdmin" FROM "User" u WHERE u."id" = p."id") AS "hasWeakPassword",
@@ -57,11 +59,12 @@ export async function listNextSteps(person: Member): Promise<NextStep[]> {
       WHERE ${isOwnedBy(person)} AND r."state" = 'held'
         AND r."amountCents" > 0 AND e."startDate" > now() AND NOT ${awaitsAnswer}
       ORDER BY r."heldUntil", e."startDate" LIMIT 1) open ON true`;
-  if (!facts) return [];
+  if (!facts) return { steps: [], isStaffOnly: false };
   const { openSeatUntil, ...others } = facts;
   const openSeatDeadline = openSeatUntil && formatDateTime(openSeatUntil, getAssociation().timeZone);
   const { issuedDaysBefore } = getAssociation().policies.dues;
-  return nextSteps({ ...person, ...others, openSeatDeadline, issuedDaysBefore }, new Date());
+  const steps = nextSteps({ ...person, ...others, openSeatDeadline, issuedDaysBefore }, new Date());
+  return { steps, isStaffOnly: facts.isStaffOnly };
 }
 
 export type Activity = { kind: ActivityKind; subject: string; at: Date };

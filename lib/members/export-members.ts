@@ -42,11 +42,12 @@ async function* lines(person: Staff<"members.export" | "members.read">, who: Cho
       row.email,
       row.firstName,
       row.lastName,
-      memberNumber(memberIdPrefixes, row.createdAt.toISOString(), row.id),
+      memberNumber(memberIdPrefixes, row),
       ...detailNames.map((name) => row[name]),
-      row.membershipStatus,
-      row.membershipType,
-      formatCents(row.annualFeeCents),
+      // An import leaves as they are the cells that are empty.
+      ...(row.isStaffOnly
+        ? ["", "", ""]
+        : [row.membershipStatus, row.membershipType, formatCents(row.annualFeeCents)]),
       day(row.joinDate),
       day(row.nextPaymentDate),
       row.isAdmin ? "yes" : "no",

@@ -37,7 +37,8 @@ export const importColumns = [
   {
     key: "status",
     name: "status",
-    explanation: "pending or active. If blank, new members are pending. Active members stay active.",
+    explanation:
+      "pending or active. If blank, your answer in the preview counts for new people. Active members stay active.",
     sample: "active",
   },
   {

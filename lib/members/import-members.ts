@@ -199,7 +199,8 @@ async function findExisting(
   const dayOf = (date: Date | null) => date && calendarDayOf(date, timeZone);
   return mapWithPauses([...found.values()], ({ createdAt, joinDate, nextPaymentDate, ...row }) => ({
     ...row,
-    memberId: memberNumber(memberIdPrefixes, createdAt.toISOString(), row.id),
+    // A file from before they had a role names staff by the ID that they had then.
+    memberId: memberNumber(memberIdPrefixes, { id: row.id, createdAt, isStaffOnly: false }),
     joinDate: dayOf(joinDate),
     nextPaymentDate: dayOf(nextPaymentDate),
     isUnverified: unverified.has(row.id),

@@ -6,20 +6,11 @@ import type { Standing, StandingOnDay } from "./standing";
 
 export type MembershipStatus = "pending" | "active";
 
-type Standings = { isAdmin: boolean; membershipStatus: MembershipStatus; joinDate: Date | string | null };
+type Standings = { isStaffOnly: boolean; membershipStatus: MembershipStatus };
 
-/** Whether somebody with a role has never been a member, so that nothing of a membership is asked of or shown to them. */
-export const isStaffAlone = ({ isAdmin, membershipStatus, joinDate }: Standings): boolean =>
-  isAdmin && membershipStatus === "pending" && joinDate === null;
-
-/** The same as `membershipStatusLabel`, for screens that know whether the person has a role. */
-export const membershipLabel = (person: Standings) =>
-  isStaffAlone(person)
-    ? ({ label: "Not a member", tone: "neutral" } as const)
-    : membershipStatusLabel(person.membershipStatus);
-
-export function membershipStatusLabel(status: MembershipStatus) {
-  return status === "active"
+export function membershipLabel({ isStaffOnly, membershipStatus }: Standings) {
+  if (isStaffOnly) return { label: "Not a member", tone: "neutral" } as const;
+  return membershipStatus === "active"
     ? ({ label: "Active", tone: "success" } as const)
     : ({ label: "Pending", tone: "warning" } as const);
 }
@@ -47,6 +38,8 @@ export function activityLabel(kind: ActivityKind, subject: string): string {
 
 /** The stage of a pending membership. */
 export type Stage = {
+  /** They have a role and no membership (lib/auth/staff-only.ts). */
+  isStaffOnly: boolean;
   /** The newest application of the account, or confirmed one under its verified address. */
   applicationStatus: "pending" | "approved" | "rejected" | "withdrawn" | null;
   /** An administrator changed it from active back to pending. */
@@ -55,10 +48,23 @@ export type Stage = {
   isMember: boolean;
 };
 
+/** For staff who aren't members. */
+export const notAMember = {
+  sentence:
+    "You have a role in the portal without a membership, so there are no dues to pay. You can still apply.",
+  link: { href: "/member-registration", label: "Apply for membership" },
+} as const;
+
 type WayToMembership = { sentence: string; link: { href: string; label: string } | null };
 
 /** What comes before the first payment of a pending member, and where it is done. Payment follows approval. */
-export function wayToMembership({ applicationStatus, isSetBack, isMember }: Stage): WayToMembership {
+export function wayToMembership({
+  applicationStatus,
+  isStaffOnly,
+  isSetBack,
+  isMember,
+}: Stage): WayToMembership {
+  if (isStaffOnly) return notAMember;
   if (isMember) {
     return {
       sentence: "Your membership has lapsed. It becomes active again as soon as we receive your dues.",
@@ -87,7 +93,7 @@ export function wayToMembership({ applicationStatus, isSetBack, isMember }: Stag
   }
   return {
     sentence: "Apply for membership first. Payment follows approval: we'll email you what to pay.",
-    link: { href: "/member-registration", label: "Apply for membership" },
+    link: notAMember.link,
   };
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { can, memberFields, type Staff } from "@/lib/auth/member";
+import { isStaffOnly } from "@/lib/auth/staff-only";
 import { Prisma } from "@/lib/db/client";
 import { columnsOf } from "@/lib/db/columns";
 import type { User } from "@/lib/db/rows";
@@ -33,14 +34,14 @@ const userFields = [
   "closedAt",
 ] as const satisfies readonly (keyof User)[];
 
-export type UserRow = Pick<User, (typeof userFields)[number]>;
+export type UserRow = Pick<User, (typeof userFields)[number]> & { isStaffOnly: boolean };
 
-const columns = columnsOf("r", userFields);
+const columns = Prisma.sql`${columnsOf("r", userFields)}, ${isStaffOnly("r")} AS "isStaffOnly"`;
 
 const filters: Record<MemberFilter, Prisma.Sql> = {
   // Suspended members must not be emailed.
   active: Prisma.sql`r."membershipStatus" = 'active' AND r."suspendedAt" IS NULL`,
-  pending: Prisma.sql`r."membershipStatus" = 'pending' AND r."suspendedAt" IS NULL`,
+  pending: Prisma.sql`r."membershipStatus" = 'pending' AND r."suspendedAt" IS NULL AND NOT ${isStaffOnly("r")}`,
   suspended: Prisma.sql`r."suspendedAt" IS NOT NULL`,
   admins: Prisma.sql`r."isAdmin"`,
   // Reminders go to members who owe: not to levels without a fee, and not to people who are not members yet.
@@ -48,14 +49,23 @@ const filters: Record<MemberFilter, Prisma.Sql> = {
     AND r."suspendedAt" IS NULL`,
 };
 
-/** Whom an email to the selection reaches: nobody who has left, and suspended members only where they are selected. */
+/**
+ * Whom an email to the selection reaches: nobody who has left, and only where they are selected suspended members and
+ * staff who aren't members.
+ */
 const isReached = ({ status }: ChosenMembers) =>
-  status === "suspended"
-    ? Prisma.sql`r."closedAt" IS NULL`
-    : Prisma.sql`r."closedAt" IS NULL AND r."suspendedAt" IS NULL`;
+  Prisma.join(
+    [
+      Prisma.sql`r."closedAt" IS NULL`,
+      ...(status === "suspended" ? [] : [Prisma.sql`r."suspendedAt" IS NULL`]),
+      ...(status === "admins" ? [] : [Prisma.sql`NOT ${isStaffOnly("r")}`]),
+    ],
+    " AND ",
+  );
 
 function inFilter({ status, type }: ChosenMembers): Prisma.Sql[] {
-  return [...(status ? [filters[status]] : []), ...(type ? [Prisma.sql`r."membershipType" = ${type}`] : [])];
+  const isOfType = Prisma.sql`r."membershipType" = ${type} AND NOT ${isStaffOnly("r")}`;
+  return [...(status ? [filters[status]] : []), ...(type ? [isOfType] : [])];
 }
 
 /** The selected members as rows `r`: all, or those whom an email reaches. */
@@ -120,8 +130,9 @@ export async function searchMembers(
     id: row.id,
     name: fullName(row),
     email: row.email,
-    memberId: memberNumber(memberIdPrefixes, row.createdAt.toISOString(), row.id),
+    memberId: memberNumber(memberIdPrefixes, row),
     isAdmin: row.isAdmin,
+    isStaffOnly: row.isStaffOnly,
     membershipStatus: row.membershipStatus,
     membershipType: row.membershipType,
     hasFee: row.annualFeeCents > 0,
@@ -141,6 +152,12 @@ export async function searchMembers(
   return { ...rest, members };
 }
 export type ListedMember = Awaited<ReturnType<typeof searchMembers>>["members"][number];
+
+/** One account as the lists show it, as of the open transaction; null for nobody. */
+export async function findUserRow(id: string): Promise<UserRow | null> {
+  const [row] = await sql<UserRow>`SELECT ${columns} FROM "User" r WHERE r."id" = ${id}::uuid`;
+  return row ?? null;
+}
 
 /** The existing membership types, read from their index instead of every row. */
 export async function listMembershipTypes(_staff: Staff<"members.read">): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { differenceInCalendarDays } from "date-fns";
-import { isStaffAlone, wayToMembership, type Stage } from "./labels";
+import { wayToMembership, type Stage } from "./labels";
 
 export type NextStep = { title: string; text: string; href: string | null; action: string | null };
 
@@ -7,8 +7,6 @@ type Standing = {
   /** Too weak for the person's role. */
   hasWeakPassword: boolean;
   membershipStatus: "pending" | "active";
-  isAdmin: boolean;
-  joinDate: Date | null;
   nextPaymentDate: Date | null;
   annualFeeCents: number;
   /** From this many days before the end of the year, dues are issued. */
@@ -47,8 +45,9 @@ function password({ hasWeakPassword }: Standing): NextStep | null {
 }
 
 function approval(standing: Standing): NextStep | null {
-  const { membershipStatus, applicationStatus, isSetBack, isMember } = standing;
-  if (membershipStatus === "active" || asksForNoMembership(standing)) return null;
+  const { membershipStatus, applicationStatus, isStaffOnly, isSetBack, isMember } = standing;
+  // Staff who aren't members are not asked to become one.
+  if (membershipStatus === "active" || isStaffOnly) return null;
   if (isMember) {
     return {
       title: "Your membership has lapsed",
@@ -81,7 +80,7 @@ function approval(standing: Standing): NextStep | null {
       action: null,
     };
   }
-  const { sentence, link } = wayToMembership({ applicationStatus, isSetBack, isMember });
+  const { sentence, link } = wayToMembership({ applicationStatus, isStaffOnly, isSetBack, isMember });
   return {
     title: "Your membership is pending approval",
     text: `You owe nothing for it yet. ${sentence}`,
@@ -90,13 +89,9 @@ function approval(standing: Standing): NextStep | null {
   };
 }
 
-/** Staff who are no members and have not applied are not asked to. */
-const asksForNoMembership = (standing: Standing) =>
-  isStaffAlone(standing) && standing.applicationStatus === null && !standing.isSetBack;
-
 function upload(standing: Standing): NextStep | null {
-  const { membershipStatus, applicationStatus, isSetBack, isMember, documents } = standing;
-  if (asksForNoMembership(standing)) return null;
+  const { membershipStatus, applicationStatus, isStaffOnly, isSetBack, isMember, documents } = standing;
+  if (isStaffOnly) return null;
   if (membershipStatus === "active" || isMember || isSetBack || documents > 0) return null;
   if (applicationStatus === "pending" || applicationStatus === "approved") return null;
   return {

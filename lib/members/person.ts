@@ -2,6 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { toUser } from "@/lib/auth/member";
 import type { PersonalData } from "@/lib/auth/personal-data";
+import { findStaffOnly } from "@/lib/auth/staff-only";
 import { db } from "@/lib/db/client";
 import { reminderLabel } from "./labels";
 import type { ReminderRule } from "./reminders";
@@ -18,7 +19,10 @@ export const memberData: PersonalData = {
     return {
       profile: {
         ...toUser(person),
-        memberId: memberNumber(getAssociation().memberIdPrefixes, person.createdAt.toISOString(), person.id),
+        memberId: memberNumber(getAssociation().memberIdPrefixes, {
+          ...{ id: person.id, createdAt: person.createdAt },
+          isStaffOnly: (await findStaffOnly([person.id])).has(person.id),
+        }),
         emailConfirmedAt: person.emailVerifiedAt?.toISOString() ?? null,
       },
       duesReminders: reminders.map(({ rule, yearEnd, at, isSent }) => ({

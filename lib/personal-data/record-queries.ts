@@ -21,6 +21,7 @@ import { refundFacts, refundStatusOf } from "@/lib/payments/rules";
 import { ownedBy, ownerOf, paidBy } from "@/lib/auth/ownership";
 import { findStanding } from "@/lib/members/shared/find-standing";
 import { listDuesPayments } from "@/lib/members/shared/paid-dues";
+import { findStaffOnly } from "@/lib/auth/staff-only";
 import { memberNumber } from "@/lib/core/member-number";
 import { restrictionNotes, memberOrigin, type Act } from "@/lib/members/rules";
 import { auditOpening } from "./audit-opening";
@@ -58,6 +59,7 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
   const [firstDues] = duesPayments.toSorted(
     (one, other) => one.paymentDate.getTime() - other.paymentDate.getTime(),
   );
+  const isStaffOnly = (await findStaffOnly([id])).has(id);
   const { memberIdPrefixes, timeZone } = getAssociation();
   const { sessions, passwordHash, annualFeeCents, activateOnProofById, adminOnProofById, ...facts } = user;
   const shown = (date: Date) => formatDate(date, timeZone);
@@ -65,7 +67,8 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
     ...facts,
     annualFeeCents,
     name: fullName(user),
-    memberId: memberNumber(memberIdPrefixes, user.createdAt.toISOString(), id),
+    isStaffOnly,
+    memberId: memberNumber(memberIdPrefixes, { id, createdAt: user.createdAt, isStaffOnly }),
     isSelf: id === person.id,
     /** Without a password, "Forgot password" sets the first one. */
     hasPassword: passwordHash !== null,

@@ -1,5 +1,6 @@
 import "server-only";
 import { can, type Member, type Staff } from "@/lib/auth/member";
+import { isStaffOnly } from "@/lib/auth/staff-only";
 import { sql } from "@/lib/db/sql";
 import type { Permission } from "@/lib/core/permissions";
 
@@ -38,10 +39,10 @@ async function countPendingWork(): Promise<PendingWork> {
   return counts;
 }
 
-/** GET /api/admin/stats, from counters that triggers maintain. */
+/** GET /api/admin/stats, from counters that triggers maintain. The few staff who aren't members are taken off. */
 export async function getAdminStats(_staff: Staff<"reports.read">) {
   const [counts] = await sql<{ totalMembers: number; activeMembers: number; pendingDocuments: number }>`
-    SELECT coalesce(sum("total"), 0)::int AS "totalMembers",
+    SELECT (coalesce(sum("total"), 0) - (SELECT count(*) FROM "User" u WHERE ${isStaffOnly("u")}))::int AS "totalMembers",
            coalesce(sum("active"), 0)::int AS "activeMembers",
            (SELECT coalesce(sum("pending"), 0)::int FROM "DocumentCount") AS "pendingDocuments"
     FROM "AccountCount"`;

@@ -2,6 +2,7 @@ import "server-only";
 import { isOfPurpose } from "@/lib/accounting/shared/reason-of";
 import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
+import { isStaffOnly } from "@/lib/auth/staff-only";
 import { calendarDayOf } from "@/lib/core/format";
 import { db, Prisma } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
@@ -26,8 +27,8 @@ function monthsOf(year: number) {
 }
 
 /**
- * Members at the end of each month by status. Deleted members are not counted, and active ones count as active since
- * they joined.
+ * Members at the end of each month by status. Deleted members and staff who aren't members are not counted, and active
+ * ones count as active since they joined.
  */
 export async function membersByMonth(
   _staff: Staff<"reports.read">,
@@ -42,7 +43,8 @@ export async function membersByMonth(
              CASE WHEN "membershipStatus" = 'active'
                   THEN width_bucket(coalesce("joinDate", "createdAt"), "ends") END AS "activated",
              count(*) AS "count"
-      FROM "User", (SELECT array_agg("next" ORDER BY "next") AS "ends" FROM months) e
+      FROM "User" u, (SELECT array_agg("next" ORDER BY "next") AS "ends" FROM months) e
+      WHERE NOT ${isStaffOnly("u")}
       GROUP BY 1, 2
     )
     SELECT n."month",

@@ -82,6 +82,8 @@ export async function findToday(person: Staff) {
       since: row.since,
       href: hrefOf(person, row),
       inPlace: inPlaceOf(row),
+      /** Whose report of a lost second factor can be dismissed. */
+      reporter: row.kind === "lost_factor" && row.of ? { id: row.of, name: row.name ?? "" } : null,
     })),
     peopleLimit,
   };

@@ -242,7 +242,7 @@ const lostFactors = ({ id }: Member): TodaySource => ({
   kind: "lost_factor",
   from: Prisma.sql`(
     SELECT u."id", u."factorLostAt" AS "since", u."firstName", u."lastName", u."email", u."id" AS "of",
-      'can’t use any of them' AS "about"
+      'waiting for a call' AS "about"
     FROM "User" u WHERE ${isFactorLost} AND u."id" <> ${id}::uuid
     UNION ALL
     SELECT f."id", f."requestedAt", u."firstName", u."lastName", u."email", NULL, 'a reset needs your approval'

@@ -159,3 +159,75 @@ test("an export is downloaded once the person has proven to be there", async ({ 
   await dialog.getByRole("button", { name: "Confirm" }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 });
+
+/** Gives these people a role that they have had for more than a week. */
+async function giveRoles(roles: Record<string, "owner" | "auditor">): Promise<void> {
+  const database = await connectToPortal();
+  for (const [email, role] of Object.entries(roles)) {
+    await database.query(
+      `INSERT INTO "RoleGrant" ("id", "userId", "role", "createdAt")
+       SELECT gen_random_uuid(), "id", $2::"StaffRole", now() - interval '8 days' FROM "User" WHERE "email" = $1`,
+      [email, role],
+    );
+  }
+  await database.end();
+}
+
+/** The day in which the person could have stopped it is over. */
+async function aDayPassesForResetOf(email: string): Promise<void> {
+  const database = await connectToPortal();
+  await database.query(
+    `BEGIN; SET LOCAL session_replication_role = replica;
+     UPDATE "FactorReset" SET "requestedAt" = "requestedAt" - interval '1 day', "effectiveAt" = now() WHERE "state" = 'scheduled';
+     INSERT INTO pgboss.job (name, policy) VALUES ('apply-factor-resets', 'short') ON CONFLICT DO NOTHING; COMMIT`,
+  );
+  const isDone = async () => {
+    const { rowCount } = await database.query(
+      `SELECT FROM "FactorReset" f JOIN "User" u ON u."id" = f."userId" WHERE u."email" = $1 AND f."state" = 'done'`,
+      [email],
+    );
+    return rowCount;
+  };
+  await expect.poll(isDone, { timeout: 20_000 }).toBe(1);
+  await database.end();
+}
+
+test("an auditor whose phone and codes are lost signs in again once two owners have found them on Today", async ({
+  page,
+  browser,
+}) => {
+  const lost = await openSecurity(page);
+  await setUpApp(page);
+  const second = { ...lost, email: `${unique("owner").replaceAll(" ", "-")}@example.test` };
+  const other = await anotherBrowser(browser);
+  const made = await other.request.post("/api/register", { data: { ...second, firstName: "Olive" } });
+  expect(made.status()).toBe(201);
+  await giveRoles({ [lost.email]: "auditor", [second.email]: "owner" });
+
+  await page.request.post("/api/logout", { data: {} });
+  await enterPassword(page, lost);
+  await page.getByRole("button", { name: "I can't use any of these" }).click();
+  await page.getByRole("button", { name: "Ask the owners for help" }).click();
+  await expect(page.getByRole("heading", { name: "We've asked the owners to call you" })).toBeVisible();
+
+  const owner = await anotherBrowser(browser, demo.admin);
+  await owner.goto("/admin");
+  await owner.getByRole("link", { name: /^Open: Delphine Rolle: waiting for a call/ }).click();
+  await expect(owner.getByText(/Delphine Rolle reported on/)).toBeVisible();
+  await owner.getByRole("button", { name: "Request a reset" }).click();
+  await owner.getByRole("alertdialog").getByRole("button", { name: "Request a reset" }).click();
+  await expect(owner.getByText("Another owner has to approve it.")).toBeVisible();
+  await owner.context().close();
+
+  await signInAnew(other.request, second);
+  await other.goto("/admin/staff");
+  await other.getByRole("button", { name: "Approve" }).click();
+  const code = await other.getByRole("status").locator(".font-mono").innerText();
+  await other.context().close();
+
+  await aDayPassesForResetOf(lost.email);
+  await enterPassword(page, lost);
+  await page.getByLabel("Recovery code").fill(code);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/profile/security");
+});

@@ -8,6 +8,7 @@ const members = [
   ...["members/user-lists", "members/admin-access", "members/member-record", "members/filtered-members"],
   "personal-data/delete-member",
 ].map((name) => `tests/integration/${name}.test.ts`);
+const staffOnly = ["tests/integration/members/staff-only.test.ts"];
 const consoleSearch = ["tests/integration/console/search-console.test.ts"];
 const chain = ["tests/integration/audit/chain.test.ts"];
 const counts = ["tests/integration/members/account-counts.test.ts"];
@@ -36,6 +37,27 @@ const reviewShortcuts = ["tests/unit/components/review-shortcuts.test.tsx"];
 const approvalWarnings = ["tests/unit/applications/approval-warnings.test.ts"];
 
 const mutants = [
+  {
+    name: "an account with a role and no membership counts as nobody's membership",
+    file: "lib/auth/staff-only.ts",
+    text: '(${u}."isAdmin" AND',
+    becomes: '(false AND ${u}."isAdmin" AND',
+    tests: staffOnly,
+  },
+  {
+    name: "a letter to members does not reach staff who aren't members",
+    file: "lib/members/member-queries.ts",
+    text: 'status === "admins" ? []',
+    becomes: "true ? []",
+    tests: staffOnly,
+  },
+  {
+    name: "staff who have applied for membership are pending like any other applicant",
+    file: "lib/auth/staff-only.ts",
+    text: "IN ('pending', 'approved')",
+    becomes: "IN ('approved')",
+    tests: staffOnly,
+  },
   {
     name: "claim: the reviewers hear of it once the address is confirmed",
     file: "lib/applications/apply-for-membership.ts",

@@ -14,6 +14,20 @@ const resets = "prisma/migrations/20261124040252_factor_resets/migration.sql";
 /* What somebody proves beside the password: at the sign-in, and again before what can do lasting harm. */
 const mutants = [
   {
+    name: "an owner whose session was stolen has no report about themselves dismissed by it",
+    file: "lib/staff/dismiss-lost-factor.ts",
+    text: "if (id === person.id)",
+    becomes: "if (id === person.email)",
+    tests: ["tests/integration/accounts/lost-factor.test.ts"],
+  },
+  {
+    name: "a report that was dismissed leaves the owners' list, and the next one counts again",
+    file: "lib/staff/dismiss-lost-factor.ts",
+    text: "await endFactorLoss([id]);",
+    becomes: "await endFactorLoss([]);",
+    tests: ["tests/integration/accounts/lost-factor.test.ts"],
+  },
+  {
     name: "the right password alone signs in to no account with an authenticator app",
     file: "lib/accounts/shared/complete-sign-in.ts",
     text: "if (secondFactor.length > 0)",

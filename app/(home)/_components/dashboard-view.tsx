@@ -2,7 +2,7 @@
 
 import { FileText, Mail, ShieldCheck, Wallet } from "lucide";
 import { PageHeading } from "@/components/layout/page-heading";
-import { membershipStatusLabel } from "@/lib/members/labels";
+import { membershipLabel } from "@/lib/members/labels";
 import type { NextStep } from "@/lib/members/next-steps";
 import { MembershipDetails, type MembershipDetailsProps } from "./membership-details";
 import { NextSteps } from "./next-steps";
@@ -44,17 +44,15 @@ export function DashboardView({
       <PageHeading
         title="Dashboard"
         description={
-          membership.status === "pending"
-            ? "Your membership is pending approval. You can already look around and register for events."
-            : "Your membership at a glance."
+          membership.isStaffOnly
+            ? "You have a role in the portal, and aren't a member."
+            : membership.membershipStatus === "pending"
+              ? "Your membership is pending approval. You can already look around and register for events."
+              : "Your membership at a glance."
         }
       />
       <dl className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        <StatCard
-          icon={ShieldCheck}
-          label="Membership Status"
-          value={membershipStatusLabel(membership.status).label}
-        />
+        <StatCard icon={ShieldCheck} label="Membership Status" value={membershipLabel(membership).label} />
         <StatCard icon={Wallet} label="Next Payment Due" value={nextPayment} />
         <StatCard icon={FileText} label="Documents" value="View Files" href="/documents" />
         <StatCard icon={Mail} label="Unread Messages" value={unreadMessages} href="/messages" />

@@ -2,7 +2,7 @@ import { hasPasskeyOf } from "@/lib/accounts/shared/passkey-queries";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { formatDate, formatDateTime, formatRelative } from "@/lib/core/format";
-import { listNextSteps, listRecentActivity } from "@/lib/members/dashboard";
+import { findNextSteps, listRecentActivity } from "@/lib/members/dashboard";
 import { formatPrice } from "@/lib/core/money";
 import { memberNumber } from "@/lib/core/member-number";
 import { findPathToPay } from "@/lib/payments/owed-queries";
@@ -20,15 +20,16 @@ const maxActivity = 5;
 /** Reads and formats the data that `DashboardView` shows. */
 export async function Dashboard({ person }: { person: Member }) {
   const { timeZone, memberIdPrefixes } = getAssociation();
-  const [events, unreadMessages, messages, steps, activity, hasPasskey, pathToPay] = await Promise.all([
-    listMemberEvents(person, "upcoming", { page: 1, size: maxEvents }),
-    countUnread(person),
-    listMyMessages(person, { page: 1, size: maxMessages }),
-    listNextSteps(person),
-    listRecentActivity(person, maxActivity),
-    hasPasskeyOf(person),
-    findPathToPay(person),
-  ]);
+  const [events, unreadMessages, messages, { steps, isStaffOnly }, activity, hasPasskey, pathToPay] =
+    await Promise.all([
+      listMemberEvents(person, "upcoming", { page: 1, size: maxEvents }),
+      countUnread(person),
+      listMyMessages(person, { page: 1, size: maxMessages }),
+      findNextSteps(person),
+      listRecentActivity(person, maxActivity),
+      hasPasskeyOf(person),
+      findPathToPay(person),
+    ]);
   const now = new Date();
   const day = (date: Date | null) => (date ? formatDate(date, timeZone) : "N/A");
   const moment = (at: string) => ({
@@ -54,11 +55,12 @@ export async function Dashboard({ person }: { person: Member }) {
         sentAt: moment(sentAt),
       }))}
       membership={{
-        memberId: memberNumber(memberIdPrefixes, person.createdAt.toISOString(), person.id),
+        memberId: memberNumber(memberIdPrefixes, { id: person.id, createdAt: person.createdAt, isStaffOnly }),
         joined: day(person.joinDate),
         type: person.membershipType,
         annualFee: formatPrice(person.annualFeeCents, "No fee"),
-        status: person.membershipStatus,
+        isStaffOnly,
+        membershipStatus: person.membershipStatus,
       }}
       activity={activity.map(({ kind, subject, at }) => ({ kind, subject, at: moment(at.toISOString()) }))}
     />

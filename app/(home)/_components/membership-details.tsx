@@ -1,18 +1,27 @@
+import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { membershipStatusLabel, type MembershipStatus } from "@/lib/members/labels";
+import { membershipLabel, notAMember, type MembershipStatus } from "@/lib/members/labels";
 
 export type MembershipDetailsProps = {
-  memberId: string;
+  /** Null for staff who aren't members. */
+  memberId: string | null;
+  isStaffOnly: boolean;
   joined: string;
   type: string;
   annualFee: string;
-  status: MembershipStatus;
+  membershipStatus: MembershipStatus;
 };
 
-/** The membership in five rows. */
-export function MembershipDetails({ memberId, joined, type, annualFee, status }: MembershipDetailsProps) {
-  const { label, tone } = membershipStatusLabel(status);
+/** The membership in five rows, or the way to one. */
+export function MembershipDetails({
+  memberId,
+  joined,
+  type,
+  annualFee,
+  ...standing
+}: MembershipDetailsProps) {
+  const { label, tone } = membershipLabel(standing);
   const lines = [
     ["Member ID", memberId],
     ["Join Date", joined],
@@ -31,14 +40,26 @@ export function MembershipDetails({ memberId, joined, type, annualFee, status }:
         <CardTitle>Membership Details</CardTitle>
       </CardHeader>
       <CardContent>
-        <dl className="space-y-3 text-sm">
-          {lines.map(([name, value]) => (
-            <div key={name} className="flex items-center justify-between gap-4">
-              <dt className="text-ink-soft">{name}</dt>
-              <dd className="text-right font-medium text-ink tabular">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        {standing.isStaffOnly ? (
+          <div className="text-sm">
+            <p className="text-pretty text-ink-soft">{notAMember.sentence}</p>
+            <Link
+              href={notAMember.link.href}
+              className="mt-3 inline-block font-medium text-aqua-ink hover:underline"
+            >
+              {notAMember.link.label}
+            </Link>
+          </div>
+        ) : (
+          <dl className="space-y-3 text-sm">
+            {lines.map(([name, value]) => (
+              <div key={name} className="flex items-center justify-between gap-4">
+                <dt className="text-ink-soft">{name}</dt>
+                <dd className="text-right font-medium text-ink tabular">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </CardContent>
     </Card>
   );

@@ -99,6 +99,10 @@ export const staff = {
     label: "Lost second factor reported",
     says: "reported that they can use none of their second factors",
   },
+  factor_loss_dismissed: {
+    label: "Lost second factor report dismissed",
+    says: about("dismissed the report of a lost second factor by"),
+  },
   factor_reset_requested: {
     label: "Reset of a second factor requested",
     says: about("requested a reset of the second factor of"),

@@ -2,6 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { readPeople } from "@/lib/audit/shared/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
+import { findStaffOnly } from "@/lib/auth/staff-only";
 import { fullName } from "@/lib/core/full-name";
 import { db, Prisma } from "@/lib/db/client";
 import { findsMember, matchesPrefix, memberWords, orderOfNames, queryPage, searchWords } from "@/lib/db/list";
@@ -36,9 +37,10 @@ export async function findMembers(person: Staff<"members.read">, text: string, s
     ({ email }) => email,
   );
   const { memberIdPrefixes } = getAssociation();
-  const members = rows.map(({ createdAt, ...row }) => ({
+  const staffOnly = await findStaffOnly(rows.map(({ id }) => id));
+  const members = rows.map((row) => ({
     ...{ id: row.id, name: fullName(row), email: row.email },
-    memberId: memberNumber(memberIdPrefixes, createdAt.toISOString(), row.id),
+    memberId: memberNumber(memberIdPrefixes, { ...row, isStaffOnly: staffOnly.has(row.id) }),
   }));
   return { members, peopleLimit };
 }

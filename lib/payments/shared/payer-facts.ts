@@ -1,5 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
+import { findStaffOnly } from "@/lib/auth/staff-only";
 import type { Bookkeeper } from "./own-money";
 import { db } from "@/lib/db/client";
 import { fullName } from "@/lib/core/full-name";
@@ -8,7 +9,7 @@ import { dueOwners, isOwnDue } from "./own-money";
 
 /** What tells payers of one name apart. */
 export type PayerFacts = {
-  /** Null for visitors. */
+  /** Null for visitors, and for staff who aren't members. */
   memberId: string | null;
   email: string | null;
   employer: string | null;
@@ -26,7 +27,7 @@ export async function readPayerFacts(dueIds: readonly string[]): Promise<(dueId:
   const dues = await db.amountDue.findMany({
     select: {
       ...{ id: true, userId: true, payerEmail: true },
-      user: { select: { email: true, createdAt: true } },
+      user: { select: { id: true, email: true, createdAt: true } },
       registration: { select: { companyName: true, firstName: true, lastName: true } },
     },
     where: { id: { in: [...dueIds] } },
@@ -38,13 +39,13 @@ export async function readPayerFacts(dueIds: readonly string[]): Promise<(dueId:
     orderBy: { id: "asc" },
   });
   const employers = new Map(applications.map(({ userId, currentEmployer }) => [userId, currentEmployer]));
+  const staffOnly = await findStaffOnly(dues.map(({ userId }) => userId));
   const { memberIdPrefixes } = getAssociation();
   const facts = new Map(
     dues.map(({ id, userId, payerEmail, user, registration }): [string, PayerFacts] => [
       id,
       {
-        memberId:
-          userId && user ? memberNumber(memberIdPrefixes, user.createdAt.toISOString(), userId) : null,
+        memberId: user && memberNumber(memberIdPrefixes, { ...user, isStaffOnly: staffOnly.has(user.id) }),
         email: payerEmail ?? user?.email ?? null,
         employer: registration?.companyName || employers.get(userId) || null,
         attendee: registration && fullName(registration),

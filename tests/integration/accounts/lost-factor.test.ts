@@ -1,5 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
-import { requestFactorResetAction, stopFactorResetAction } from "@/app/(portal)/admin/staff/actions";
+import {
+  dismissLostFactorAction,
+  requestFactorResetAction,
+  stopFactorResetAction,
+} from "@/app/(portal)/admin/staff/actions";
 import * as login from "@/app/api/login/route";
 import * as secondFactor from "@/app/api/login/second-factor/route";
 import * as lostFactor from "@/app/api/login/second-factor/lost/route";
@@ -61,7 +65,7 @@ it("a person who can use no second factor reaches the owners, who find the reset
   expect(await today()).toMatchObject([
     {
       kind: "lost_factor",
-      title: "Althea Rolle: can’t use any of them",
+      title: "Althea Rolle: waiting for a call",
       href: `/admin/staff/${althea.id}#lost-factor`,
     },
   ]);
@@ -107,6 +111,25 @@ it("a report gives way to the reset that an owner requests, which another finds 
   const id = requested.ok ? requested.data.id : "";
   await owners[1]!.within(() => stopFactorResetAction({ id }));
   expect(await lost()).toEqual([]);
+});
+
+it("an owner dismisses a false report, and a new one reaches the owners again", async () => {
+  const dismiss = (browser: Browser, id = althea.id) => browser.within(() => dismissLostFactorAction({ id }));
+  await report();
+  expect(await today()).toMatchObject([{ reporter: { id: althea.id, name: "Althea Rolle" } }]);
+  expect(await dismiss(owners[0]!)).toMatchObject({ ok: true });
+  expect([await lost(), await today()]).toEqual([[], []]);
+  expect(await dismiss(owners[1]!)).toMatchObject({ ok: false, code: "already_decided" });
+  expect(await db.auditEntry.findMany({ where: { action: "factor_loss_dismissed" } })).toMatchObject([
+    { actorEmail: emails[0], targetId: althea.id },
+  ]);
+  await report();
+  expect(await lost()).toMatchObject([{ id: althea.id }]);
+  expect(await lettersTo("factor_lost")).toEqual([...emails, ...emails].sort());
+  // Whoever has stolen an owner's session hides no report about that owner.
+  const self = await db.user.findUniqueOrThrow({ where: { email: emails[0] ?? "" } });
+  await db.user.update({ where: { id: self.id }, data: { factorLostAt: new Date() } });
+  expect(await dismiss(owners[0]!, self.id)).toMatchObject({ ok: false, code: "forbidden" });
 });
 
 it("an owner whom too few others could help is told the command that does", async () => {

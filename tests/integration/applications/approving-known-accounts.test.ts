@@ -107,11 +107,10 @@ describe("approving somebody as an existing member", () => {
 
   it("says of the account's own number nothing unless it has been a member", async () => {
     const account = await aMember({ ...own, membershipStatus: "pending" });
-    const membershipNumber = memberNumber(
-      getAssociation().memberIdPrefixes,
-      account.createdAt.toISOString(),
-      account.id,
-    );
+    const membershipNumber = memberNumber(getAssociation().memberIdPrefixes, {
+      ...account,
+      isStaffOnly: false,
+    });
     const id = await aConfirmedClaim({ membershipNumber });
     const reasons = async () => (await review(id))!.duplicates.rows.map((row) => row.reasons);
     expect(await reasons()).toEqual([["email"]]);

@@ -89,11 +89,7 @@ describe("the console's search", () => {
 
   it("finds what a reference, a number or an address means before anything else", async () => {
     const { member, due, application, invoice } = await aThingOfEachKind();
-    const memberId = memberNumber(
-      getAssociation().memberIdPrefixes,
-      member.createdAt.toISOString(),
-      member.id,
-    );
+    const memberId = memberNumber(getAssociation().memberIdPrefixes, { ...member, isStaffOnly: false });
     const means = async (text: string) => (await find(text))[0];
     const spelled = `${due.reference.slice(0, 4)}-${due.reference.slice(4)}`.toLowerCase();
     for (const text of [due.reference, spelled])

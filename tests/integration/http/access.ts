@@ -386,6 +386,7 @@ export const actions: Record<
   "(portal)/admin/settings/actions.ts stopBankDetailsAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts stopPaymentLinkChangeAction": { letIn: "administrators" },
   "(portal)/admin/staff/actions.ts approveFactorResetAction": { letIn: "administrators" },
+  "(portal)/admin/staff/actions.ts dismissLostFactorAction": { letIn: "administrators" },
   "(portal)/admin/staff/actions.ts requestFactorResetAction": { letIn: "administrators" },
   "(portal)/admin/staff/actions.ts setRolesAction": { letIn: "administrators" },
   "(portal)/admin/staff/actions.ts stopFactorResetAction": { letIn: "administrators" },

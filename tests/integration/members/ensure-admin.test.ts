@@ -74,11 +74,11 @@ it(
 );
 
 it(
-  "one that is not there is made, once, and a second start changes and records nothing",
+  "one that is not there is made, once and as no member, and a second start changes and records nothing",
   async () => {
     await Promise.all([ensure(), ensure()]);
     const made = await account();
-    expect(made).toMatchObject({ isAdmin: true, membershipStatus: "active" });
+    expect(made).toMatchObject({ isAdmin: true, membershipStatus: "pending", joinDate: null });
     await ensure();
     expect(await account()).toEqual(made);
     expect(await audited()).toMatchObject([{ details: { account: "created" } }]);

@@ -138,7 +138,7 @@ describe("what finds money", () => {
     ];
     const [first, second] = [await anOpenDue(one.id), await anOpenDue(other.id)];
     await anApplication({ userId: other.id, status: "approved", currentEmployer: "Coral Reef Trust" });
-    const number = memberNumber(getAssociation().memberIdPrefixes, one.createdAt.toISOString(), one.id);
+    const number = memberNumber(getAssociation().memberIdPrefixes, { ...one, isStaffOnly: false });
     for (const text of ["one@rolle.test", number, number.toLowerCase(), number.slice(-6)])
       expect(await references(text), text).toEqual([first.reference]);
     for (const text of ["coral", "reef trust", "coral other"])

@@ -181,7 +181,7 @@ describe("the prefix of Member IDs", () => {
   const change = async (letters: string) =>
     (await signedInAs(await anAdmin())).within(() => changeMemberIdPrefixAction({ letters }));
   const idOf = ({ createdAt, id }: { createdAt: Date; id: string }) =>
-    memberNumber(getAssociation().memberIdPrefixes, createdAt.toISOString(), id);
+    memberNumber(getAssociation().memberIdPrefixes, { id, createdAt, isStaffOnly: false });
 
   it("is that of new members from then on, and nobody's ID changes", async () => {
     const first = await aMember();

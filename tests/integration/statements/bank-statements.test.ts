@@ -42,7 +42,7 @@ async function twoWhoOwe() {
 }
 
 const memberIdOf = ({ id, createdAt }: { id: string; createdAt: Date }) =>
-  memberNumber(getAssociation().memberIdPrefixes, createdAt.toISOString(), id);
+  memberNumber(getAssociation().memberIdPrefixes, { id, createdAt, isStaffOnly: false });
 
 const states = async (reference: string) => {
   const due = await db.amountDue.findUniqueOrThrow({ where: { reference } });

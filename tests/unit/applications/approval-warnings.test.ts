@@ -27,7 +27,13 @@ test("approving warns of background answers that this person has not viewed", ()
 
 test("a possible duplicate is named with what it is and why it may be one", () => {
   const row = { firstName: "Amara", lastName: "Rolle", email: "amara@example.test" };
-  const account = { ...row, kind: "account", id: "1", membershipStatus: "active" } as const;
+  const account = {
+    ...row,
+    kind: "account",
+    id: "1",
+    isStaffOnly: false,
+    membershipStatus: "active",
+  } as const;
   expect(duplicateWords({ ...account, reasons: ["name", "phone"] })).toBe(
     "Amara Rolle (account: same name, same phone number)",
   );

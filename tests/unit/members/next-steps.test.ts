@@ -6,8 +6,6 @@ const now = new Date("2026-11-21T15:00:00Z");
 const settled = {
   hasWeakPassword: false,
   membershipStatus: "active",
-  isAdmin: false,
-  joinDate: addDays(now, -165),
   nextPaymentDate: addDays(now, 200),
   annualFeeCents: 35_000,
   issuedDaysBefore: 60,
@@ -18,6 +16,7 @@ const settled = {
   openSeatTitle: null,
   openSeatDeadline: null,
   applicationStatus: null,
+  isStaffOnly: false,
   isSetBack: false,
   isMember: false,
 } as const;
@@ -109,16 +108,15 @@ describe("staff who are no members", () => {
   const employee = {
     ...settled,
     membershipStatus: "pending",
-    isAdmin: true,
-    joinDate: null,
+    isStaffOnly: true,
     documents: 0,
   } as const;
 
   it("are asked neither to apply nor for documents, until they have applied", () => {
     expect(titles({ ...employee, nextPaymentDate: null })).toEqual([]);
-    expect(titles({ ...employee, applicationStatus: "pending" })).toEqual([
+    expect(titles({ ...employee, isStaffOnly: false, applicationStatus: "pending" })).toEqual([
       "Your application is being reviewed",
     ]);
-    expect(titles({ ...employee, isAdmin: false })).toHaveLength(2);
+    expect(titles({ ...employee, isStaffOnly: false })).toHaveLength(2);
   });
 });

@@ -10,7 +10,12 @@ it("the database gives a new account the same annual fee as the import", () => {
 
 it("the Member ID is the prefix, the year of joining and the end of the id in upper case", () => {
   const id = "01a1fd36-94d6-732f-85e5-237ae4a1b2c3";
-  const numberOf = (prefix: string) => memberNumber([{ prefix, from: null }], "2026-02-11T09:00:00.000Z", id);
+  const numberOf = (prefix: string) =>
+    memberNumber([{ prefix, from: null }], {
+      id,
+      createdAt: new Date("2026-02-11T09:00:00.000Z"),
+      isStaffOnly: false,
+    });
   expect(numberOf("ACO-")).toBe("ACO-2026A1B2C3");
   expect(numberOf("")).toBe("2026A1B2C3");
 });
@@ -22,9 +27,15 @@ it("a Member ID keeps the prefix that was in force when its account was created"
     { prefix: "GUILD-", from: "2026-03-01T12:00:00.000Z" },
     { prefix: "BAK-", from: "2026-04-01T12:00:00.000Z" },
   ];
-  expect(memberNumber(prefixes, "2026-03-01T11:59:59.999Z", id)).toBe("ACO-2026A1B2C3");
-  expect(memberNumber(prefixes, "2026-03-01T12:00:00.000Z", id)).toBe("GUILD-2026A1B2C3");
-  expect(memberNumber(prefixes, "2026-12-31T12:00:00.000Z", id)).toBe("BAK-2026A1B2C3");
+  expect(
+    memberNumber(prefixes, { id, createdAt: new Date("2026-03-01T11:59:59.999Z"), isStaffOnly: false }),
+  ).toBe("ACO-2026A1B2C3");
+  expect(
+    memberNumber(prefixes, { id, createdAt: new Date("2026-03-01T12:00:00.000Z"), isStaffOnly: false }),
+  ).toBe("GUILD-2026A1B2C3");
+  expect(
+    memberNumber(prefixes, { id, createdAt: new Date("2026-12-31T12:00:00.000Z"), isStaffOnly: false }),
+  ).toBe("BAK-2026A1B2C3");
 });
 
 it("a searched word says what it can of a Member ID", () => {

@@ -9,25 +9,20 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
 import { findStage } from "@/lib/members/dashboard";
-import {
-  isStaffAlone,
-  membershipStatusLabel,
-  nextWords,
-  pendingWords,
-  wayToMembership,
-} from "@/lib/members/labels";
+import { membershipLabel, nextWords, pendingWords, wayToMembership, type Stage } from "@/lib/members/labels";
 import { findStanding } from "@/lib/members/shared/find-standing";
 import { memberNumber } from "@/lib/core/member-number";
 
 /** The Membership tab: status, membership card and figures. */
 export async function Membership({ person }: { person: Member }) {
   const [stage, standing] = await Promise.all([findStage(person), findStanding(person.id, "member")]);
-  if (isStaffAlone(person) && stage.applicationStatus === null && !stage.isSetBack) return <NoMembership />;
+  if (stage.isStaffOnly) return <NoMembership stage={stage} />;
   const next = nextWords(standing?.next ?? null);
   const { memberIdPrefixes, timeZone, name, shortName, benefitsUrl } = getAssociation();
   const link = person.membershipStatus === "pending" ? wayToMembership(stage).link : null;
-  const status = membershipStatusLabel(person.membershipStatus);
-  const memberId = memberNumber(memberIdPrefixes, person.createdAt.toISOString(), person.id);
+  const { id, createdAt } = person;
+  const status = membershipLabel({ isStaffOnly: false, membershipStatus: person.membershipStatus });
+  const memberId = memberNumber(memberIdPrefixes, { id, createdAt, isStaffOnly: false });
   const dateOf = (date: Date | null) => (date ? formatDate(date, timeZone) : "N/A");
   const lines = [
     ["Membership Type", person.membershipType],
@@ -108,14 +103,12 @@ export async function Membership({ person }: { person: Member }) {
 }
 
 /** For staff who run the portal without being members. */
-function NoMembership() {
-  const { link } = wayToMembership({ applicationStatus: null, isSetBack: false, isMember: false });
+function NoMembership({ stage }: { stage: Stage }) {
+  const { sentence, link } = wayToMembership(stage);
   return (
     <Card className="mt-2 max-w-[65ch] px-5 py-4 sm:px-6">
       <h2 className="font-semibold">You&apos;re not a member</h2>
-      <p className="mt-1.5 text-sm text-pretty text-ink-soft">
-        You have a role in the portal without a membership, so there are no dues to pay. You can still apply.
-      </p>
+      <p className="mt-1.5 text-sm text-pretty text-ink-soft">{sentence}</p>
       {link && (
         <Link href={link.href} className="mt-2 inline-block text-sm font-medium text-aqua-ink underline">
           {link.label}

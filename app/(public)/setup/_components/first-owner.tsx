@@ -7,6 +7,7 @@ import { EmailField } from "@/components/auth/email-field";
 import { newPasswordChecks, NewPasswordFields } from "@/components/auth/new-password-fields";
 import { promptForNewPasskey } from "@/components/auth/passkey-prompt";
 import { useCheckedForm } from "@/components/auth/use-checked-form";
+import { Choice } from "@/components/forms/choice";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
@@ -46,6 +47,11 @@ function codeOfAddress(): string {
     return code;
   }
 }
+
+const memberAnswers = [
+  { value: false, label: "No. I only run the portal, and owe no dues." },
+  { value: true, label: "Yes. My membership begins today." },
+];
 
 /** Makes the first owner. The address that the start printed has the code after "#", which no server is sent. */
 export function FirstOwner() {
@@ -120,23 +126,13 @@ export function FirstOwner() {
           field={field}
         />
       )}
-      <fieldset className="grid gap-2 text-sm">
-        <legend className="mb-2 font-medium">Are you a member of the association yourself?</legend>
-        {[false, true].map((answer) => (
-          <label key={String(answer)} className="flex items-start gap-3">
-            <input
-              type="radio"
-              name="isMember"
-              checked={isMember === answer}
-              onChange={() => setIsMember(answer)}
-              className="mt-0.5 size-4 shrink-0 accent-aqua"
-            />
-            <span>
-              {answer ? "Yes. My membership begins today." : "No. I only run the portal, and owe no dues."}
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <Choice
+        legend="Are you a member of the association yourself?"
+        answers={memberAnswers}
+        value={isMember}
+        disabled={busy}
+        onChange={setIsMember}
+      />
       <SubmitButton
         busy={busy}
         busyWords={hasPassword ? "Setting up..." : "Waiting for your device..."}

@@ -55,7 +55,7 @@ export function MembersTable({ members, timeZone, request }: MembersTableProps) 
               <Badges member={member} />
             </TableCell>
             <TableCell className="max-md:hidden">
-              {member.membershipType}
+              {member.isStaffOnly ? "—" : member.membershipType}
               <span className="block text-ink-soft tabular">{member.memberId}</span>
             </TableCell>
             <TableCell className="whitespace-nowrap tabular max-lg:hidden">
@@ -70,6 +70,7 @@ export function MembersTable({ members, timeZone, request }: MembersTableProps) 
                   email: member.email,
                   isAdmin: member.isAdmin,
                   isSelf: member.isSelf,
+                  isStaffOnly: member.isStaffOnly,
                   membershipStatus: member.membershipStatus,
                   isAddressProven: member.isAddressProven,
                   isSuspended: member.isSuspended,

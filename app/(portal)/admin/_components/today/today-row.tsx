@@ -1,17 +1,19 @@
 import Link from "next/link";
 import type { ComponentProps } from "react";
+import { DismissLostFactor } from "@/components/staff/dismiss-lost-factor";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { formatDateTime, formatRelative } from "@/lib/core/format";
 import { todayKinds } from "@/lib/reports/labels";
 import type { TodayItem } from "@/lib/reports/today-queries";
+import { dismissLostFactorAction } from "../../staff/actions";
 import { InPlaceButton } from "./in-place-button";
 
 type TodayRowProps = { item: TodayItem; timeZone: string; now: Date };
 
 /** What is to be done, about whom or which, since when, and the way to do it. */
 export function TodayRow({ item, timeZone, now }: TodayRowProps) {
-  const { kind, title, since, inPlace } = item;
+  const { kind, title, since, inPlace, reporter } = item;
   const moment = new Date(since);
   return (
     <li
@@ -32,7 +34,16 @@ export function TodayRow({ item, timeZone, now }: TodayRowProps) {
           </time>
         </p>
       </div>
-      {inPlace ? <InPlaceButton inPlace={inPlace} title={title} /> : <OpenButton {...item} />}
+      <div className="flex shrink-0 flex-col-reverse gap-2 sm:flex-row">
+        {reporter && (
+          <DismissLostFactor
+            member={reporter}
+            className="relative z-10 min-w-20"
+            onDismiss={dismissLostFactorAction}
+          />
+        )}
+        {inPlace ? <InPlaceButton inPlace={inPlace} title={title} /> : <OpenButton {...item} />}
+      </div>
     </li>
   );
 }

@@ -96,7 +96,7 @@ async function Record({ person, member, timeZone }: RecordProps) {
     listDuesOf(person, member.id),
     can(person, "payments.read") ? listWaivedOf(person, member.id) : [],
     can(person, "payments.read") ? listCreditsOf(person, member.id) : null,
-    can(person, "payments.record") ? findDuesToRecord(person, member.id) : null,
+    can(person, "payments.record") && !member.isStaffOnly ? findDuesToRecord(person, member.id) : null,
     can(person, "payments.record") ? listInvoiceableOf(person, member.id) : [],
     listSessionsOf(person, member.id),
     mayReset ? canBeReset(member.id) : false,

@@ -6,12 +6,15 @@ import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { PeopleLimitReached } from "@/components/layout/people-limit-reached";
 import { Icon } from "@/components/ui/icon";
+import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { canBeReset } from "@/lib/accounts/shared/second-factors";
 import { Refusal } from "@/lib/core/errors";
+import { formatDateTime } from "@/lib/core/format";
 import { isId } from "@/lib/core/fields";
 import { loadRecord } from "@/lib/http/load-record";
+import { listLostFactors } from "@/lib/staff/factor-reset-queries";
 import { canResetBeApproved } from "@/lib/staff/owners";
 import { findStaffMember, listEventsForRoles } from "@/lib/staff/queries";
 import { LostFactor } from "./_components/lost-factor";
@@ -32,6 +35,7 @@ export default async function RolesPage({ params }: PageProps<"/admin/staff/[mem
   const events = await listEventsForRoles(person, memberId);
   const isOwner = person.grants.some(({ role }) => role === "owner");
   const mayAskForReset = can(person, "factors.reset") && !member.isSelf && (await canBeReset(member.id));
+  const report = (await listLostFactors(person)).find(({ id }) => id === memberId);
   return (
     <main id="main" tabIndex={-1} className="page max-w-3xl py-8 sm:py-10">
       <Link
@@ -60,6 +64,7 @@ export default async function RolesPage({ params }: PageProps<"/admin/staff/[mem
         <LostFactor
           member={{ id: member.id, name: member.name, email: member.email }}
           canBeApproved={await canResetBeApproved(person, member)}
+          reportedAt={report ? formatDateTime(new Date(report.lostAt), getAssociation().timeZone) : null}
         />
       )}
     </main>

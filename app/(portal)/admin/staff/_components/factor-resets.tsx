@@ -3,10 +3,11 @@
 import Link from "next/link";
 import { useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
+import { DismissLostFactor } from "@/components/staff/dismiss-lost-factor";
 import { Button } from "@/components/ui/button";
 import { formatDateTime } from "@/lib/core/format";
 import type { LostFactorReport, OpenFactorReset } from "@/lib/staff/factor-reset-queries";
-import { approveFactorResetAction, stopFactorResetAction } from "../actions";
+import { approveFactorResetAction, dismissLostFactorAction, stopFactorResetAction } from "../actions";
 
 type FactorResetsProps = {
   /** People who have said that they can't sign in, and whom nobody has called yet. */
@@ -31,9 +32,9 @@ export function FactorResets({ lost, resets, timeZone, ownerId }: FactorResetsPr
               {name} ({email})
             </p>
             <p className="mt-1">
-              Can&apos;t use any second factor since {formatDateTime(new Date(lostAt), timeZone)}, and is
-              waiting for a call from an owner.{" "}
-              {ownerId && (
+              Reported on {formatDateTime(new Date(lostAt), timeZone)} that they can&apos;t use any second
+              factor, and is waiting for a call from an owner.{" "}
+              {ownerId && ownerId !== id && (
                 <Link
                   href={`/admin/staff/${id}#lost-factor`}
                   prefetch={false}
@@ -43,6 +44,9 @@ export function FactorResets({ lost, resets, timeZone, ownerId }: FactorResetsPr
                 </Link>
               )}
             </p>
+            {ownerId && ownerId !== id && (
+              <DismissLostFactor member={{ id, name }} className="mt-3" onDismiss={dismissLostFactorAction} />
+            )}
           </li>
         ))}
         {resets.map((reset) => (

@@ -7,7 +7,7 @@ import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import { applicationStatusLabel } from "@/lib/applications/labels";
 import { completeness } from "@/lib/applications/rules";
 import { calendarDayOf, formatDateTime } from "@/lib/core/format";
-import { membershipStatusLabel } from "@/lib/members/labels";
+import { membershipLabel } from "@/lib/members/labels";
 import type { DuesToRecord } from "@/lib/members/dues-queries";
 import { recordDuesAction } from "../actions";
 import { duplicateWords, type Doubts } from "./approval-words";
@@ -97,7 +97,7 @@ export function Decision({ application, dues, timeZone }: DecisionProps) {
                 {account.name}
               </Link>
               <span className="block text-ink-soft">
-                Membership: {membershipStatusLabel(account.membershipStatus).label.toLowerCase()}
+                Membership: {membershipLabel(account).label.toLowerCase()}
               </span>
             </dd>
           </div>

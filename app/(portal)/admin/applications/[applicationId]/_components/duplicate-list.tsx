@@ -4,7 +4,7 @@ import { applicationStatusLabel, duplicateReasonLabel } from "@/lib/applications
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import type { DuplicateReason } from "@/lib/applications/rules";
 import { peopleLimitSentence } from "@/lib/audit/labels";
-import { membershipStatusLabel } from "@/lib/members/labels";
+import { membershipLabel } from "@/lib/members/labels";
 import { duplicatesHeadingId } from "./approval-words";
 import { TitledSection } from "./titled-section";
 
@@ -23,7 +23,7 @@ export function DuplicateList({ duplicates }: { duplicates: ApplicationToReview[
               ? {
                   href: `/admin/members/${row.id}`,
                   what: "Account",
-                  badge: membershipStatusLabel(row.membershipStatus),
+                  badge: membershipLabel(row),
                 }
               : {
                   href: `/admin/applications/${row.id}`,

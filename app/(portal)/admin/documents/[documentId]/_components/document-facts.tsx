@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { membershipStatusLabel } from "@/lib/members/labels";
+import { membershipLabel } from "@/lib/members/labels";
 import type { DocumentToReview } from "@/lib/documents/review-queries";
 import { formatDateTime, formatRelative } from "@/lib/core/format";
 
@@ -16,9 +16,7 @@ export function DocumentFacts({ document, timeZone }: DocumentFactsProps) {
           {member.name}
         </Link>
         <span className="block wrap-anywhere text-ink-soft">{member.email}</span>
-        <span className="block text-ink-soft">
-          Membership: {membershipStatusLabel(member.membershipStatus).label.toLowerCase()}
-        </span>
+        <span className="block text-ink-soft">Membership: {membershipLabel(member).label.toLowerCase()}</span>
       </Fact>
       <Fact label="Uploaded">
         <time dateTime={uploadDate}>{formatDateTime(new Date(uploadDate), timeZone)}</time>

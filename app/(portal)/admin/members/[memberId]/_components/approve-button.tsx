@@ -7,11 +7,11 @@ import { DialogOpener } from "@/components/ui/dialog-opener";
 import { Icon } from "@/components/ui/icon";
 import { memberVerbs } from "../../member-verbs";
 
-/** The button that approves a pending member. */
+/** The button that approves a pending member, or makes a member of somebody with a role. */
 export function ApproveButton({ member }: { member: MenuMember }) {
   return (
     <DialogOpener dialog={(dialog) => <ApproveMember {...dialog} member={member} verbs={memberVerbs} />}>
-      <Icon of={BadgeCheck} /> Approve membership
+      <Icon of={BadgeCheck} /> {member.isStaffOnly ? "Add as a member" : "Approve membership"}
     </DialogOpener>
   );
 }

@@ -21,6 +21,7 @@ export function MemberHeading({ member, asked }: MemberHeadingProps) {
     email: member.email,
     isAdmin: member.isAdmin,
     isSelf: member.isSelf,
+    isStaffOnly: member.isStaffOnly,
     membershipStatus: member.membershipStatus,
     isAddressProven: member.emailVerifiedAt !== null,
     isSuspended: member.suspendedAt !== null,
@@ -49,7 +50,13 @@ export function MemberHeading({ member, asked }: MemberHeadingProps) {
             )}
           </span>
         </h1>
-        <Standing now={member.standing} asked={asked} />
+        {member.isStaffOnly ? (
+          <p className="mt-1.5 max-w-[62ch] text-pretty text-ink-soft">
+            Has a role in the portal, and isn&apos;t a member. They can apply for membership themselves.
+          </p>
+        ) : (
+          <Standing now={member.standing} asked={asked} />
+        )}
         {member.remarks.map((sentence) => (
           <p key={sentence} className="mt-1.5 max-w-[62ch] text-pretty wrap-anywhere text-ink-soft">
             {sentence}

@@ -11,11 +11,15 @@ export function ProfileFacts({ member, timeZone }: ProfileFactsProps) {
   const facts = [
     ["Email", `${member.email}${member.emailVerifiedAt ? "" : " (not confirmed)"}`],
     ...detailList.map(({ name, label }) => [label, member[name] ?? "—"]),
-    ["Membership Type", member.membershipType],
-    ["Annual Fee", formatPrice(member.annualFeeCents, "No fee")],
-    ["Member ID", member.memberId],
-    ["Join Date", dateOf(member.joinDate)],
-    ["Next Payment", dateOf(member.nextPaymentDate)],
+    ...(member.isStaffOnly
+      ? []
+      : [
+          ["Membership Type", member.membershipType],
+          ["Annual Fee", formatPrice(member.annualFeeCents, "No fee")],
+          ["Member ID", member.memberId],
+          ["Join Date", dateOf(member.joinDate)],
+          ["Next Payment", dateOf(member.nextPaymentDate)],
+        ]),
     ["Account created", dateOf(member.createdAt)],
     ["Last seen", member.lastSeenAt ? dateOf(member.lastSeenAt) : "Not signed in"],
     ...(member.linkOpened

@@ -3,17 +3,20 @@
 import { useRef, useState } from "react";
 import { Confirmation } from "@/components/forms/confirmation";
 import { useSubmit } from "@/components/forms/use-submit";
+import { DismissLostFactor } from "@/components/staff/dismiss-lost-factor";
 import { Button } from "@/components/ui/button";
-import { requestFactorResetAction } from "../../actions";
+import { dismissLostFactorAction, requestFactorResetAction } from "../../actions";
 
 type LostFactorProps = {
   member: { id: string; name: string; email: string };
   /** Whether another owner could approve what the viewer asks for. */
   canBeApproved: boolean;
+  /** When they reported it, "Nov 29, 2026, 9:12 AM"; null when they haven't. */
+  reportedAt: string | null;
 };
 
 /** For somebody who has lost their second factor: asks another owner to approve its removal. */
-export function LostFactor({ member, canBeApproved }: LostFactorProps) {
+export function LostFactor({ member, canBeApproved, reportedAt }: LostFactorProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { submit, busy } = useSubmit(requestFactorResetAction, {
@@ -31,14 +34,24 @@ export function LostFactor({ member, canBeApproved }: LostFactorProps) {
         If {member.name} has lost their phone, their passkeys and their recovery codes, two owners can have
         their second factor removed. It takes effect after 24 hours, and they can stop it by email.
       </p>
+      {reportedAt && (
+        <div className="mt-4 max-w-[65ch] rounded-md border border-gold bg-gold-soft p-4 text-sm">
+          <p className="text-pretty">
+            {member.name} reported on {reportedAt} that they can&apos;t use any of them. Call them on a number
+            that you already have.
+          </p>
+          <DismissLostFactor member={member} className="mt-3" onDismiss={dismissLostFactorAction} />
+        </div>
+      )}
       {canBeApproved ? (
         <Button ref={opener} variant="secondary" className="mt-4" onClick={() => setOpen(true)}>
-          Ask for a reset
+          Request a reset
         </Button>
       ) : (
-        <p className="mt-3 text-sm">
-          Nobody could approve it if you asked: two owners have to agree who have both been owners for seven
-          days, and whoever approves not through whoever asks. Another owner may be able to ask; otherwise run{" "}
+        <p className="mt-3 max-w-[65ch] text-sm text-pretty">
+          If you requested it, nobody could approve it: that takes two owners who have each been owners for at
+          least seven days, of whom neither made the other one. Another owner may be able to request it.
+          Otherwise, run{" "}
           <code className="font-mono wrap-anywhere">npm run reset-factor -- {member.email}</code> on the
           server.
         </p>
@@ -47,10 +60,10 @@ export function LostFactor({ member, canBeApproved }: LostFactorProps) {
         isOpen={isOpen}
         onOpenChange={setOpen}
         opener={opener}
-        title={`Ask for a reset for ${member.name}?`}
+        title={`Request a reset for ${member.name}?`}
         description="Speak to them first, on a telephone number that you know: whoever has their password and the code that is shown at the approval gets in after the reset. All owners will be notified."
-        verb="Ask for a reset"
-        busyWords="Asking..."
+        verb="Request a reset"
+        busyWords="Requesting..."
         keepVerb="Not now"
         tone="destructive"
         busy={busy}

@@ -1,0 +1,27 @@
+import "server-only";
+import { Prisma } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+
+/**
+ * Whether the account `row` belongs to somebody who has a role, has never been a member and isn't about to be one. They
+ * are in no figure of the membership, in no letter to members, and have no Member ID. From an application until its
+ * rejection they are applicants like any other.
+ */
+export function isStaffOnly(row: string): Prisma.Sql {
+  const u = Prisma.raw(row);
+  return Prisma.sql`(${u}."isAdmin" AND ${u}."membershipStatus" = 'pending' AND ${u}."joinDate" IS NULL
+    AND ${u}."admittedAt" IS NULL AND ${u}."setBackAt" IS NULL
+    AND NOT EXISTS (SELECT FROM "MembershipApplication" own
+      WHERE own."status" IN ('pending', 'approved')
+        -- What nobody has confirmed may be a stranger's.
+        AND (own."userId" = ${u}."id" OR (${u}."emailVerifiedAt" IS NOT NULL
+          AND own."email" = ${u}."email" AND own."addressProvenAt" IS NOT NULL))))`;
+}
+
+/** Those of these accounts. */
+export async function findStaffOnly(ids: readonly (string | null)[]): Promise<Set<string | null>> {
+  const rows = await sql<{ id: string }>`
+    SELECT u."id"::text FROM "User" u
+    WHERE u."id" = ANY(${ids.filter((id) => id !== null)}::uuid[]) AND ${isStaffOnly("u")}`;
+  return new Set(rows.map(({ id }) => id));
+}

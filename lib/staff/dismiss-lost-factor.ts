@@ -1,0 +1,32 @@
+import "server-only";
+import { endFactorLoss } from "@/lib/accounts/shared/lost-factor";
+import { recordAudit } from "@/lib/audit/record";
+import { staff } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { lockMember } from "@/lib/db/locks";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { personIdInput } from "./schema";
+
+/**
+ * Takes a report that was false off the owners' list. The next one, by anybody with the password, counts again and is
+ * emailed.
+ *
+ * @throws Refusal `forbidden` for oneself, `already_decided` when the report has ended
+ */
+export const dismissLostFactor = operation({
+  actor: staff("factors.reset"),
+  input: personIdInput,
+  presence: "session",
+  run(person, { id }) {
+    if (id === person.id) throw new Refusal("forbidden", "Another owner has to dismiss a report about you.");
+    return transaction(async () => {
+      await lockMember(id);
+      const reported = await db.user.count({ where: { id, factorLostAt: { not: null } } });
+      if (reported === 0) throw new Refusal("already_decided", "This report has already ended.");
+      await endFactorLoss([id]);
+      await recordAudit({ actor: person, action: "factor_loss_dismissed", target: { type: "user", id } });
+      return { id };
+    });
+  },
+});
