@@ -2,17 +2,20 @@ import { availableParallelism } from "node:os";
 import { ROOT } from "./paths.mjs";
 import { exitWith, CliError } from "./cli-error.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
+import { generatedMutants } from "./testing/mutant-families.mjs";
 import { openBench, readMutants, sampleOf, staleReason } from "./testing/mutants.mjs";
 
 /*
- * `npm run mutants`: plants the faults of tests/mutants one at a time in a copy of the portal, and runs the tests
- * that must fail. Exit code 1 when a mutant survives or is stale, because its text no longer occurs once. All others
- * are tried anyway.
+ * `npm run mutants`: plants faults one at a time in a copy of the portal, and runs the tests that must fail: those of
+ * tests/mutants, and the families that scripts/testing/mutant-families.mjs generates from the code. Exit code 1 when a
+ * mutant survives or is stale, because its text no longer occurs once. All others are tried anyway.
  *
  *   npm run mutants -- seats        only those whose area or name contains this
  *   npm run mutants -- --list       list all mutants
  *   npm run mutants -- --trusting   skip the run without a mutant
- *   npm run mutants -- --sample=25 --seed=4711   so many of them, which the seed chooses
+ *   npm run mutants -- --sample=40 --seed=4711   so many of them, which the seed chooses
+ *   npm run mutants -- guards --sample=40        of one family: guards, presence, entries, locks, limits, demands,
+ *                                                effects, refusals, conditions, clauses
  *   npm run mutants -- --from=190   begin with this number of the list, to continue an interrupted run
  */
 
@@ -27,7 +30,7 @@ const requested = process.argv.slice(2).filter((word) => !word.startsWith("--"))
 
 /** @returns {Promise<Named[]>} */
 async function chosen() {
-  const lists = await readMutants();
+  const lists = { ...(await readMutants()), ...generatedMutants() };
   const all = Object.entries(lists).flatMap(([area, list]) => list.map((one) => ({ area, ...one })));
   const isRequested = (/** @type {Named} */ { area, name }) =>
     requested.every((word) => area.includes(word) || name.includes(word));
@@ -38,48 +41,59 @@ async function chosen() {
   return sample ? sampleOf(requestedOnes, Number(sample), valueOf("seed") ?? "1") : requestedOnes;
 }
 
-/** Runs them in the order of the list, so that progress can be followed. @param {Named[]} mutants */
-async function tryAll(mutants) {
+/** @typedef {Awaited<ReturnType<typeof openBench>>} Bench */
+
+/** Runs them in the order of the list, so that progress can be followed. @param {Bench[]} benches @param {Named[]} mutants */
+async function tryAll(benches, mutants) {
   const waiting = [...mutants];
   // An interruption finishes the two running mutants and removes their databases.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => waiting.splice(0));
   let tried = 0;
   /** @type {string[]} */
   const missed = [];
-  const lanes = Array.from({ length: Math.min(2, availableParallelism(), mutants.length) }, async () => {
-    const bench = await openBench();
-    try {
-      for (let one = waiting.shift(); one; one = waiting.shift()) {
-        const began = performance.now();
-        const { verdict, words } = await bench.verdictOn(one);
-        const seconds = ((performance.now() - began) / 1000).toFixed(0);
-        console.log(
-          `${String(++tried).padStart(4)}/${mutants.length} ${verdict.padEnd(8)} ${seconds.padStart(3)} s  ${one.area}: ${one.name}`,
-        );
-        if (verdict === "caught") console.log(`${" ".repeat(27)}by “${words}”`);
-        else missed.push(`${verdict}  ${one.area}: ${one.name} (${one.file}) ${words}`);
-      }
-    } finally {
-      await bench.close();
+  /** The test files that failed with a mutant. @type {Set<string>} */
+  const catching = new Set();
+  const lanes = benches.map(async (bench) => {
+    for (let one = waiting.shift(); one; one = waiting.shift()) {
+      const began = performance.now();
+      const { verdict, words, test } = await bench.verdictOn(one);
+      if (test) catching.add(test);
+      const seconds = ((performance.now() - began) / 1000).toFixed(0);
+      console.log(
+        `${String(++tried).padStart(4)}/${mutants.length} ${verdict.padEnd(8)} ${seconds.padStart(3)} s  ${one.area}: ${one.name}`,
+      );
+      if (verdict === "caught") console.log(`${" ".repeat(27)}by “${words}”`);
+      else missed.push(`${verdict}  ${one.area}: ${one.name} (${one.file}) ${words}`);
     }
   });
   await Promise.all(lanes);
-  return { missed, tried };
+  return { missed, tried, catching };
 }
 
 /**
- * Checks that all tests pass without a mutant, because a failing test would catch every one of them.
- * @param {Named[]} mutants
+ * Checks that the tests that caught something pass without a mutant: one that always fails would catch everything.
+ * @param {Bench[]} benches @param {Set<string>} tests
  */
-async function requireSoundTests(mutants) {
-  const tests = [...new Set(mutants.flatMap((one) => one.tests))];
-  console.log(`First ${tests.length} test files without a mutant …`);
-  const bench = await openBench();
-  try {
-    const output = await bench.passes(tests);
+async function requireSoundTests(benches, tests) {
+  console.log(`\nWithout a mutant: ${tests.size} test files …`);
+  const lanes = benches.map((bench, lane) => {
+    const mine = [...tests].filter((_, index) => index % benches.length === lane);
+    return mine.length > 0 ? bench.passes(mine) : null;
+  });
+  for (const output of await Promise.all(lanes))
     if (output !== null) throw new CliError(`The tests fail without a mutant:\n${output}`);
+}
+
+/** @param {Named[]} mutants */
+async function tryOnBenches(mutants) {
+  const count = Math.min(2, availableParallelism(), mutants.length);
+  const benches = await Promise.all(Array.from({ length: count }, () => openBench()));
+  try {
+    const tried = await tryAll(benches, mutants);
+    if (!isTrusting && tried.catching.size > 0) await requireSoundTests(benches, tried.catching);
+    return tried;
   } finally {
-    await bench.close();
+    await Promise.all(benches.map((bench) => bench.close()));
   }
 }
 
@@ -96,8 +110,7 @@ async function mutate() {
   await ensurePackages({ withDevelopment: true });
   const { ensureClient } = await import("./setup/client.mjs");
   await ensureClient();
-  if (!isTrusting && plantable.length > 0) await requireSoundTests(plantable);
-  const { missed, tried } = await tryAll(plantable);
+  const { missed, tried } = await tryOnBenches(plantable);
   console.log(`\n${tried - missed.length} of ${mutants.length} mutants were caught.`);
   [...stale, ...missed].forEach((line) => console.log(line));
   process.exitCode = missed.length === 0 && tried === mutants.length ? 0 : 1;

@@ -95,7 +95,7 @@ export function staleReason({ file, text }, root) {
 
 /**
  * A copy of the portal with its own database server, for trying one mutant after another.
- * @returns {Promise<{ verdictOn: (mutant: Mutant) => Promise<{ verdict: Verdict, words: string }>, passes: (tests: string[]) => Promise<string | null>, close: () => Promise<void> }>}
+ * @returns {Promise<{ verdictOn: (mutant: Mutant) => Promise<{ verdict: Verdict, words: string, test?: string }>, passes: (tests: string[]) => Promise<string | null>, close: () => Promise<void> }>}
  */
 export async function openBench() {
   const folder = temporaryFolder();
@@ -167,7 +167,7 @@ export async function openBench() {
       try {
         const makesDatabase = /^(?:prisma\/migrations|scripts\/(?:migrations|postgres))\//.test(mutant.file);
         const { failed, passed, output } = await test(mutant.tests, mutant.about, makesDatabase);
-        if (failed > 0) return { verdict: "caught", words: firstFailure(output) };
+        if (failed > 0) return { verdict: "caught", ...firstFailure(output) };
         // A file that fails to load does not count as a failing test.
         return passed > 0 ? { verdict: "SURVIVED", words: "" } : { verdict: "broken", words: output };
       } finally {
@@ -183,9 +183,9 @@ export async function openBench() {
   };
 }
 
-/** The name of the test that caught it. @param {string} output */
+/** The name of the test that caught it, and its file. @param {string} output */
 function firstFailure(output) {
   const plain = output.replace(/\x1b\[[0-9;]*m/g, "");
-  const [, words = ""] = /FAIL\s+(?:\S+\s+)?tests\/\S+ > (.*)/.exec(plain) ?? [];
-  return words.split(" > ").at(-1) ?? "";
+  const [, test, words = ""] = /FAIL\s+(?:\S+\s+)?(tests\/\S+) > (.*)/.exec(plain) ?? [];
+  return { test, words: words.split(" > ").at(-1) ?? "" };
 }

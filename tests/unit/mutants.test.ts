@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { describe, expect, it } from "vitest";
+import { faultsIn } from "../../scripts/testing/mutant-families.mjs";
 import { readMutants, sampleOf, staleReason } from "../../scripts/testing/mutants.mjs";
 import { temporaryFolder } from "../../scripts/testing/portal.mjs";
 
@@ -72,5 +73,55 @@ describe("a mutant whose text has changed", () => {
     } finally {
       fs.rmSync(folder, { recursive: true, force: true });
     }
+  });
+});
+
+describe("the faults that are generated", () => {
+  const source = `export const closeYear = operation({
+  actor: staff("payments.record"),
+  input: yearInput,
+  presence: "fresh",
+  run: (person, { year }) =>
+    transaction(async () => {
+      await lockByName("years");
+      await countUse("years closed", person.id, { max: 3, windowSeconds: 60 });
+      if (year > thisYear && !person.isOwner) throw new Refusal("invalid", "This year is to come.");
+      await requireOthers(person, year);
+      await sql\`UPDATE "Year" SET "closedAt" = now()
+        WHERE "year" = \${year}
+          AND "closedAt" IS NULL
+      \`;
+      await recordAudit({ actor: person, action: "year_closed" });
+      await afterCommit(() => hint());
+    }),
+});
+`;
+  const faults = faultsIn("lib/years/close-year.ts", source);
+
+  it("take away each thing that protects an operation, one at a time", () => {
+    expect(faults.map(({ family, about }) => `${family}: ${about}`)).toEqual([
+      "guards: a role that permits it",
+      "presence: a proof of presence",
+      'locks: lockByName("years")',
+      'limits: countUse("years closed", person.id, { max: 3, windowSeconds…',
+      "refusals: where year > thisYear && !person.isOwner",
+      "conditions: “!person.isOwner”",
+      "conditions: “year > thisYear”",
+      "demands: requireOthers(person, year)",
+      'clauses: “"closedAt" IS NULL”',
+      'entries: recordAudit({ actor: person, action: "year_closed" })',
+    ]);
+  });
+
+  it("name a text that occurs once, and leave the rest as it is", () => {
+    for (const { name, text, becomes } of faults) {
+      expect(source.split(text), name).toHaveLength(2);
+      expect(
+        source.replace(text, () => becomes),
+        name,
+      ).not.toBe(source);
+    }
+    const [guard] = faults;
+    expect(guard?.becomes).toContain('{ needs: ["payments.record"] }');
   });
 });
