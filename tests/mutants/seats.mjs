@@ -658,9 +658,9 @@ const mutants = [
   {
     name: "the database lets nobody take a seat at an event that is not open",
     about: "by any way to a seat",
-    file: eventStatus,
-    text: `FOR EACH ROW WHEN (NEW."currentAttendees" > OLD."currentAttendees" AND NEW."status" <> 'published')`,
-    becomes: "FOR EACH ROW WHEN (false)",
+    file: waitingMigration,
+    text: `FOR EACH ROW WHEN ((NEW."currentAttendees" > OLD."currentAttendees" OR NEW."offeredSeats" > OLD."offeredSeats")`,
+    becomes: `FOR EACH ROW WHEN ((NEW."offeredSeats" > OLD."offeredSeats")`,
     tests: status,
   },
   {
