@@ -4,6 +4,7 @@ import { ADMIN_TOKEN } from "./data.mjs";
 import { registerGuest } from "./guest.mjs";
 import { busyWatch } from "./machine.mjs";
 import { atRate, createClient, Tally } from "./open-loop.mjs";
+import { watchWaits } from "./waits.mjs";
 import { allCores } from "./world.mjs";
 
 /*
@@ -21,6 +22,7 @@ const RAMP = [20, 40, 60, 80, 120];
 const MOST = { registrations: 600, journeys: 200 };
 const GOALS = { journeys: 60, checkIns: 10 };
 const TICKETS = 3_000;
+const METRICS_TOKEN = "bench-bench-bench-bench-bench-bench";
 
 /**
  * @typedef {Awaited<ReturnType<typeof import("./world.mjs").openBench>> & { signal: AbortSignal, seconds: number, minutes: number, jsonFile?: string }} Options
@@ -63,10 +65,12 @@ export async function benchOpening({
   const door = await fillDoor(ownerUrl, doorEventId);
   const path = `/events/${door.slugOf.get(eventId)}`;
   const processes = allCores();
-  const portal = await startPortal("portal", processes);
+  const portal = await startPortal("portal", processes, { METRICS_TOKEN });
   const checkInAction = builtActions().find(({ name }) => name.endsWith(" checkInAction"));
   if (!checkInAction) throw new Error("The build has no action that checks in.");
   let guests = 0;
+  /** Registrations that were answered. */
+  let served = 0;
   let admitted = 0;
 
   /** @param {{ origin: string }} portal @param {Load} load @param {number} lasting @returns {Promise<Measured>} */
@@ -86,6 +90,7 @@ export async function benchOpening({
       if ((await readPage(dueAt)).status !== 200) return;
       const registered = await registerSomebody(performance.now());
       if (registered.status !== 201) return;
+      served += 1;
       await tallied(privatePage, performance.now(), client.ask(JSON.parse(registered.text).pageUrl));
     };
     const checkSomebodyIn = (/** @type {number} */ dueAt) => {
@@ -157,16 +162,29 @@ export async function benchOpening({
   const four = await run(`${Math.round(4 * best)} journeys/s (four times)`, {
     journeys: Math.round(4 * best),
   });
-  /** For as long as a rush may last, by minute. @type {Measured[]} */
+  /** For as long as a rush may last, by minute. @type {(Measured & { waits: import("./waits.mjs").Waits })[]} */
   const long = [];
-  for (const minute of Array(minutes).keys())
-    long.push(
-      await run(
-        `${Math.round(4 * best)} journeys/s (four times), minute ${minute + 1}`,
-        { journeys: Math.round(4 * best) },
-        { during: 60 },
-      ),
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  const countSeats = async () =>
+    Number(
+      (await client.query(`SELECT count(*) FROM "Registration" WHERE "eventId" = $1`, [eventId])).rows[0]
+        .count,
     );
+  const before = { seats: await countSeats(), guests: served };
+  for (const minute of Array(minutes).keys()) {
+    const waits = watchWaits({ origin: portal.origin, token: METRICS_TOKEN, client });
+    const measured = await run(
+      `${Math.round(4 * best)} journeys/s (four times), minute ${minute + 1}`,
+      { journeys: Math.round(4 * best) },
+      { during: 60 },
+    );
+    long.push({ ...measured, waits: await waits.stop() });
+  }
+  /** Seats that were taken for an answer that nobody got. */
+  const unanswered = (await countSeats()) - before.seats - (served - before.guests);
+  await client.end();
   const inWords = (/** @type {number} */ count) => `${count} ${count === 1 ? "process" : "processes"}`;
   const onAll = await run(`${MOST.registrations} registrations/s, ${inWords(processes)}`, {
     registrations: MOST.registrations,
@@ -224,6 +242,7 @@ export async function benchOpening({
             Math.max(...long.map(slowest)),
             2_000,
           ],
+          [`four times for ${long.length} minutes: seats without an answer`, unanswered, 0],
         ]
       : []),
     ["twice and four times: the last answer within 2,000 ms", Math.max(slowest(twice), slowest(four)), 2_000],
@@ -268,7 +287,11 @@ export async function benchOpening({
         ]),
       ),
     }));
-    fs.writeFileSync(jsonFile, `${JSON.stringify({ figures, goals }, null, 2)}\n`);
+    const byMinute = long.map((measured) => ({
+      ...{ registeredPerSecond: measured.registeredPerSecond, turnedAway: turnedAway(measured) },
+      ...{ slowestMs: slowest(measured), p95Ms: journeyP95(measured), waits: measured.waits },
+    }));
+    fs.writeFileSync(jsonFile, `${JSON.stringify({ figures, goals, best, byMinute }, null, 2)}\n`);
   }
   if (failures > 0) throw new Error(`${failures} requests failed without being turned away.`);
 }

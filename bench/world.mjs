@@ -66,8 +66,8 @@ export async function openBench({ signal, size }) {
       /** @param {string} name @param {(port: number) => string[]} args @param {string} readyPath */
       startBare: async (name, args, readyPath) =>
         start(name, args, { DATABASE_URL: database.url }, readyPath, await freePort()),
-      /** @param {string} name @param {number} processes */
-      async startPortal(name, processes) {
+      /** @param {string} name @param {number} processes @param {Record<string, string>} [more] settings */
+      async startPortal(name, processes, more = {}) {
         const port = await freePort();
         const env = {
           DATABASE_URL: database.url,
@@ -81,6 +81,7 @@ export async function openBench({ signal, size }) {
           // All requests come from one address.
           RATE_LIMIT_FACTOR: "1000000",
           LOG_LEVEL: "error",
+          ...more,
         };
         return start(name, () => [inRoot("scripts", "start.mjs")], env, "/api/health", port);
       },

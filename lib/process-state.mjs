@@ -11,6 +11,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /** @typedef {{ fixed: string, moving: string }} PageVersion */
 /** @typedef {{ total: number, idle: number, waiting: number }} Connections */
+/** @typedef {{ inside: number, waiting: number }} Requests */
 
 /**
  * What waits in the database, for /metrics. A job that was not completed in the last day has null.
@@ -34,6 +35,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
  * @property {((path: string) => Promise<PageVersion | null>) | null} versionOfPage
  *   changes with whatever a public page shows; null for a page that is not kept
  * @property {(() => Connections) | null} countConnections of the process's pool
+ * @property {(() => Requests) | null} countRequests of the process's gate
  * @property {(() => Promise<Backlog>) | null} readBacklog
  * @property {Trace | null} trace null while no traces are sent
  */
@@ -52,6 +54,7 @@ export const processState = (shared.portalProcess ??= {
   endings: new Set(),
   versionOfPage: null,
   countConnections: null,
+  countRequests: null,
   readBacklog: null,
   trace: null,
 });

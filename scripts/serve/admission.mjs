@@ -113,5 +113,5 @@ export function createAdmission(limits = LIMITS) {
     return true;
   }
 
-  return { admit, turnAway };
+  return { admit, turnAway, count: gate.count };
 }

@@ -23,7 +23,8 @@ import { traceRequest } from "./tracing.mjs";
 export const MESSAGES = { IncomingMessage: PortalRequest, ServerResponse: PortalResponse };
 
 const note = requestNotes(process.env.PORTAL_REQUEST_NOTES);
-const { admit, turnAway } = createAdmission();
+const { admit, turnAway, count } = createAdmission();
+processState.countRequests = count;
 const answerFromKept = createKeptPages({
   // Null for every page until the portal's code has started.
   versionOf: (path) => processState.versionOfPage?.(path) ?? Promise.resolve(null),

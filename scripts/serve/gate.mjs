@@ -79,15 +79,19 @@ export function createGate({ places, reserved, waitMs, maxWaiting }) {
     return true;
   }
 
+  const countWaiting = () => RANKS.reduce((sum, rank) => sum + queues[rank].size, 0);
+
   return {
+    /** How many requests are worked on, and how many wait for that. */
+    count: () => ({ inside, waiting: countWaiting() }),
+
     /**
      * Resolves with what to call when the request needs its place no longer, or with null when it is turned away.
      * @param {Rank} rank @returns {Promise<(() => void) | null>}
      */
     enter(rank) {
       if (hasPlace(rank)) return Promise.resolve(letIn());
-      const waiting = RANKS.reduce((sum, other) => sum + queues[other].size, 0);
-      if (waiting >= maxWaiting && !makeRoom(rank)) return Promise.resolve(null);
+      if (countWaiting() >= maxWaiting && !makeRoom(rank)) return Promise.resolve(null);
       return new Promise((answer) => {
         /** @type {Waiting} */
         const own = {

@@ -36,6 +36,12 @@ const connections = new client.Gauge({
   labelNames: ["state"],
   registers,
 });
+const atGate = new client.Gauge({
+  name: "portal_gate_requests",
+  help: "Requests by state; inside: the process works on them, waiting: they wait until it does, for 0.2 s at most.",
+  labelNames: ["state"],
+  registers,
+});
 
 /** @param {{ class: string, status: string, seconds: number }} request */
 export function observe({ class: kind, status, seconds }) {
@@ -47,6 +53,8 @@ export function observe({ class: kind, status, seconds }) {
 export function report() {
   for (const [state, count] of Object.entries(processState.countConnections?.() ?? {}))
     connections.set({ state }, count);
+  for (const [state, count] of Object.entries(processState.countRequests?.() ?? {}))
+    atGate.set({ state }, count);
   return registry.getMetricsAsJSON();
 }
 

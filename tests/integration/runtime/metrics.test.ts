@@ -166,6 +166,8 @@ it("the portal reports its pool, emails and jobs, and answers while the database
     expect(up.get(`portal_outbox_emails{state="${state}"}`)).toBe(0);
   expect(up.get("portal_outbox_oldest_waiting_seconds")).toBe(0);
   expect(up.get('portal_pool_connections{process="0",state="total"}')).toBeGreaterThanOrEqual(1);
+  // Being asked for figures takes no place.
+  expect(up.get('portal_gate_requests{process="0",state="inside"}')).toBe(0);
   expect(up.get('portal_requests_total{process="0",class="health",status="200"}')).toBeGreaterThanOrEqual(1);
 
   way.close();
