@@ -218,7 +218,7 @@ function brokenRule(v: Variables): [Name, string] | null {
 }
 
 type Facts = Record<
-  "name" | "shortName" | "memberIdPrefix" | "benefitsUrl" | "phone" | "address",
+  "name" | "shortName" | "memberIdPrefix" | "benefitsUrl" | "contactEmail" | "phone" | "address",
   string | null
 >;
 
@@ -228,6 +228,8 @@ export const SAMPLE_FACTS = {
   shortName: "ACO",
   memberIdPrefix: "ACO-",
   benefitsUrl: "https://example.org/membership-benefits",
+  // Mail to this domain reaches nobody (RFC 2606).
+  contactEmail: "office@example.org",
   phone: "(242) 555-0142",
   address: "Bay Street, Nassau, The Bahamas",
 } as const satisfies Facts;
@@ -235,11 +237,8 @@ export const SAMPLE_FACTS = {
 /** Any other portal shows and sends none of these until they are set. */
 const NO_FACTS: Facts = {
   ...{ name: null, shortName: null, memberIdPrefix: null },
-  ...{ benefitsUrl: null, phone: null, address: null },
+  ...{ benefitsUrl: null, contactEmail: null, phone: null, address: null },
 };
-
-/** Stands for a contact address that is not set; mail to this domain reaches nobody (RFC 2606). */
-const NO_ADDRESS = "office@example.org";
 
 /** Shown in the demo and marked as sample data. */
 const SAMPLE_BANK = {
@@ -283,7 +282,7 @@ function associationOf(v: Variables, isDemo: boolean, isLocal: boolean) {
     slug: v.ASSOCIATION_SLUG,
     memberIdPrefix: v.ASSOCIATION_MEMBER_ID_PREFIX ?? unset.memberIdPrefix,
     benefitsUrl: v.ASSOCIATION_BENEFITS_URL ?? unset.benefitsUrl,
-    contactEmail: v.ASSOCIATION_CONTACT_EMAIL ?? NO_ADDRESS,
+    contactEmail: v.ASSOCIATION_CONTACT_EMAIL ?? unset.contactEmail,
     phone: v.ASSOCIATION_PHONE ?? unset.phone,
     address: v.ASSOCIATION_ADDRESS ?? unset.address,
     timeZone: v.ASSOCIATION_TIME_ZONE,

@@ -7,6 +7,9 @@ export const unnamed = "Member Portal";
 /** The telephone of earlier versions' sample association. */
 export const formerSamplePhone = "(242) 555-0123";
 
+/** Whom to turn to, in a sentence such as "contact …": the contact address, or the office while there is none. */
+export const officeInWords = (contactEmail: string | null): string => contactEmail ?? "our office";
+
 /** Whether this is the sample address of lib/env.ts or another of its domain, which reaches nobody. */
 export const isSampleAddress = (email: string): boolean => email.endsWith("@example.org");
 

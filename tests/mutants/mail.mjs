@@ -591,8 +591,8 @@ const mutants = [
   {
     name: "stored samples of an earlier version count as not set",
     file: "lib/association/queries.ts",
-    text: "samples[name]?.includes(value) ? null",
-    becomes: "samples[name]?.includes(value) ? value",
+    text: "samples.includes(value) ? null",
+    becomes: "samples.includes(value) ? value",
     tests: ownFacts,
   },
 ];
