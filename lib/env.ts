@@ -156,9 +156,7 @@ const variables = z.object({
 
   ASSOCIATION_NAME: z.string().optional(),
   ASSOCIATION_SHORT_NAME: z.string().optional(),
-  ASSOCIATION_SLUG: text("must consist of lower-case letters, digits and hyphens", /^[a-z0-9-]+$/).default(
-    "aco",
-  ),
+  ASSOCIATION_SLUG: text("must consist of lower-case letters, digits and hyphens", /^[a-z0-9-]+$/).optional(),
   ASSOCIATION_MEMBER_ID_PREFIX: z.string().optional(),
   ASSOCIATION_BENEFITS_URL: webAddress().optional(),
   ASSOCIATION_CONTACT_EMAIL: email.optional(),
@@ -279,7 +277,9 @@ function associationOf(v: Variables, isDemo: boolean, isLocal: boolean) {
   return Object.freeze({
     name: v.ASSOCIATION_NAME ?? unset.name,
     shortName: v.ASSOCIATION_SHORT_NAME ?? unset.shortName,
-    slug: v.ASSOCIATION_SLUG,
+    // The specification's, for the one address that has it.
+    slug: v.ASSOCIATION_SLUG ?? "aco",
+    ownSlug: v.ASSOCIATION_SLUG ?? null,
     memberIdPrefix: v.ASSOCIATION_MEMBER_ID_PREFIX ?? unset.memberIdPrefix,
     benefitsUrl: v.ASSOCIATION_BENEFITS_URL ?? unset.benefitsUrl,
     contactEmail: v.ASSOCIATION_CONTACT_EMAIL ?? unset.contactEmail,

@@ -16,7 +16,14 @@ import {
 } from "./schema";
 import { calendarDayOf } from "@/lib/core/format";
 import { log } from "@/lib/log";
-import { duesRules, formerSamplePhone, isSampleAddress, unnamed, type DuesRules } from "./rules";
+import {
+  duesRules,
+  filePrefixOf,
+  formerSamplePhone,
+  isSampleAddress,
+  unnamed,
+  type DuesRules,
+} from "./rules";
 import { environmentServer, toMailServer, type MailServer } from "./mail-server";
 
 type SavedFacts = z.output<typeof associationFacts>;
@@ -50,7 +57,10 @@ export type Fact = "name" | "contactEmail" | "phone" | "address" | "benefitsUrl"
 export type Association = Omit<SavedFacts, "contactEmail"> & {
   /** Null: people are referred to the office, and what needs an address does without. */
   contactEmail: string | null;
+  /** In the address of the conference. */
   slug: string;
+  /** What the names of files begin with: the slug if it is set, else the short name. */
+  filePrefix: string;
   timeZone: string;
   bank: Bank;
   levels: Levels;
@@ -94,16 +104,18 @@ function associationOf(
   const { facts, levels, timeZone, paymentLink, memberIdPrefixes = [], ...rest } = settings;
   const { formerMemberIdPrefix = "", isSampleConferenceOff = false, ...others } = rest;
   const { leftToSetUpEmailedAt: _emailedAt, ...policies } = others;
-  const { memberIdPrefix, bank: firstBank, ...initial } = env.association;
+  const { memberIdPrefix, ownSlug, bank: firstBank, ...initial } = env.association;
   const given = withoutSamples({ ...initial, ...facts });
   const zone = timeZone ?? initial.timeZone;
   const inForce = policiesOf(policies);
   const dayOf = (date: Date) => calendarDayOf(date, zone);
   const prefix = memberIdPrefixes.at(-1)?.prefix ?? memberIdPrefix;
+  const shortName = given.shortName ?? given.name ?? unnamed;
   return Object.freeze({
     ...given,
     name: given.name ?? unnamed,
-    shortName: given.shortName ?? given.name ?? unnamed,
+    shortName,
+    filePrefix: ownSlug ?? filePrefixOf(shortName),
     timeZone: zone,
     bank: bank ? toBank(bank) : firstBank,
     levels: levels ?? defaultLevels,

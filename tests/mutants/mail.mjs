@@ -595,6 +595,13 @@ const mutants = [
     becomes: "samples.includes(value) ? value",
     tests: ownFacts,
   },
+  {
+    name: "a portal without a contact address refers people to the office",
+    file: "lib/association/queries.ts",
+    text: "contactEmail !== null && isSampleAddress(contactEmail) ? null : contactEmail",
+    becomes: 'contactEmail ?? "office@example.org"',
+    tests: ownFacts,
+  },
 ];
 
 export default mutants;
