@@ -31,7 +31,7 @@ const facts: Record<Fact, LeftToSetUp> = {
   },
   contactEmail: {
     what: "Contact email",
-    why: "Pages and emails say “our office” without an address, and nobody can reply to them, until it is set.",
+    why: "Pages and emails show none until it is set, and refer people to “our office”.",
     href: ofAssociation,
   },
   phone: {

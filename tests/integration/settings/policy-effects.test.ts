@@ -73,7 +73,7 @@ it("shorter sessions say how many people have to sign in again, and then they ha
     ok: true,
   });
   expect(await preview({ policy: "sessions", values })).toEqual([]);
-  expect((await first!.call(me, "GET")).status).toBe(401);
+  expect((await first.call(me, "GET")).status).toBe(401);
 });
 
 it("a lower limit of people seen says who has seen as many within the hour", async () => {

@@ -9,7 +9,8 @@ type PolicyEffectsProps = {
 /** What the values in the form do to people, before they are saved. */
 export function PolicyEffects({ effects }: PolicyEffectsProps) {
   return (
-    <div role="status" className="text-sm">
+    // Without words it takes no place between the fields and the button.
+    <div role="status" className="text-sm empty:-mt-5">
       {effects && effects.length > 0 && (
         <ul className="grid gap-2 rounded-md bg-sunken p-4 text-ink">
           {effects.map((effect) => (

@@ -43,7 +43,6 @@ export function useTypedPreview<Values, Found>(
       isCurrent = false;
       clearTimeout(timer);
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key, isSaved]);
 
   if (isSaved) return saved.found;
