@@ -60,6 +60,7 @@ const integration = {
     support("environment.ts"),
     support("console.ts"),
     support("database.ts"),
+    support("sample-facts.ts"),
     support("next-request.ts"),
   ],
   ...patience,

@@ -156,9 +156,7 @@ const variables = z.object({
 
   ASSOCIATION_NAME: z.string().optional(),
   ASSOCIATION_SHORT_NAME: z.string().optional(),
-  ASSOCIATION_SLUG: text("must consist of lower-case letters, digits and hyphens", /^[a-z0-9-]+$/).default(
-    "aco",
-  ),
+  ASSOCIATION_SLUG: text("must consist of lower-case letters, digits and hyphens", /^[a-z0-9-]+$/).optional(),
   ASSOCIATION_MEMBER_ID_PREFIX: z.string().optional(),
   ASSOCIATION_BENEFITS_URL: webAddress().optional(),
   ASSOCIATION_CONTACT_EMAIL: email.optional(),
@@ -218,7 +216,7 @@ function brokenRule(v: Variables): [Name, string] | null {
 }
 
 type Facts = Record<
-  "name" | "shortName" | "memberIdPrefix" | "benefitsUrl" | "phone" | "address",
+  "name" | "shortName" | "memberIdPrefix" | "benefitsUrl" | "contactEmail" | "phone" | "address",
   string | null
 >;
 
@@ -228,6 +226,8 @@ export const SAMPLE_FACTS = {
   shortName: "ACO",
   memberIdPrefix: "ACO-",
   benefitsUrl: "https://example.org/membership-benefits",
+  // Mail to this domain reaches nobody (RFC 2606).
+  contactEmail: "office@example.org",
   phone: "(242) 555-0142",
   address: "Bay Street, Nassau, The Bahamas",
 } as const satisfies Facts;
@@ -235,11 +235,8 @@ export const SAMPLE_FACTS = {
 /** Any other portal shows and sends none of these until they are set. */
 const NO_FACTS: Facts = {
   ...{ name: null, shortName: null, memberIdPrefix: null },
-  ...{ benefitsUrl: null, phone: null, address: null },
+  ...{ benefitsUrl: null, contactEmail: null, phone: null, address: null },
 };
-
-/** Stands for a contact address that is not set; mail to this domain reaches nobody (RFC 2606). */
-const NO_ADDRESS = "office@example.org";
 
 /** Shown in the demo and marked as sample data. */
 const SAMPLE_BANK = {
@@ -280,10 +277,12 @@ function associationOf(v: Variables, isDemo: boolean, isLocal: boolean) {
   return Object.freeze({
     name: v.ASSOCIATION_NAME ?? unset.name,
     shortName: v.ASSOCIATION_SHORT_NAME ?? unset.shortName,
-    slug: v.ASSOCIATION_SLUG,
+    // The specification's, for the one address that has it.
+    slug: v.ASSOCIATION_SLUG ?? "aco",
+    ownSlug: v.ASSOCIATION_SLUG ?? null,
     memberIdPrefix: v.ASSOCIATION_MEMBER_ID_PREFIX ?? unset.memberIdPrefix,
     benefitsUrl: v.ASSOCIATION_BENEFITS_URL ?? unset.benefitsUrl,
-    contactEmail: v.ASSOCIATION_CONTACT_EMAIL ?? NO_ADDRESS,
+    contactEmail: v.ASSOCIATION_CONTACT_EMAIL ?? unset.contactEmail,
     phone: v.ASSOCIATION_PHONE ?? unset.phone,
     address: v.ASSOCIATION_ADDRESS ?? unset.address,
     timeZone: v.ASSOCIATION_TIME_ZONE,

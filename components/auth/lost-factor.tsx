@@ -5,19 +5,20 @@ import { LinkButton } from "@/components/auth/link-button";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { api } from "@/components/api/api-client";
+import { Office } from "@/components/office";
 import type { Problem } from "@/lib/core/errors";
 
 type LostFactorProps = { challenge: string; onBack: () => void; onProblem: (problem: Problem) => void };
 
 /** For somebody who can use none of their second factors: says what happens next, and tells the owners. */
 export function LostFactor({ challenge, onBack, onProblem }: LostFactorProps) {
-  const [contactEmail, setContactEmail] = useState<string | null>(null);
+  const [reported, setReported] = useState<{ contactEmail: string | null } | null>(null);
   const { submit, busy } = useSubmit(() => api("POST /api/login/second-factor/lost", { challenge }), {
-    onDone: (reported) => setContactEmail(reported.contactEmail),
+    onDone: setReported,
     failureTitle: "Request Failed",
     onProblem,
   });
-  if (contactEmail !== null)
+  if (reported)
     return (
       <div role="status" className="flex flex-col gap-3">
         <h2 className="text-lg font-semibold">We&apos;ve asked the owners to call you</h2>
@@ -26,11 +27,7 @@ export function LostFactor({ challenge, onBack, onProblem }: LostFactorProps) {
           call on a number that they already have. Don&apos;t give anyone your password.
         </p>
         <p className="text-pretty text-ink-soft">
-          If nobody has called you within two working days, write to{" "}
-          <a href={`mailto:${contactEmail}`} className="font-medium wrap-anywhere text-aqua hover:underline">
-            {contactEmail}
-          </a>
-          .
+          If nobody has called you within two working days, write to <Office email={reported.contactEmail} />.
         </p>
       </div>
     );

@@ -1,3 +1,4 @@
+import { Office } from "@/components/office";
 import { CircleCheck, CircleSlash, Download, Ticket, type IconNode } from "lucide";
 import type { ReactNode } from "react";
 import { EventWhen } from "@/components/events/event-when";
@@ -12,7 +13,6 @@ import { heldWhileChecked, whileChecked } from "@/lib/payments/labels";
 import { formatDate, formatDateTime } from "@/lib/core/format";
 import type { CheckoutDue } from "@/lib/cashier/checkout";
 import { heldSentence } from "@/lib/registrations/labels";
-import { mailtoUrl } from "@/lib/core/plain-text";
 
 type CheckoutProps = {
   due: CheckoutDue;
@@ -67,11 +67,7 @@ export function Checkout({ due, association, back, notice }: CheckoutProps) {
           </div>
           <p className="mt-4 text-sm text-ink-soft">
             When we have recorded your payment, you&apos;ll find the receipt in Payment History. Questions?
-            Contact{" "}
-            <a href={mailtoUrl(association.contactEmail)} className="font-medium text-aqua-ink underline">
-              {association.contactEmail}
-            </a>
-            .
+            Contact <Office email={association.contactEmail} />.
           </p>
         </section>
       )}

@@ -1,3 +1,4 @@
+import { Office } from "@/components/office";
 import type { IconNode } from "lucide";
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
@@ -6,11 +7,10 @@ import { StatusNotice } from "@/components/events/status-notice";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
-import { mailtoUrl } from "@/lib/core/plain-text";
 
 type PrivatePageProps = {
   title: string;
-  association: { name: string; contactEmail: string };
+  association: { name: string; contactEmail: string | null };
   event: { status: ComponentProps<typeof StatusNotice>["status"] };
   /** What anyone who has the address can do. */
   canDo?: string;
@@ -27,11 +27,7 @@ export function PrivatePage({ title, association, event, canDo = "see it", child
       {children}
       <p className="mt-8 text-sm text-ink-soft">
         Anyone with the address of this page can {canDo}, so please don&apos;t share it. Questions or changes?
-        Contact{" "}
-        <a href={mailtoUrl(association.contactEmail)} className="font-medium text-aqua-ink underline">
-          {association.contactEmail}
-        </a>
-        .
+        Contact <Office email={association.contactEmail} />.
       </p>
     </main>
   );

@@ -29,7 +29,7 @@ export const exportJournal = operation({
       details: { firstDay: period.from, lastDay: period.to, format },
     });
     const written = writtenFor[format];
-    const name = `${getAssociation().slug}-journal-${period.from}-${period.to}`;
+    const name = `${getAssociation().filePrefix}-journal-${period.from}-${period.to}`;
     if ("text" in written)
       return { fileName: `${name}.journal`, texts: texts(bookings(period), written.text) };
     // A debit, a credit and, where it contains tax, a third line. The heading is one as well.

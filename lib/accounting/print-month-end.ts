@@ -24,7 +24,7 @@ export const printMonthEnd = operation({
       closingOf(person, period),
       databaseNow(),
     ]);
-    const { slug, timeZone, ...association } = getAssociation();
+    const { filePrefix, timeZone, ...association } = getAssociation();
     const pdf = await printPaper(person.id, "monthEnd", {
       association,
       date: closing.state === "closed" ? closing.at : now,
@@ -37,6 +37,6 @@ export const printMonthEnd = operation({
       blocks: statementOf(figures),
       unmatched: unmatchedWords(figures),
     });
-    return pdfResponse(pdf, `${slug}-month-end-${period.from}-${period.to}.pdf`);
+    return pdfResponse(pdf, `${filePrefix}-month-end-${period.from}-${period.to}.pdf`);
   },
 });

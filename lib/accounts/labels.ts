@@ -1,3 +1,4 @@
+import { officeInWords } from "@/lib/association/rules";
 import { formatDistanceStrict } from "date-fns";
 
 export const commonPassword = "That password is among the most common. Choose another.";
@@ -57,8 +58,11 @@ export const passkeyRefusal =
   "We couldn't confirm this passkey. It may have been removed, or the request has expired. Try again, or use your password.";
 
 /** Said to whoever signs in to a suspended account with the right password. */
-export function suspendedMessage({ closedAt }: { closedAt: Date | null }, contactEmail: string): string {
-  return `Your account is ${closedAt ? "closed" : "suspended"}, so you can't sign in. If you have any questions, contact ${contactEmail}.`;
+export function suspendedMessage(
+  { closedAt }: { closedAt: Date | null },
+  contactEmail: string | null,
+): string {
+  return `Your account is ${closedAt ? "closed" : "suspended"}, so you can't sign in. If you have any questions, contact ${officeInWords(contactEmail)}.`;
 }
 
 /** Said to everybody who asks for a link to set a password, whether there is an account or not. */

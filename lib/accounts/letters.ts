@@ -1,3 +1,4 @@
+import { officeInWords } from "@/lib/association/rules";
 import type { Letter } from "@/lib/mail/letter";
 
 type Person = { firstName: string };
@@ -36,7 +37,7 @@ export function addressChangeAskedLetter({ firstName, newEmail, profileUrl }: Ch
   };
 }
 
-type Changed = Person & { newEmail: string; contactEmail: string };
+type Changed = Person & { newEmail: string; contactEmail: string | null };
 
 /** To the new address that a member of staff has typed, with the confirmation link. */
 export function newAddressByStaffLetter({ firstName, association, url }: Sent): Letter {
@@ -59,7 +60,7 @@ export function addressChangeByStaffLetter({ firstName, newEmail, contactEmail }
     paragraphs: [
       `An administrator asked to change the email address of your account to ${newEmail}. The change takes effect once that address is confirmed with your password.`,
     ],
-    closing: [`If this is wrong, do nothing and contact ${contactEmail}.`],
+    closing: [`If this is wrong, do nothing and contact ${officeInWords(contactEmail)}.`],
   };
 }
 
@@ -71,7 +72,7 @@ export function addressChangedLetter({ firstName, newEmail, contactEmail }: Chan
     paragraphs: [
       `Your account's email address is now ${newEmail}. Use it to sign in from now on. We'll no longer send messages to this address.`,
     ],
-    closing: [`If this wasn't you, contact ${contactEmail} immediately.`],
+    closing: [`If this wasn't you, contact ${officeInWords(contactEmail)} immediately.`],
   };
 }
 

@@ -1,3 +1,4 @@
+import { officeInWords } from "@/lib/association/rules";
 import { publicUrl } from "@/lib/core/public-url";
 import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
@@ -22,7 +23,7 @@ export function factorLostLetter(firstName: string, person: Person): Letter {
 
 type Facts = {
   association: string;
-  contactEmail: string;
+  contactEmail: string | null;
   /** Whether there are the two other owners whom a reset needs. */
   canBeReset: boolean;
 };
@@ -44,7 +45,7 @@ export function factorLossReceivedLetter(
     ],
     button: { label: "Sign in", url: publicUrl("/auth") },
     closing: [
-      `If it wasn't you, somebody else knows your password or reads your email. Change your password immediately, and tell ${contactEmail}.`,
+      `If it wasn't you, somebody else knows your password or reads your email. Change your password immediately, and tell ${officeInWords(contactEmail)}.`,
     ],
   };
 }

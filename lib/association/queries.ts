@@ -16,14 +16,21 @@ import {
 } from "./schema";
 import { calendarDayOf } from "@/lib/core/format";
 import { log } from "@/lib/log";
-import { duesRules, formerSamplePhone, isSampleAddress, unnamed, type DuesRules } from "./rules";
+import {
+  duesRules,
+  filePrefixOf,
+  formerSamplePhone,
+  isSampleAddress,
+  unnamed,
+  type DuesRules,
+} from "./rules";
 import { environmentServer, toMailServer, type MailServer } from "./mail-server";
 
-type Facts = z.output<typeof associationFacts>;
+type SavedFacts = z.output<typeof associationFacts>;
 
 /** The settings as stored. Missing ones come from the environment. */
 export type Settings = {
-  facts?: Facts;
+  facts?: SavedFacts;
   levels?: Levels;
   timeZone?: string;
   paymentLink?: PaymentLink;
@@ -47,8 +54,13 @@ export type Bank = typeof env.association.bank;
 export type Fact = "name" | "contactEmail" | "phone" | "address" | "benefitsUrl" | "memberIdPrefix";
 
 /** The association's public facts: names, contacts, bank details, levels, policies and time zone. Null: not set. */
-export type Association = Facts & {
+export type Association = Omit<SavedFacts, "contactEmail"> & {
+  /** Null: people are referred to the office, and what needs an address does without. */
+  contactEmail: string | null;
+  /** In the address of the conference. */
   slug: string;
+  /** What the names of files begin with: the slug if it is set, else the short name. */
+  filePrefix: string;
   timeZone: string;
   bank: Bank;
   levels: Levels;
@@ -92,16 +104,18 @@ function associationOf(
   const { facts, levels, timeZone, paymentLink, memberIdPrefixes = [], ...rest } = settings;
   const { formerMemberIdPrefix = "", isSampleConferenceOff = false, ...others } = rest;
   const { leftToSetUpEmailedAt: _emailedAt, ...policies } = others;
-  const { memberIdPrefix, bank: firstBank, ...initial } = env.association;
-  const given = { ...initial, ...(facts && withoutSamples(facts)) };
+  const { memberIdPrefix, ownSlug, bank: firstBank, ...initial } = env.association;
+  const given = withoutSamples({ ...initial, ...facts });
   const zone = timeZone ?? initial.timeZone;
   const inForce = policiesOf(policies);
   const dayOf = (date: Date) => calendarDayOf(date, zone);
   const prefix = memberIdPrefixes.at(-1)?.prefix ?? memberIdPrefix;
+  const shortName = given.shortName ?? given.name ?? unnamed;
   return Object.freeze({
     ...given,
     name: given.name ?? unnamed,
-    shortName: given.shortName ?? given.name ?? unnamed,
+    shortName,
+    filePrefix: ownSlug ?? filePrefixOf(shortName),
     timeZone: zone,
     bank: bank ? toBank(bank) : firstBank,
     levels: levels ?? defaultLevels,
@@ -119,24 +133,27 @@ function associationOf(
 }
 
 /** Earlier versions stored the samples, with which their form was filled in, next to a name of one's own. */
-function withoutSamples(facts: Facts): Facts {
-  if (env.PORTAL_DEMO) return facts;
-  const { phone, address, benefitsUrl } = SAMPLE_FACTS;
-  const samples: Partial<Record<string, readonly string[]>> = {
-    ...{ phone: [phone, formerSamplePhone], address: [address], benefitsUrl: [benefitsUrl] },
+function withoutSamples<Given extends Record<SampleFact, string | null>>(given: Given): Given {
+  if (env.PORTAL_DEMO) return given;
+  const { contactEmail, phone, address, benefitsUrl } = given;
+  const ownOf = (value: string | null, ...samples: string[]) =>
+    value !== null && samples.includes(value) ? null : value;
+  return {
+    ...given,
+    contactEmail: contactEmail !== null && isSampleAddress(contactEmail) ? null : contactEmail,
+    phone: ownOf(phone, SAMPLE_FACTS.phone, formerSamplePhone),
+    address: ownOf(address, SAMPLE_FACTS.address),
+    benefitsUrl: ownOf(benefitsUrl, SAMPLE_FACTS.benefitsUrl),
   };
-  const own = Object.entries(facts).map(([name, value]) => [
-    name,
-    value !== null && samples[name]?.includes(value) ? null : value,
-  ]);
-  return Object.fromEntries(own) as Facts;
 }
 
 function unsetOf(given: Record<Fact, string | null>): Fact[] {
   if (env.PORTAL_DEMO) return [];
   const names: Fact[] = ["name", "contactEmail", "phone", "address", "benefitsUrl", "memberIdPrefix"];
-  return names.filter((name) => given[name] === null || isSampleAddress(given[name]));
+  return names.filter((name) => given[name] === null);
 }
+
+type SampleFact = "contactEmail" | "phone" | "address" | "benefitsUrl";
 
 /** Older rows may lack a policy that was added later; it gets its default. */
 function policiesOf(saved: Partial<Policies>): Policies {
@@ -184,8 +201,15 @@ export function getMailServer(): MailServer | null {
 /** The sender of all emails. */
 export const getSender = (): string => getMailServer()?.sender ?? usualSender();
 
-/** MAIL_FROM, or else the association's own address. */
-const usualSender = (): string => asSender(env.MAIL_FROM ?? getAssociation().contactEmail);
+/** MAIL_FROM, or else the association's own address, or else one at the portal's own host. */
+const usualSender = (): string =>
+  asSender(env.MAIL_FROM ?? getAssociation().contactEmail ?? portalsOwnAddress);
+
+const portalsOwnAddress = `portal@${new URL(env.APP_URL).hostname}`;
+
+/** Whether this sender is one that nobody has set: the portal's own or a sample. */
+export const isMadeUpSender = (address: string): boolean =>
+  address === portalsOwnAddress || isSampleAddress(address);
 
 /** A sender without a name has the association's. */
 export const asSender = (sender: string): string =>

@@ -267,22 +267,30 @@ export const defaultPolicies: Policies = {
   auditHead: { email: null },
 };
 
+const ofPolicy = <Name extends PolicyName>(policy: Name) =>
+  z.object({ policy: z.literal(policy), values: policySchemas[policy] });
+
+/** Those that are saved as they are typed. */
+const plainPolicies = [
+  ofPolicy("documentQuota"),
+  ofPolicy("seatHolds"),
+  ofPolicy("dues"),
+  ofPolicy("bankFees"),
+  ofPolicy("paymentReports"),
+  ofPolicy("vat"),
+  ofPolicy("accounts"),
+  ofPolicy("secondFactor"),
+  ofPolicy("sessions"),
+  ofPolicy("peopleSeen"),
+  ofPolicy("auditHead"),
+] as const;
+
+export const policyPreviewInput = z.discriminatedUnion("policy", plainPolicies);
+
 export const policyChangeInput = z.discriminatedUnion("policy", [
-  z.object({ policy: z.literal("documentQuota"), values: policySchemas.documentQuota }),
-  z.object({ policy: z.literal("seatHolds"), values: policySchemas.seatHolds }),
-  z.object({ policy: z.literal("dues"), values: policySchemas.dues }),
-  z.object({ policy: z.literal("bankFees"), values: policySchemas.bankFees }),
-  z.object({ policy: z.literal("paymentReports"), values: policySchemas.paymentReports }),
-  z.object({ policy: z.literal("vat"), values: policySchemas.vat }),
-  z.object({ policy: z.literal("accounts"), values: policySchemas.accounts }),
-  z.object({
-    policy: z.literal("retention"),
-    values: policySchemas.retention,
+  ...plainPolicies,
+  ofPolicy("retention").extend({
     /** How many records the next nightly run would remove, as the person has seen it. */
     confirmedCount: z.int().min(0),
   }),
-  z.object({ policy: z.literal("secondFactor"), values: policySchemas.secondFactor }),
-  z.object({ policy: z.literal("sessions"), values: policySchemas.sessions }),
-  z.object({ policy: z.literal("peopleSeen"), values: policySchemas.peopleSeen }),
-  z.object({ policy: z.literal("auditHead"), values: policySchemas.auditHead }),
 ]);

@@ -34,7 +34,7 @@ export const exportAudit = operation({
       windowSeconds: 60 * 60,
       what: "exports",
     });
-    const { slug, timeZone } = getAssociation();
+    const { filePrefix, timeZone } = getAssociation();
     const begin = wallClockToIso(`${from}T00:00`, timeZone);
     const end = wallClockToIso(`${addDays(to, 1).toISOString().slice(0, 10)}T00:00`, timeZone);
     const span = await spanOf(begin, end);
@@ -45,7 +45,10 @@ export const exportAudit = operation({
       rows: entries,
       details: { firstDay: from, lastDay: to, format: "jsonl" },
     });
-    return { fileName: `${slug}-audit-${from}-${to}.jsonl`, batches: lines({ from, to, timeZone, ...span }) };
+    return {
+      fileName: `${filePrefix}-audit-${from}-${to}.jsonl`,
+      batches: lines({ from, to, timeZone, ...span }),
+    };
   },
 });
 

@@ -14,15 +14,27 @@ const staffLife = Prisma.sql`make_interval(hours => ${setting("staffHours")})`;
 const staffIdle = Prisma.sql`make_interval(mins => ${setting("staffIdleMinutes")})`;
 const memberIdle = Prisma.sql`make_interval(days => ${setting("memberDays")})`;
 
-/**
- * Whether session `s` of user `u` has not ended. Judged by the person's role now, so that a session is under the rule
- * for staff as soon as its owner has a role.
- */
-export const isOpenSession = Prisma.sql`(
+type Life = { staffLife: Prisma.Sql; staffIdle: Prisma.Sql; memberIdle: Prisma.Sql };
+
+const isOpenBy = ({ staffLife, staffIdle, memberIdle }: Life) => Prisma.sql`(
   s."expiresAt" > now() AND
   CASE WHEN u."isAdmin"
        THEN s."createdAt" > now() - ${staffLife} AND s."lastSeenAt" > now() - ${staffIdle}
        ELSE s."lastSeenAt" > now() - ${memberIdle} END)`;
+
+/**
+ * Whether session `s` of user `u` has not ended. Judged by the person's role now, so that a session is under the rule
+ * for staff as soon as its owner has a role.
+ */
+export const isOpenSession = isOpenBy({ staffLife, staffIdle, memberIdle });
+
+/** The same with times that are not saved. */
+export const isOpenSessionWith = ({ staffHours, staffIdleMinutes, memberDays }: Policies["sessions"]) =>
+  isOpenBy({
+    staffLife: Prisma.sql`make_interval(hours => ${staffHours}::int)`,
+    staffIdle: Prisma.sql`make_interval(mins => ${staffIdleMinutes}::int)`,
+    memberIdle: Prisma.sql`make_interval(days => ${memberDays}::int)`,
+  });
 
 /** When a session of user `u` that begins or is renewed now ends at the latest, and with it the cookie. */
 export const sessionEnd = Prisma.sql`

@@ -1,6 +1,8 @@
 import "server-only";
+import type { Policies } from "@/lib/association/schema";
 import type { Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 
 export const documentFields = {
   id: true,
@@ -43,4 +45,16 @@ function findMine({ id }: Member) {
 /** GET /api/documents/my: newest first. */
 export async function listMyDocuments(person: Member): Promise<PortalDocument[]> {
   return (await findMine(person)).map(toDocument);
+}
+
+/** How many people store as many files, or as much, as this quota allows, so that they can't add any. */
+export async function countPeopleAtQuota({
+  maxFiles,
+  maxMegabytes,
+}: Policies["documentQuota"]): Promise<number> {
+  const [found] = await sql<{ count: number }>`
+    SELECT count(*)::int AS "count"
+    FROM (SELECT FROM "Document" GROUP BY "userId"
+          HAVING count(*) >= ${maxFiles}::int OR sum("fileSize") >= ${maxMegabytes}::float8 * 1048576) full_ones`;
+  return found?.count ?? 0;
 }

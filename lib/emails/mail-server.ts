@@ -1,6 +1,5 @@
 import "server-only";
-import { getMailServer, getSender } from "@/lib/association/queries";
-import { isSampleAddress } from "@/lib/association/rules";
+import { getMailServer, getSender, isMadeUpSender } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
 import { senderOf } from "@/lib/mail/message";
 import { factsOf, type MailServerFacts } from "./mail-server-schema";
@@ -23,8 +22,8 @@ export function readMailServer(_staff: Staff<"mail.edit">): ShownMailServer | nu
     : ({ host: "", port: 587, security: "starttls", user: "" } as const);
   return {
     ...facts,
-    // Mail from the sample address would be taken for a forgery: nobody may send for it.
-    senderAddress: server || !isSampleAddress(address) ? address : "",
+    // An address that nobody has set may belong to nobody who could confirm it.
+    senderAddress: server || !isMadeUpSender(address) ? address : "",
     ...{ isSet: server !== null, isProven: server?.isProven ?? false },
   };
 }

@@ -175,7 +175,7 @@ function shownHeaders(row: Queued): [name: string, value: string][] {
   return [
     ["From", from.name ? `${from.name} <${from.address}>` : from.address],
     ["To", to.address],
-    ["Reply-To", replyTo.address],
+    ...(replyTo ? [["Reply-To", replyTo.address] satisfies [string, string]] : []),
     ["Subject", subject],
     ["Date", date.toUTCString().replace("GMT", "+0000")],
     ["Message-ID", messageId],

@@ -49,7 +49,7 @@ export function snapshotOf(
   const open = dues.filter(({ closedAt }) => closedAt === null);
   const deadlines = open.flatMap(({ dueDate, registration }) => registration?.heldUntil ?? dueDate ?? []);
   return {
-    issuer: { name, shortName, address: address ?? "", contactEmail, phone: phone ?? "" },
+    issuer: { name, shortName, address: address ?? "", contactEmail: contactEmail ?? "", phone: phone ?? "" },
     issuedOn: dayOf(issuedAt),
     credits: null,
     ...{ employer, lines, quote },

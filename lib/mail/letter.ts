@@ -17,11 +17,9 @@ export type Letter = {
 
 type Sender = {
   name: string;
-  contactEmail: string;
+  contactEmail: string | null;
   phone: string | null;
   address: string | null;
-  /** Facts that nobody has set, among which may be the address. */
-  unset?: readonly string[];
 };
 
 const maxSubjectLength = 200;
@@ -42,10 +40,8 @@ export function renderLetter(letter: Letter, sender: Sender) {
   return { subject: subjectOf(letter), text: textOf(letter, sender), html: htmlOf(letter, sender) };
 }
 
-const contactsOf = ({ contactEmail, phone, address, unset = [] }: Sender) =>
-  [unset.includes("contactEmail") ? null : contactEmail, phone, address].filter(
-    (contact) => contact !== null,
-  );
+const contactsOf = ({ contactEmail, phone, address }: Sender) =>
+  [contactEmail, phone, address].filter((contact) => contact !== null);
 
 /**
  * Older names were stored unchecked; one with a link or a phone number must not open a letter. Who gave a title for a first

@@ -17,10 +17,11 @@ export function messageIdOf(id: string): string {
 
 /** The headers, passed as parts instead of text, so that a name cannot inject a header. */
 export function headersOf({ id, toAddress, subject, createdAt }: Queued) {
+  const { contactEmail } = getAssociation();
   return {
     from: senderOf(getSender()),
     to: { name: "", address: toAddress },
-    replyTo: { name: "", address: getAssociation().contactEmail },
+    ...(contactEmail === null ? {} : { replyTo: { name: "", address: contactEmail } }),
     subject,
     date: createdAt,
     messageId: messageIdOf(id),

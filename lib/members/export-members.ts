@@ -25,9 +25,9 @@ export const exportMembers = operation({
       rows: await countMembers(person, who),
       details: { filter: auditedFilter(who), format: "csv" },
     });
-    const { slug, timeZone } = getAssociation();
+    const { filePrefix, timeZone } = getAssociation();
     return {
-      fileName: `${slug}-members-${calendarDayOf(new Date(), timeZone)}.csv`,
+      fileName: `${filePrefix}-members-${calendarDayOf(new Date(), timeZone)}.csv`,
       header: [...importColumns.map(({ name }) => name), "administrator", "account made on"],
       batches: lines(person, who),
     };

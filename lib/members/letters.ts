@@ -1,4 +1,5 @@
 import "server-only";
+import { officeInWords } from "@/lib/association/rules";
 import { formatMoney, formatPrice } from "@/lib/core/money";
 import { bankLines } from "@/lib/association/labels";
 import { getAssociation } from "@/lib/association/queries";
@@ -56,7 +57,7 @@ export function confirmationLetter({ firstName }: Member, { grants, url, days }:
     button: { label: "Confirm my email address", url },
     closing: [
       `The link works once, for ${days} days.`,
-      `If you don't have an account with us, someone else has used your address. Don't confirm it, and contact ${contactEmail}.`,
+      `If you don't have an account with us, someone else has used your address. Don't confirm it, and contact ${officeInWords(contactEmail)}.`,
     ],
   };
 }
@@ -71,7 +72,7 @@ export function suspendedLetter({ firstName }: Member): Letter {
       `An administrator of the ${name} has suspended your account. You have been signed out, and you can't sign in until the suspension is lifted.`,
       "Your profile, registrations, documents and payments are not affected.",
     ],
-    closing: [`If you have any questions, contact ${contactEmail}.`],
+    closing: [`If you have any questions, contact ${officeInWords(contactEmail)}.`],
   };
 }
 
@@ -86,7 +87,7 @@ export function suspensionLiftedLetter({ firstName }: Member): Letter {
     button: { label: "Sign in", url: publicUrl("/auth") },
     closing: [
       "Links we sent before the suspension no longer work.",
-      `If you have any questions, contact ${contactEmail}.`,
+      `If you have any questions, contact ${officeInWords(contactEmail)}.`,
     ],
   };
 }
@@ -101,7 +102,9 @@ export function closedLetter({ firstName }: Member): Letter {
       `Your membership of the ${name} has ended, and your account in the member portal has been closed. You can't sign in any more, and we won't remind you of anything.`,
       "What you have paid and your receipts stay in our books.",
     ],
-    closing: [`If this is a mistake, or you would like to come back, contact ${contactEmail}.`],
+    closing: [
+      `If this is a mistake, or you would like to come back, contact ${officeInWords(contactEmail)}.`,
+    ],
   };
 }
 
@@ -114,7 +117,7 @@ export function reopenedLetter({ firstName }: Member): Letter {
       `An administrator of the ${name} has opened your account again. You can sign in with your password.`,
     ],
     button: { label: "Sign in", url: publicUrl("/auth") },
-    closing: [`If you have any questions, contact ${contactEmail}.`],
+    closing: [`If you have any questions, contact ${officeInWords(contactEmail)}.`],
   };
 }
 
@@ -128,7 +131,7 @@ export function returnedToPendingLetter({ firstName }: Member): Letter {
       `An administrator of the ${name} has set your membership back to pending. You can still sign in, but member rates and other benefits of an active membership don't apply.`,
     ],
     button: { label: "Open the member portal", url: publicUrl("/") },
-    closing: [`If you have any questions, contact ${contactEmail}.`],
+    closing: [`If you have any questions, contact ${officeInWords(contactEmail)}.`],
   };
 }
 
@@ -148,7 +151,7 @@ export function membershipLapsedLetter(
         : "Paying now starts a new membership.",
     ],
     button: { label: "Pay my dues", url: publicUrl("/checkout/membership") },
-    closing: [`If you have any questions, contact ${contactEmail}.`],
+    closing: [`If you have any questions, contact ${officeInWords(contactEmail)}.`],
   };
 }
 
@@ -296,7 +299,7 @@ export function duesReminderLetter(reminded: Reminded): Letter {
     button: { label: "See how to pay", url },
     closing: [
       "Please quote the reference, so we can match your payment. If you have paid in the meantime, thank you: nothing more is needed.",
-      `If you have any questions, contact ${contactEmail}.`,
+      `If you have any questions, contact ${officeInWords(contactEmail)}.`,
     ],
   };
 }

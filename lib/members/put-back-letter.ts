@@ -1,4 +1,5 @@
 import "server-only";
+import { officeInWords } from "@/lib/association/rules";
 import { getAssociation } from "@/lib/association/queries";
 import { formatDate } from "@/lib/core/format";
 import { publicUrl } from "@/lib/core/public-url";
@@ -34,7 +35,7 @@ export function membershipPutBackLetter(member: PutBack, why: PutBackReason, isA
     button: isAskedAgain
       ? { label: "See what I owe", url: publicUrl("/checkout") }
       : { label: "Open the payment page", url: publicUrl("/checkout/membership") },
-    closing: [`If you have paid, or have any questions, contact ${contactEmail}.`],
+    closing: [`If you have paid, or have any questions, contact ${officeInWords(contactEmail)}.`],
   };
 }
 

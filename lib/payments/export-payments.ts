@@ -33,9 +33,9 @@ export const exportPayments = operation({
         format: "csv",
       },
     });
-    const { slug, timeZone } = getAssociation();
+    const { filePrefix, timeZone } = getAssociation();
     return {
-      fileName: `${slug}-payments-${calendarDayOf(new Date(), timeZone)}.csv`,
+      fileName: `${filePrefix}-payments-${calendarDayOf(new Date(), timeZone)}.csv`,
       header,
       batches: lines(chosen, timeZone),
     };

@@ -29,9 +29,9 @@ export const exportReceivables = operation({
       rows: await countDues(person, chosen),
       details: { filter: auditedDuesFilter(chosen), format: "csv" },
     });
-    const { slug, timeZone } = getAssociation();
+    const { filePrefix, timeZone } = getAssociation();
     return {
-      fileName: `${slug}-receivables-${calendarDayOf(new Date(), timeZone)}.csv`,
+      fileName: `${filePrefix}-receivables-${calendarDayOf(new Date(), timeZone)}.csv`,
       header,
       batches: lines(person, chosen, timeZone),
     };

@@ -8,7 +8,7 @@ export type Issuer = {
   shortName: string;
   /** Null or empty: not set. */
   address: string | null;
-  contactEmail: string;
+  contactEmail: string | null;
   phone: string | null;
 };
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { officeInWords } from "@/lib/association/rules";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { isPayerHolder } from "@/lib/auth/ownership";
@@ -76,7 +77,7 @@ async function countTakingUp(id: string): Promise<void> {
   await undoUse(reclaimed, id);
   throw new Refusal(
     "too_many",
-    `This seat has been reclaimed before. Please sign in to reclaim it once more, or write to ${getAssociation().contactEmail}.`,
+    `This seat has been reclaimed before. Please sign in to reclaim it once more, or write to ${officeInWords(getAssociation().contactEmail)}.`,
   );
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { officeInWords } from "@/lib/association/rules";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
@@ -99,5 +100,5 @@ const nothingToReport = () =>
 const tooManyReports = () =>
   new Refusal(
     "too_many",
-    `A payment has been reported here several times. Please write to ${getAssociation().contactEmail}.`,
+    `A payment has been reported here several times. Please write to ${officeInWords(getAssociation().contactEmail)}.`,
   );

@@ -34,10 +34,10 @@ export const exportReport = operation({
         details: { report: reportTitles[report], ...(isOfYear && { year: String(year) }), format: "csv" },
       }),
     );
-    const { slug, timeZone } = getAssociation();
+    const { filePrefix, timeZone } = getAssociation();
     const period = isOfYear ? year : calendarDayOf(await databaseNow(), timeZone);
     return {
-      fileName: `${slug}-report-${report}-${period}.csv`,
+      fileName: `${filePrefix}-report-${report}-${period}.csv`,
       header,
       batches: rows.length > 0 ? [rows] : [],
     };

@@ -16,7 +16,6 @@ import { previewRetention } from "@/lib/retention/queries";
 import { getAssociation, refreshAssociation, type Settings } from "@/lib/association/queries";
 import { noteRules } from "@/lib/association/rules-in-force";
 import { accountsInWords, type OwnAccounts } from "@/lib/association/accounts";
-import { isSampleAddress } from "@/lib/association/rules";
 import { LEVELS } from "@/lib/association/levels";
 import {
   associationFacts,
@@ -86,12 +85,10 @@ export const changeAssociation = operation({
   },
 });
 
-async function announceContactAddress(person: Staff, before: string, now: string): Promise<void> {
-  const isFirst = isSampleAddress(before);
-  const letterTo = (name: string) =>
-    contactAddressLetter(name, { person, before: isFirst ? "none" : before, now });
+async function announceContactAddress(person: Staff, before: string | null, now: string): Promise<void> {
+  const letterTo = (name: string) => contactAddressLetter(name, { person, before: before ?? "none", now });
   await notifyOwners("contact_address_changed", letterTo);
-  if (isFirst) return;
+  if (before === null) return;
   await queueEmail({ to: before, template: "contact_address_changed", letter: letterTo("") });
 }
 

@@ -4,9 +4,9 @@ import {
   getMailServer,
   getPaymentLink,
   getSender,
+  isMadeUpSender,
   type Fact,
 } from "@/lib/association/queries";
-import { isSampleAddress } from "@/lib/association/rules";
 import { can, type Member } from "@/lib/auth/member";
 import type { Permission } from "@/lib/core/permissions";
 import { db } from "@/lib/db/client";
@@ -31,7 +31,7 @@ const facts: Record<Fact, LeftToSetUp> = {
   },
   contactEmail: {
     what: "Contact email",
-    why: "Pages and emails show a sample address, which nobody reads.",
+    why: "Pages and emails show none until it is set, and refer people to “our office”.",
     href: ofAssociation,
   },
   phone: {
@@ -126,11 +126,12 @@ function leftOfMail(): LeftToSetUp[] {
         href,
       },
     ];
-  if (!isSampleAddress(senderOf(getSender()).address)) return [];
+  const { address } = senderOf(getSender());
+  if (!isMadeUpSender(address)) return [];
   return [
     {
       what: "Sender of emails",
-      why: "Emails come from a sample address until the contact email or MAIL_FROM is set.",
+      why: `Emails come from ${address} until the contact email or MAIL_FROM is set.`,
       href: ofAssociation,
     },
   ];

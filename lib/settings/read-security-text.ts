@@ -2,6 +2,7 @@ import "server-only";
 import { addDays } from "date-fns";
 import { visitor } from "@/lib/auth/actor";
 import { env } from "@/lib/env";
+import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { publicUrl } from "@/lib/core/public-url";
@@ -11,11 +12,20 @@ import { mailtoUrl } from "@/lib/core/plain-text";
 /** RFC 9116 recommends less than a year; a new time each day, so that no copy of it expires unnoticed. */
 const validDays = 180;
 
-/** GET /.well-known/security.txt: where to report a vulnerability (RFC 9116). */
+/**
+ * GET /.well-known/security.txt: where to report a vulnerability (RFC 9116).
+ *
+ * @throws Refusal `not_found` until there is an address
+ */
 export const readSecurityText = operation({
   actor: visitor,
   input: noInput,
-  run: () => Promise.resolve({ ...file, body: securityText(new Date()) }),
+  run() {
+    const contact = env.SECURITY_CONTACT ?? getAssociation().contactEmail;
+    // A file without a contact is not valid.
+    if (contact === null) throw new Refusal("not_found", "There is no contact address yet.");
+    return Promise.resolve({ ...file, body: securityText(contact, new Date()) });
+  },
 });
 
 const file = {
@@ -25,8 +35,7 @@ const file = {
   cacheControl: "public, max-age=86400",
 } as const;
 
-function securityText(now: Date): string {
-  const contact = env.SECURITY_CONTACT ?? getAssociation().contactEmail;
+function securityText(contact: string, now: Date): string {
   const expires = addDays(now, validDays);
   expires.setUTCHours(0, 0, 0, 0);
   return [

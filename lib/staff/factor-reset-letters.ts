@@ -1,3 +1,4 @@
+import { officeInWords } from "@/lib/association/rules";
 import { publicUrl } from "@/lib/core/public-url";
 import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
@@ -56,7 +57,7 @@ export function factorResetDoneLetter({
 }: {
   firstName: string;
   association: string;
-  contactEmail: string;
+  contactEmail: string | null;
 }): Letter {
   return {
     subject: "Your second factor was removed",
@@ -65,6 +66,6 @@ export function factorResetDoneLetter({
       `Your passkeys, your authenticator app and your recovery codes at the ${association} were removed, and you were signed out everywhere. Sign in with your password and the code that an owner has told you, and set up a new second factor at once: the code works once.`,
     ],
     button: { label: "Sign in", url: publicUrl("/profile/security") },
-    closing: [`If you didn't expect this, contact ${contactEmail} at once.`],
+    closing: [`If you didn't expect this, contact ${officeInWords(contactEmail)} at once.`],
   };
 }

@@ -1,9 +1,10 @@
+import { officeInWords } from "@/lib/association/rules";
 import { publicUrl } from "@/lib/core/public-url";
 import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
 
 type Person = { firstName: string; lastName: string };
-type Changed = { words: string; association: string; contactEmail: string };
+type Changed = { words: string; association: string; contactEmail: string | null };
 
 /** To the person whose roles changed. `words` is empty when they have none any more. */
 export function rolesChangedLetter(
@@ -19,7 +20,7 @@ export function rolesChangedLetter(
         : "You no longer have a role in the member portal. Your membership stays as it is.",
     ],
     ...(words ? { button: { label: "Open the admin dashboard", url: publicUrl("/admin") } } : {}),
-    closing: [`If you didn't expect this, contact ${contactEmail}.`],
+    closing: [`If you didn't expect this, contact ${officeInWords(contactEmail)}.`],
   };
 }
 

@@ -46,7 +46,12 @@ async function readStored(database) {
 export async function findMailServer({ environment, database, keys }) {
   const { SMTP_URL, MAIL_FROM, association } = environment;
   const stored = await readStored(database);
-  const sender = MAIL_FROM ?? stored?.contactEmail ?? association.contactEmail;
+  const sender =
+    MAIL_FROM ??
+    stored?.contactEmail ??
+    association.contactEmail ??
+    // What the portal then sends from.
+    `portal@${new URL(environment.APP_URL).hostname}`;
   if (SMTP_URL) return { url: SMTP_URL, sender, place: "SMTP_URL", isProven: true };
   if (!stored) return { reason: "SMTP_URL is not set, and the portal's settings could not be read.", sender };
   if (!stored.address) return { url: null, sender, place: IN_PORTAL, isProven: false };

@@ -591,8 +591,15 @@ const mutants = [
   {
     name: "stored samples of an earlier version count as not set",
     file: "lib/association/queries.ts",
-    text: "samples[name]?.includes(value) ? null",
-    becomes: "samples[name]?.includes(value) ? value",
+    text: "samples.includes(value) ? null",
+    becomes: "samples.includes(value) ? value",
+    tests: ownFacts,
+  },
+  {
+    name: "a portal without a contact address refers people to the office",
+    file: "lib/association/queries.ts",
+    text: "contactEmail !== null && isSampleAddress(contactEmail) ? null : contactEmail",
+    becomes: 'contactEmail ?? "office@example.org"',
     tests: ownFacts,
   },
 ];

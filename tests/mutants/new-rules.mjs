@@ -1,4 +1,5 @@
 const rules = ["tests/integration/settings/rules-in-force.test.ts"];
+const previews = ["tests/integration/settings/policy-effects.test.ts"];
 const rehearsed = ["tests/integration/backup/rehearse.test.ts"];
 
 /* A rule that is new here judges from the day on which it came. */
@@ -67,6 +68,48 @@ const mutants = [
     text: `WHERE EXISTS (SELECT FROM "User")`,
     becomes: `WHERE NOT EXISTS (SELECT FROM "User")`,
     tests: rehearsed,
+  },
+  {
+    name: "typed days of grace say on which days members who are late lapse",
+    file: "lib/settings/policy-effects.ts",
+    text: "const typed = duesRules(dues, saved.terms, today);",
+    becomes: "const typed = duesRules(saved, saved.terms, today);",
+    tests: previews,
+  },
+  {
+    name: "shorter sessions say how many people have to sign in again",
+    file: "lib/settings/policy-effects.ts",
+    text: "WHERE ${isOpenSession} AND NOT",
+    becomes: "WHERE ${isOpenSession} AND",
+    tests: previews,
+  },
+  {
+    name: "a lower limit of people seen says who has seen as many within the hour",
+    file: "lib/audit/shared/people-seen.ts",
+    text: `WHERE "at" > now() - interval '1 hour'`,
+    becomes: `WHERE "at" > now() - interval '2 hours'`,
+    tests: previews,
+  },
+  {
+    name: "typed as required says how many people with a role get seven days",
+    file: "lib/settings/policy-effects.ts",
+    text: "isRequired(policies)\n",
+    becomes: "isRequired({ ...policies, secondFactor })\n",
+    tests: previews,
+  },
+  {
+    name: "a smaller storage says how many people can't add a document",
+    file: "lib/documents/queries.ts",
+    text: "HAVING count(*) >=",
+    becomes: "HAVING count(*) >",
+    tests: previews,
+  },
+  {
+    name: "a portal that has no contact address serves no security.txt",
+    file: "lib/settings/read-security-text.ts",
+    text: "if (contact === null) throw",
+    becomes: "if (contact === undefined) throw",
+    tests: ["tests/integration/settings/security-text.test.ts"],
   },
 ];
 

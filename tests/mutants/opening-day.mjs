@@ -200,7 +200,7 @@ const mutants = [
     name: "those who wait do not fill the memory",
     about: "too many wait",
     file: turns,
-    text: "if (waiting >= maxWaiting && !makeRoom(rank)) return Promise.resolve(null);",
+    text: "if (countWaiting() >= maxWaiting && !makeRoom(rank)) return Promise.resolve(null);",
     becomes: "",
     tests: gate,
   },

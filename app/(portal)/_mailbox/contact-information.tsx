@@ -12,6 +12,7 @@ type ContactInformationProps = {
 export function ContactInformation({
   association: { name, contactEmail, phone, address },
 }: ContactInformationProps) {
+  if (!contactEmail && !phone && !address) return null;
   return (
     <section aria-labelledby="contact" className="mt-8 rounded-md border border-line bg-card p-5">
       <h2 id="contact" className="text-base font-semibold">
@@ -19,11 +20,13 @@ export function ContactInformation({
       </h2>
       <p className="mt-0.5 text-sm text-ink-soft">Other ways to reach the {name}.</p>
       <dl className="mt-4 grid gap-4 sm:grid-cols-3">
-        <Way icon={Mail} label="Email">
-          <a href={mailtoUrl(contactEmail)} className="text-aqua-ink hover:underline">
-            {contactEmail}
-          </a>
-        </Way>
+        {contactEmail && (
+          <Way icon={Mail} label="Email">
+            <a href={mailtoUrl(contactEmail)} className="text-aqua-ink hover:underline">
+              {contactEmail}
+            </a>
+          </Way>
+        )}
         {phone && (
           <Way icon={Phone} label="Phone">
             <a href={`tel:${phone.replace(/[^\d+]/g, "")}`} className="text-aqua-ink hover:underline">

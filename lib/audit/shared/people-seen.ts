@@ -5,7 +5,7 @@ import { isStaff, type Member } from "@/lib/auth/member";
 import { requirePresence } from "@/lib/auth/presence";
 import type { Prisma } from "@/lib/db/client";
 import { openPeoplePage, sortByIds, type PeoplePage } from "@/lib/db/list";
-import { sqlOutsideTransaction } from "@/lib/db/sql";
+import { sql, sqlOutsideTransaction } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { limitKey, scaleLimit } from "@/lib/limits/limit";
 import type { Permission } from "@/lib/core/permissions";
@@ -110,6 +110,15 @@ const keyOf = (address: string) => limitKey("person", address.toLowerCase());
 const isOwn = (viewer: Viewer, address: string) =>
   hasAccount(viewer) && address.toLowerCase() === viewer.email.toLowerCase();
 const maxSeen = () => scaleLimit(getAssociation().policies.peopleSeen.anHour);
+
+/** How many have seen so many people within the hour that a limit of these leaves no room. */
+export async function countFullViewers(anHour: number): Promise<number> {
+  const [found] = await sql<{ count: number }>`
+    SELECT count(*)::int AS "count"
+    FROM (SELECT FROM "PersonSeen" WHERE "at" > now() - interval '1 hour'
+          GROUP BY "viewerId" HAVING count(*) >= ${scaleLimit(anHour)}::int) v`;
+  return found?.count ?? 0;
+}
 
 /** Others than staff see nobody but themselves, wherever they look. */
 const isLimited = (viewer: Viewer, { mayExport }: Named) =>

@@ -7,9 +7,10 @@ import ical, {
   ICalEventStatus,
   type ICalCalendar,
 } from "ical-generator";
-import { getAssociation } from "@/lib/association/queries";
+import { getAssociation, getSender } from "@/lib/association/queries";
 import { markdownText } from "@/lib/core/markdown";
 import { publicUrl } from "@/lib/core/public-url";
+import { senderOf } from "@/lib/mail/message";
 import type { EventStatus } from "../rules";
 
 type CalendarEvent = {
@@ -87,7 +88,8 @@ function add(
     location: event.location ?? joinUrl,
     url,
     status: isCancelled ? ICalEventStatus.CANCELLED : icalStatus[event.status],
-    organizer: { name: quotable(name), email: contactEmail },
+    // A calendar needs an address here, so while there is none it is that of the invitation's sender.
+    organizer: { name: quotable(name), email: contactEmail ?? senderOf(getSender()).address },
     ...(event.updatedAt ? { lastModified: event.updatedAt } : {}),
   });
   if (attendee) {

@@ -1,7 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { daysWithoutFactor, factorRequiredSince, mustHaveSecondFactor } from "@/lib/auth/required-factor";
-import type { Staff } from "@/lib/auth/member";
 import { formatCalendarDay, type Day } from "@/lib/core/days";
 import { calendarDayOf, formatDate } from "@/lib/core/format";
 import { Prisma } from "@/lib/db/client";
@@ -23,17 +22,12 @@ export async function findRuleEffects(): Promise<RuleEffect[]> {
   return [...staffEffect(staff), ...(await findLateMembers())];
 }
 
-/** How many people the settings affect at once: who reads it decides whether to change them. */
-export async function countAffectedByRules(
-  _staff: Staff<"settings.read">,
-): Promise<{ lateMembers: number; staffWithoutFactor: number }> {
-  const [found] = await sql<{ lateMembers: number; staffWithoutFactor: number }>`
-    SELECT count(*) FILTER (WHERE ${isWithoutFactor})::int AS "staffWithoutFactor",
-      count(*) FILTER (WHERE u."membershipStatus" = 'active' AND u."annualFeeCents" > 0
-        AND (u."nextPaymentDate" AT TIME ZONE ${getAssociation().timeZone})::date
-          < (now() AT TIME ZONE ${getAssociation().timeZone})::date)::int AS "lateMembers"
-    FROM "User" u WHERE u."isAdmin" OR (u."membershipStatus" = 'active' AND u."nextPaymentDate" < now())`;
-  return found ?? { lateMembers: 0, staffWithoutFactor: 0 };
+/** How many people with a role have no second factor, however long they have had the role. */
+export async function countWithoutFactor(): Promise<number> {
+  const [found] = await sql<{
+    count: number;
+  }>`SELECT count(*)::int AS "count" FROM "User" u WHERE ${isWithoutFactor}`;
+  return found?.count ?? 0;
 }
 
 function staffEffect({ count, dueAt }: { count: number; dueAt: Date | null }): RuleEffect[] {

@@ -51,7 +51,7 @@ describe("an event's calendar file", () => {
     expect(value(only, "location")).toBe(nasty.location);
     expect(value(only, "url")).toBe("http://localhost:3000/events/nasty");
     expect(value(only, "status")).toBe("CONFIRMED");
-    expect(value(only, "organizer")).toBe("mailto:office@example.org");
+    expect(value(only, "organizer")).toBe("mailto:portal@localhost");
     const moment = (name: string) => only.getFirstPropertyValue(name) as InstanceType<typeof ICAL.Time>;
     expect(moment("dtstart").toJSDate()).toEqual(new Date(Math.floor(+event.startDate / 1000) * 1000));
     expect(moment("dtend").toJSDate()).toEqual(new Date(Math.floor(+event.endDate / 1000) * 1000));

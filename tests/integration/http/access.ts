@@ -380,6 +380,7 @@ export const actions: Record<
   "(portal)/admin/settings/actions.ts startBackupAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts changeLevelsAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts changePolicyAction": { letIn: "administrators" },
+  "(portal)/admin/settings/actions.ts previewPolicyAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts previewRetentionAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts approveBankDetailsAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts proposeBankDetailsAction": { letIn: "administrators" },

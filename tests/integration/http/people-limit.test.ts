@@ -81,6 +81,7 @@ const actionsOfNobody: Record<string, string> = {
   previewDescriptionAction: "one's own",
   previewMemberDeletionAction: "numbers",
   previewMembersLetterAction: "one's own",
+  previewPolicyAction: "numbers",
   previewRetentionAction: "numbers",
   previewUndoPaymentAction: "references and sums",
   previewDuesRefundAction: "dates and sums",

@@ -57,10 +57,10 @@ describe("a queued email", () => {
     const [{ to, mail, raw } = {} as never] = server.arrived;
     expect(to).toEqual(["althea@example.test"]);
     expect(mail).toMatchObject({
-      from: { address: "office@example.org", name: "Association of Compliance Officers" },
+      from: { address: "portal@localhost", name: "Association of Compliance Officers" },
       to: [{ address: "althea@example.test" }],
       subject: "You are registered",
-      messageId: `<${id}@example.org>`,
+      messageId: `<${id}@localhost>`,
     });
     expect(new Date(mail.date ?? 0).getTime()).toBe(Math.floor(createdAt.getTime() / 1000) * 1000);
     expect(mail.text).toContain("your seat is yours.");

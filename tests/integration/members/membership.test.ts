@@ -59,7 +59,7 @@ describe("setting a membership back to pending", () => {
     expect(await memberOf(member.id)).toMatchObject(dates);
     const email = await db.outboxEmail.findFirstOrThrow({ where: { toAddress: member.email } });
     expect(email.subject).toBe("Your membership is pending again");
-    expect(email.text).toContain("office@example.org");
+    expect(email.text).toContain("contact our office");
     expect(email.text).not.toContain("Left the field");
     expect(await db.auditEntry.findFirstOrThrow({ where: { action: "membership_set_back" } })).toMatchObject({
       actorId: admin.id,

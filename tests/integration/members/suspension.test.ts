@@ -63,7 +63,7 @@ describe("a suspended member", () => {
       answer: {
         code: "account_suspended",
         message:
-          "Your account is suspended, so you can't sign in. If you have any questions, contact office@example.org.",
+          "Your account is suspended, so you can't sign in. If you have any questions, contact our office.",
       },
     });
     expect(await db.session.count({ where: { userId: member.id } })).toBe(0);
@@ -98,7 +98,7 @@ describe("a suspended member", () => {
     const emails = await emailsTo(member.email);
     expect(emails.map(({ template }) => template)).toEqual(["account_suspended", "suspension_lifted"]);
     for (const { text } of emails) {
-      expect(text).toContain("office@example.org");
+      expect(text).toContain("contact our office");
       expect(text).not.toMatch(/Fraud|somebody else/);
     }
     const entries = await db.auditEntry.findMany({ where: { targetId: member.id }, orderBy: { id: "asc" } });

@@ -1,6 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import manifest from "@/app/manifest";
+import robots from "@/app/robots";
+import sitemap from "@/app/sitemap";
+import * as month from "@/app/api/admin/month-end/pdf/route";
+import * as calendar from "@/app/api/public/calendar/route";
+import * as events from "@/app/api/public/events/route";
 import { takeSampleConferenceOffAction } from "@/app/(portal)/admin/settings/actions";
 import * as invoices from "@/app/api/invoices/route";
 import * as invoice from "@/app/api/invoices/[number]/route";
@@ -11,14 +17,18 @@ import { getAssociation, getSender, refreshAssociation } from "@/lib/association
 import { sealAddress } from "@/lib/association/mail-server";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { SAMPLE_FACTS } from "@/lib/env";
+import { suspendedMessage } from "@/lib/accounts/labels";
 import { db } from "@/lib/db/client";
 import { findLandingPage } from "@/lib/landing/queries";
+import type { PaperName } from "@/lib/print/papers";
+import { headersOf } from "@/lib/mail/message";
 import { queueEmail } from "@/lib/mail/queue";
 import { emailLeftToSetUp } from "@/lib/settings/email-left-to-set-up";
 import { listLeftToSetUp } from "@/lib/settings/left-to-set-up";
 import { aMember, anAdmin, anEvent, hourMs, signedInAs } from "../../support/builders";
 import { onStaffForDays, sql } from "../../support/database";
 import { anOpenDue, aPaidRegistration } from "../../support/money";
+import { dayOf } from "../../support/nightly";
 import { Browser } from "../../support/next-request";
 import { pageText } from "../../support/page-text";
 import { readPdf } from "../../support/pdf";
@@ -95,14 +105,31 @@ describe("a portal with a name and an address of its own", () => {
       // The form of an application shows how a telephone number is written, as the specification has it.
       shown.set(address, address === "/member-registration" ? text.replaceAll("(242) 555-0123", "") : text);
     }
-    shown.set("receipt", await pdfText(await browser.call(receipts, "GET", { params: { id: payment.id } })));
     const code = registration.ticketCode;
-    shown.set("ticket", await pdfText(await browser.call(tickets, "GET", { params: { code } })));
     const { reference } = await anOpenDue(member.id);
     const issued = await browser.call(invoices, "POST", { body: { references: [reference] } });
     const { number } = (await issued.json()) as { number: string };
-    shown.set("invoice", await pdfText(await browser.call(invoice, "GET", { params: { number } })));
-    shown.set("statement", await pdfText(await browser.call(statement, "GET")));
+    const office = await signedInAs(await anAdmin());
+    const today = dayOf(new Date());
+    // Whoever adds a paper finds here that it is walked, too.
+    const papers: Record<PaperName, () => Promise<Response>> = {
+      receipt: () => browser.call(receipts, "GET", { params: { id: payment.id } }),
+      ticket: () => browser.call(tickets, "GET", { params: { code } }),
+      invoice: () => browser.call(invoice, "GET", { params: { number } }),
+      accountStatement: () => browser.call(statement, "GET"),
+      monthEnd: () =>
+        office.call(month, "GET", { path: `/api/admin/month-end/pdf?from=${today}&to=${today}` }),
+    };
+    for (const [name, ask] of Object.entries(papers)) {
+      const paper = await ask();
+      shown.set(`name of ${name}`, paper.headers.get("content-disposition") ?? "");
+      shown.set(name, await pdfText(paper));
+    }
+    expect(shown.get("name of monthEnd")).toContain("gob-month-end-");
+    for (const [name, file] of Object.entries({ sitemap, manifest, robots }))
+      shown.set(name, JSON.stringify(await file()));
+    for (const [name, file] of Object.entries({ calendar, events }))
+      shown.set(name, await (await new Browser().call(file, "GET")).text());
     for (const { template, text, html } of await db.outboxEmail.findMany()) shown.set(template, text + html);
     const sent = await sendLetter();
     shown.set("letter", sent.text + sent.html);
@@ -160,9 +187,22 @@ it("sample facts have one place, which one file alone reads", () => {
     SAMPLE_FACTS.phone,
     SAMPLE_FACTS.address,
     SAMPLE_FACTS.benefitsUrl,
+    SAMPLE_FACTS.contactEmail,
   ])
     expect(withWords(sample), sample).toEqual(["lib/env.ts"]);
   expect(withWords("SAMPLE_FACTS").sort()).toEqual(["lib/association/queries.ts", "lib/env.ts"]);
+});
+
+it("a portal without a contact address refers people to the office, and letters ask for no reply elsewhere", async () => {
+  const { contactEmail: _none, ...named } = own;
+  await store({ facts: named });
+  expect([getAssociation().contactEmail, getSender()]).toEqual([null, "Guild of Bakers <portal@localhost>"]);
+  const sent = await sendLetter();
+  expect(sent.text.trimEnd().endsWith("-- \nGuild of Bakers")).toBe(true);
+  const row = await db.outboxEmail.findFirstOrThrow();
+  expect(headersOf(row)).not.toHaveProperty("replyTo");
+  expect(await left()).toContain("Contact email");
+  expect(suspendedMessage({ closedAt: null }, null)).toContain("contact our office.");
 });
 
 describe("the page of the sample conference", () => {

@@ -15,6 +15,7 @@ import { proposeBankDetails } from "@/lib/bank/propose-bank-details";
 import { stopBankDetails } from "@/lib/bank/stop-bank-details";
 import { changePaymentLink } from "@/lib/settings/change-payment-link";
 import { changeMemberIdPrefix } from "@/lib/settings/change-member-id-prefix";
+import { previewPolicyChange } from "@/lib/settings/preview-policy-change";
 import { takeSampleConferenceOff } from "@/lib/settings/take-sample-conference-off";
 import { stopPaymentLinkChange } from "@/lib/settings/stop-payment-link";
 import { action } from "@/lib/http/action";
@@ -30,6 +31,7 @@ export const changeMailServerAction = action(changeMailServer, { refresh: ["/adm
 export const confirmMailServerAction = action(confirmMailServer, { refresh: ["/admin/settings"] });
 export const removeMailServerAction = action(removeMailServer, { refresh: ["/admin/settings"] });
 export const changeLevelsAction = action(changeLevels, { refresh: ["/admin/settings"] });
+export const previewPolicyAction = action(previewPolicyChange);
 export const previewRetentionAction = action(previewRetentionChange);
 export const changePolicyAction = action(changePolicy, { refresh: ["/admin/settings"] });
 export const proposeBankDetailsAction = action(proposeBankDetails, { refresh: ["/admin/settings"] });

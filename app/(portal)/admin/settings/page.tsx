@@ -19,7 +19,7 @@ import { can } from "@/lib/auth/member";
 import { currency } from "@/lib/core/money";
 import { listPendingBankDetails } from "@/lib/bank/queries";
 import { formatDateTime } from "@/lib/core/format";
-import { countAffectedByRules } from "@/lib/settings/shared/rule-effects";
+import { findPolicyEffects } from "@/lib/settings/policy-effects";
 import { previewRetention } from "@/lib/retention/queries";
 import { AccountsForm } from "./_components/accounts-form";
 import { AssociationForm } from "./_components/association-form";
@@ -56,31 +56,25 @@ function MailServerSection({ server }: { server: ShownMailServer | null }) {
 
 export const metadata: Metadata = { title: "Settings" };
 
-/** Said before the days of grace are changed. */
-const lateWords = (count: number) =>
-  count === 0
-    ? "Nobody is late with their dues now."
-    : `${count === 1 ? "1 active member is" : `${count} active members are`} late with their dues now. If you shorten the days of grace, the new days count for them from the day you save, and we email them.`;
-
-const withoutFactorWords = (count: number) =>
-  count === 0
-    ? "Everybody with a role has one now."
-    : `${count === 1 ? "1 person with a role has" : `${count} people with a role have`} none now.`;
-
 /** The association's settings. Until they are saved, the environment's values apply. */
 export default async function SettingsPage() {
   const person = await memberOrSignIn();
   if (!can(person, "settings.read")) return <AccessRestricted />;
   const isReadOnly = !can(person, "settings.edit");
   const { bank, levels, policies, timeZone, paymentLink: _link, ...association } = getAssociation();
-  const [change, preview, pendingBanks, pendingLink, left, affected] = await Promise.all([
+  const [change, preview, pendingBanks, pendingLink, left, ...effects] = await Promise.all([
     findLastChange(person),
     previewRetention(person, policies.retention),
     listPendingBankDetails(person),
     findPendingPaymentLink(person),
     listLeftToSetUp(person),
-    countAffectedByRules(person),
+    findPolicyEffects(person, { policy: "documentQuota", values: policies.documentQuota }),
+    findPolicyEffects(person, { policy: "dues", values: policies.dues }),
+    findPolicyEffects(person, { policy: "secondFactor", values: policies.secondFactor }),
+    findPolicyEffects(person, { policy: "sessions", values: policies.sessions }),
+    findPolicyEffects(person, { policy: "peopleSeen", values: policies.peopleSeen }),
   ]);
+  const [ofQuota, ofDues, ofSecondFactor, ofSessions, ofPeopleSeen] = effects;
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading
@@ -179,7 +173,8 @@ export default async function SettingsPage() {
         <PolicySection
           title="Membership dues"
           isReadOnly={isReadOnly}
-          description={`When we ask members for their dues, and when a member who doesn't pay lapses. Everybody is also reminded on the last day of their year. 0 days: no such reminder. ${lateWords(affected.lateMembers)}`}
+          description="When we ask members for their dues, and when a member who doesn't pay lapses. Everyone is also reminded on the last day of their year. Enter 0 to turn a reminder off. Members who are late get any new days of grace from the day you save, and we email them."
+          effects={ofDues}
           policy="dues"
           values={policies.dues}
           fields={[
@@ -245,6 +240,7 @@ export default async function SettingsPage() {
           title="Document storage"
           isReadOnly={isReadOnly}
           description="How much each person can store. A lower limit doesn't remove existing documents."
+          effects={ofQuota}
           policy="documentQuota"
           values={policies.documentQuota}
           fields={[
@@ -264,7 +260,8 @@ export default async function SettingsPage() {
         <PolicySection
           title="Second factor"
           isReadOnly={isReadOnly}
-          description={`Whether everybody with a role must sign in with a passkey or an authenticator app. Newly appointed people have seven days to set one up, and so does everybody when you start to require it. It applies where the portal is reached over https. ${withoutFactorWords(affected.staffWithoutFactor)}`}
+          description="Whether everyone with a role must sign in with a passkey or an authenticator app. Newly appointed people have seven days to set one up, and so does everyone when you start to require it. It applies where the portal is reached over https."
+          effects={ofSecondFactor}
           policy="secondFactor"
           values={policies.secondFactor}
           fields={[
@@ -277,6 +274,7 @@ export default async function SettingsPage() {
           title="Staying signed in"
           isReadOnly={isReadOnly}
           description="After that, people sign in again. It applies to everybody who has a role, and to members, from their next click. A check-in screen that is open counts as use."
+          effects={ofSessions}
           policy="sessions"
           values={policies.sessions}
           fields={[
@@ -295,6 +293,7 @@ export default async function SettingsPage() {
           title="People seen"
           isReadOnly={isReadOnly}
           description="How many different people somebody without the right to export sees in lists, searches and at the door within an hour. What they see is audited."
+          effects={ofPeopleSeen}
           policy="peopleSeen"
           values={policies.peopleSeen}
           fields={[{ name: "anHour", label: "People an hour" }]}

@@ -1,3 +1,4 @@
+import { Office } from "@/components/office";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { Total } from "@/components/payments/checkout-frame";
 import { BundleCard } from "@/components/payments/bundle-card";
@@ -19,7 +20,6 @@ import { spendMyCreditAction } from "../actions";
 import { MyCredits } from "./my-credits";
 import { ReportedDues } from "./reported-dues";
 import { PaySeveral } from "./pay-several";
-import { mailtoUrl } from "@/lib/core/plain-text";
 
 type AmountsDueProps = {
   owed: Owed[];
@@ -32,7 +32,7 @@ type AmountsDueProps = {
   bankOf: (eventId: string | null) => BankDetails;
   isOnlineAvailable: boolean;
   timeZone: string;
-  contactEmail: string;
+  contactEmail: string | null;
 };
 
 /** Older bundles stay valid without being shown. */
@@ -186,11 +186,7 @@ export function AmountsDue(props: AmountsDueProps) {
             ? "Pay each amount under its own reference, or choose several to get one reference for them. "
             : "Quote the reference, so we can match your payment. "}
           When we have recorded your payment, you&apos;ll find the receipt in Payment History. Questions?
-          Contact{" "}
-          <a href={mailtoUrl(contactEmail)} className="font-medium text-aqua-ink underline">
-            {contactEmail}
-          </a>
-          .
+          Contact <Office email={contactEmail} />.
         </p>
       </div>
     </>

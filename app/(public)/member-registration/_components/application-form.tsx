@@ -37,7 +37,7 @@ type ApplicationFormProps = {
   /** "YYYY-MM-DD" in the association's zone. */
   today: string;
   levels: LevelChoices;
-  contactEmail: string;
+  contactEmail: string | null;
   timeZone: string;
   /** Rendered on the server: who can read the background answers, and what has to follow the application. */
   notes: { privacy: React.ReactNode; documents: React.ReactNode };

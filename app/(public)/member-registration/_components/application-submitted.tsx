@@ -1,5 +1,6 @@
 "use client";
 
+import { Office } from "@/components/office";
 import { CircleCheck } from "lucide";
 import { useEffect, useRef } from "react";
 import type { Answer } from "@/components/api/api-calls";
@@ -9,12 +10,11 @@ import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast";
 import type { Payload } from "./form-values";
 import type { LevelChoices } from "./level-choices";
-import { mailtoUrl } from "@/lib/core/plain-text";
 
 /** What was sent, and the answer to it. */
 export type Submitted = { answer: Answer<"POST /api/member-registration">; sent: Payload };
 
-type ApplicationSubmittedProps = Submitted & { contactEmail: string; levels: LevelChoices };
+type ApplicationSubmittedProps = Submitted & { contactEmail: string | null; levels: LevelChoices };
 
 /** Replaces the form once the application has been received. */
 export function ApplicationSubmitted({
@@ -75,12 +75,8 @@ export function ApplicationSubmitted({
         <ol className="mt-3 grid gap-4">
           <Step number={1} title="Send the required documents">
             Upload them now, or later using the private link in the confirmation email, or send them by email
-            to{" "}
-            <a href={mailtoUrl(contactEmail)} className="font-medium text-aqua-ink underline">
-              {contactEmail}
-            </a>
-            : a police certificate issued within the past six months, at least two references, and copies of
-            your certificates.
+            to <Office email={contactEmail} />: a police certificate issued within the past six months, at
+            least two references, and copies of your certificates.
           </Step>
           <Step number={2} title="Wait for the approval notice">
             The association will review your application and email you. Use the private link to check its

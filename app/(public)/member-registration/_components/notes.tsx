@@ -1,6 +1,6 @@
+import { Office } from "@/components/office";
 import { FileText, Lock } from "lucide";
 import { Icon } from "@/components/ui/icon";
-import { mailtoUrl } from "@/lib/core/plain-text";
 
 /* Rendered on the server alone, and passed to the form: its script need not contain them. */
 
@@ -11,7 +11,7 @@ const supportingDocuments = [
 ];
 
 /** What has to follow the application. */
-export function SupportingDocuments({ contactEmail }: { contactEmail: string }) {
+export function SupportingDocuments({ contactEmail }: { contactEmail: string | null }) {
   return (
     <div className="rounded-md bg-sunken p-4 text-sm">
       <h3 className="font-medium">Required supporting documents</h3>
@@ -25,11 +25,7 @@ export function SupportingDocuments({ contactEmail }: { contactEmail: string }) 
       </ul>
       <p className="mt-3 text-ink-soft">
         You don&apos;t need them yet. Upload them later as PDF, DOC or DOCX, or as photographs, using the
-        private link in your confirmation email, or send them by email to{" "}
-        <a href={mailtoUrl(contactEmail)} className="font-medium text-aqua-ink underline">
-          {contactEmail}
-        </a>
-        .
+        private link in your confirmation email, or send them by email to <Office email={contactEmail} />.
       </p>
     </div>
   );

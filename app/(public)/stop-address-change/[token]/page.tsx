@@ -1,3 +1,4 @@
+import { officeInWords } from "@/lib/association/rules";
 import { ShieldAlert, ShieldCheck } from "lucide";
 import type { Metadata } from "next";
 import { StopByLink } from "@/components/forms/stop-by-link";
@@ -50,7 +51,7 @@ export default async function StopAddressChangePage({ params }: PageProps<"/stop
       ) : (
         <DeadLink icon={<Icon of={ShieldCheck} />} title="Nothing to stop">
           {objectionRefusal} If your address was changed and you don&apos;t want that, contact{" "}
-          <span className="wrap-anywhere">{contactEmail}</span>.
+          <span className="wrap-anywhere">{officeInWords(contactEmail)}</span>.
         </DeadLink>
       )}
     </>

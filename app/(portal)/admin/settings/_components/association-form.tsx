@@ -20,7 +20,7 @@ function valuesOf({ unset, ...facts }: Facts) {
   return {
     name: isNamed ? facts.name : "",
     shortName: isNamed ? facts.shortName : "",
-    contactEmail: unset.includes("contactEmail") ? "" : facts.contactEmail,
+    contactEmail: facts.contactEmail ?? "",
     phone: facts.phone ?? "",
     address: facts.address ?? "",
     benefitsUrl: facts.benefitsUrl ?? "",

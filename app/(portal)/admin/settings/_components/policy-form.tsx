@@ -10,10 +10,13 @@ import {
   type Policies,
   type PolicyName,
   type policyChangeInput,
+  type policyPreviewInput,
 } from "@/lib/association/schema";
-import { changePolicyAction } from "../actions";
+import { changePolicyAction, previewPolicyAction } from "../actions";
+import { PolicyEffects } from "./policy-effects";
 import { SettingsForm } from "./settings-form";
 import { useSettingsForm } from "./use-settings-form";
+import { useTypedPreview } from "./use-typed-preview";
 
 export type PolicyField<Name extends PolicyName> = {
   name: keyof Policies[Name] & string;
@@ -29,6 +32,8 @@ export type PolicyFormProps<Name extends PolicyName> = {
   policy: Name;
   values: Policies[Name];
   fields: PolicyField<Name>[];
+  /** What the saved values do to people, which the form then says of the typed ones; none where they do nothing. */
+  effects?: string[];
   /** The message after saving. */
   saved: string;
   /** The label of the button, such as "Save retention". */
@@ -41,18 +46,26 @@ export function PolicyForm<Name extends PolicyName>({
   policy,
   values,
   fields,
+  effects,
   saved,
   save,
 }: PolicyFormProps<Name>) {
+  const schema = policySchemas[policy] as z.ZodType<unknown>;
   const { form, busy, onSubmit } = useSettingsForm<FieldValues, FieldValues>({
     schema: policySchemas[policy],
     defaultValues: values,
     send: (sent) => changePolicyAction({ policy, values: sent } as z.input<typeof policyChangeInput>),
     saved,
   });
+  const found = useTypedPreview(form.watch(), {
+    schema,
+    ask: (typed) => previewPolicyAction({ policy, values: typed } as z.input<typeof policyPreviewInput>),
+    saved: effects ? { values, found: effects } : null,
+  });
   return (
     <SettingsForm legend={title} onSubmit={onSubmit}>
       <PolicyFields form={form} values={values} fields={fields} />
+      {effects && <PolicyEffects effects={found} />}
       <div>
         <SubmitButton busy={busy} busyWords="Saving...">
           {save}

@@ -11,8 +11,8 @@ import { changePolicyAction, previewRetentionAction } from "../actions";
 import { PolicyFields, type PolicyField } from "./policy-form";
 import { RetentionList, RetentionPreview } from "./retention-preview";
 import { SettingsForm } from "./settings-form";
-import { keyOf, useRetentionPreview } from "./use-retention-preview";
 import { useSettingsForm } from "./use-settings-form";
+import { keyOf, useTypedPreview } from "./use-typed-preview";
 
 const Confirmation = dynamic(() =>
   import("@/components/forms/confirmation").then((module) => module.Confirmation),
@@ -25,6 +25,8 @@ type RetentionFormProps = {
   /** What the saved periods remove tonight. */
   preview: RetentionCount[];
 };
+
+const schema = policySchemas.retention;
 
 const fields: PolicyField<"retention">[] = [
   {
@@ -76,12 +78,17 @@ export function RetentionForm({ values, preview }: RetentionFormProps) {
   const counting = useSubmit(previewRetentionAction, {
     failureTitle: "Update Failed",
     onDone(counts, periods) {
-      if (counts.length === 0 || keyOf(periods) === keyOf(values)) return save(periods, counts);
+      if (counts.length === 0 || keyOf(schema, periods) === keyOf(schema, values))
+        return save(periods, counts);
       setQuestion({ periods, counts });
       setAsking(true);
     },
   });
-  const counts = useRetentionPreview(form.watch(), { values, counts: preview });
+  const counts = useTypedPreview(form.watch(), {
+    schema,
+    ask: previewRetentionAction,
+    saved: { values, found: preview },
+  });
 
   function save(periods: Periods, accepted: RetentionCount[]) {
     confirmedCount.current = totalOf(accepted);

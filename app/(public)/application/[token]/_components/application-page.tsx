@@ -1,3 +1,5 @@
+import { officeInWords } from "@/lib/association/rules";
+import { Office } from "@/components/office";
 import { NeedsScript } from "@/components/layout/needs-script";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -15,13 +17,12 @@ import { SentDocuments } from "./sent-documents";
 import { standingOf } from "./standing";
 import { UploadDocument } from "./upload-document";
 import { WithdrawApplication } from "./withdraw-application";
-import { mailtoUrl } from "@/lib/core/plain-text";
 
 type ApplicationPageProps = {
   token: string;
   application: FollowedApplication;
   level: { label: string; feeCents: number };
-  contactEmail: string;
+  contactEmail: string | null;
   timeZone: string;
   /** "YYYY-MM-DD" in the association's zone. */
   today: string;
@@ -104,7 +105,7 @@ export function ApplicationPage({
         {isWaiting && (
           <NeedsScript>
             To send answers and documents here, turn on JavaScript in your browser. You can also send them to{" "}
-            {contactEmail}.
+            {officeInWords(contactEmail)}.
           </NeedsScript>
         )}
         {isWaiting && !isSendersLink && (!application.isAddressProven || application.isReplacementLink) && (
@@ -139,10 +140,7 @@ export function ApplicationPage({
         )}
         <p className="text-sm text-ink-soft">
           Anyone with the address of this page can see it, so please don&apos;t share it. Questions? Contact{" "}
-          <a href={mailtoUrl(contactEmail)} className="font-medium text-aqua-ink underline">
-            {contactEmail}
-          </a>{" "}
-          and mention {reference}.
+          <Office email={contactEmail} /> and mention {reference}.
         </p>
       </div>
     </main>

@@ -2,7 +2,7 @@ import { Mail } from "lucide";
 import { Icon } from "@/components/ui/icon";
 import { mailtoUrl } from "@/lib/core/plain-text";
 
-type OrganiserProps = { association: { name: string; contactEmail: string } };
+type OrganiserProps = { association: { name: string; contactEmail: string | null } };
 
 /** Who holds the event, and whom to ask. */
 export function Organiser({ association: { name, contactEmail } }: OrganiserProps) {
@@ -12,14 +12,16 @@ export function Organiser({ association: { name, contactEmail } }: OrganiserProp
         Organised by
       </h2>
       <p className="mt-1 font-semibold">{name}</p>
-      <p className="mt-1">
-        <a
-          href={mailtoUrl(contactEmail)}
-          className="inline-flex min-h-6 items-center gap-1.5 break-all text-aqua-ink underline underline-offset-4"
-        >
-          <Icon of={Mail} /> {contactEmail}
-        </a>
-      </p>
+      {contactEmail && (
+        <p className="mt-1">
+          <a
+            href={mailtoUrl(contactEmail)}
+            className="inline-flex min-h-6 items-center gap-1.5 break-all text-aqua-ink underline underline-offset-4"
+          >
+            <Icon of={Mail} /> {contactEmail}
+          </a>
+        </p>
+      )}
     </section>
   );
 }

@@ -36,7 +36,7 @@ type PublicEventProps = Pick<
   others: OtherEvent[];
   /** The state for the person who is looking; for visitors it is never 'registered'. */
   state: RegistrationState;
-  association: { name: string; contactEmail: string };
+  association: { name: string; contactEmail: string | null };
 };
 
 /** An event as anybody may see and share it. Everything except registering works without JavaScript. */

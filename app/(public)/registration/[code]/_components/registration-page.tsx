@@ -41,7 +41,7 @@ type RegistrationPageProps = {
   registration: ShownRegistration;
   /** The event's public URL. */
   url: string;
-  association: { name: string; contactEmail: string };
+  association: { name: string; contactEmail: string | null };
   /** Where to pay; null when nothing is due. */
   bank: BankDetails | null;
   /** What is said of payments that are reported; null where none can be. */

@@ -18,7 +18,7 @@ import { LeaveList } from "./leave-list";
 type WaitingPageProps = {
   entry: ShownWaitingEntry;
   person: Registrant | null;
-  association: { name: string; contactEmail: string };
+  association: { name: string; contactEmail: string | null };
   timeZone: string;
 };
 

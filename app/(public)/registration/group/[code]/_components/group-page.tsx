@@ -30,7 +30,7 @@ import { Substitute } from "./substitute";
 
 type GroupPageProps = {
   group: ShownGroup;
-  association: { name: string; contactEmail: string };
+  association: { name: string; contactEmail: string | null };
   /** Where to pay; null when nothing is due. */
   bank: BankDetails | null;
   /** What is said of payments that are reported; null where none can be. */

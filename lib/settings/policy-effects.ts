@@ -1,0 +1,166 @@
+import "server-only";
+import { countFullViewers } from "@/lib/audit/shared/people-seen";
+import { getAssociation } from "@/lib/association/queries";
+import { duesRules } from "@/lib/association/rules";
+import { termsOf } from "@/lib/association/rules-in-force";
+import type { Policies, PolicyName } from "@/lib/association/schema";
+import type { Staff } from "@/lib/auth/member";
+import { daysWithoutFactor } from "@/lib/auth/required-factor";
+import { isOpenSession, isOpenSessionWith } from "@/lib/auth/session-life";
+import { formatCalendarDay, type Day } from "@/lib/core/days";
+import { calendarDayOf } from "@/lib/core/format";
+import { databaseNow } from "@/lib/db/clock";
+import { sql } from "@/lib/db/sql";
+import { countPeopleAtQuota } from "@/lib/documents/queries";
+import { lapseDay, reinstatementEnds } from "@/lib/members/standing";
+import { countWithoutFactor } from "./shared/rule-effects";
+
+type EffectsOf<Values> = (values: Values) => Promise<string[]>;
+
+/**
+ * What saving a policy does to people who were in order before, in sentences that its form shows while somebody types.
+ * Null where it judges only what comes after it.
+ */
+const effects: { readonly [Name in PolicyName]: EffectsOf<Policies[Name]> | null } = {
+  documentQuota: effectsOfQuota,
+  // A seat keeps the deadline with which it was taken.
+  seatHolds: null,
+  dues: effectsOfDues,
+  // It allows staff a write-off when they post a statement.
+  bankFees: null,
+  // What is late by it is staff's own work.
+  paymentReports: null,
+  // An invoice keeps what it was issued with.
+  vat: null,
+  // Months that are closed keep their accounts.
+  accounts: null,
+  // Its form asks for a confirmation of the numbers (lib/retention).
+  retention: null,
+  secondFactor: effectsOfSecondFactor,
+  sessions: effectsOfSessions,
+  peopleSeen: effectsOfPeopleSeen,
+  auditHead: null,
+};
+
+type Typed = { [Name in PolicyName]: { policy: Name; values: Policies[Name] } }[PolicyName];
+
+/** What these values, saved or not, do to people; empty where they do nothing. */
+export async function findPolicyEffects(
+  _staff: Staff<"settings.read">,
+  { policy, values }: Typed,
+): Promise<string[]> {
+  // The values belong to the policy, which the type of what is typed says and its parts don't.
+  const find = effects[policy] as EffectsOf<typeof values> | null;
+  return (await find?.(values)) ?? [];
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
+async function effectsOfQuota(quota: Policies["documentQuota"]): Promise<string[]> {
+  const count = await countPeopleAtQuota(quota);
+  if (count === 0) return [];
+  const who = counted(count, "person already stores", "people already store");
+  return [`${who} this much. Their documents stay, and they can't add any.`];
+}
+
+/** "Jan 3, 2027", "Jan 3 to Jan 20, 2027" */
+function inDays(days: Day[]): string {
+  const sorted = days.toSorted();
+  const [first, last] = [sorted[0], sorted.at(-1)].map((day) => (day ? formatCalendarDay(day) : ""));
+  return first === last ? `on ${first}` : `between ${first} and ${last}`;
+}
+
+async function effectsOfDues(dues: Policies["dues"]): Promise<string[]> {
+  const { timeZone, dues: saved } = getAssociation();
+  const today = calendarDayOf(await databaseNow(), timeZone);
+  const typed = duesRules(dues, saved.terms, today);
+  const members = await sql<{ end: Day; isActive: boolean; count: number }>`
+    SELECT (u."nextPaymentDate" AT TIME ZONE ${timeZone})::date::text AS "end",
+      u."membershipStatus" = 'active' AS "isActive", count(*)::int AS "count"
+    FROM "User" u
+    WHERE u."nextPaymentDate" < now() AND u."annualFeeCents" > 0 AND u."admittedAt" IS NOT NULL
+      AND u."suspendedAt" IS NULL AND (u."nextPaymentDate" AT TIME ZONE ${timeZone})::date < ${today}::date
+    GROUP BY 1, 2`;
+  const found = members.map((one) => ({
+    ...one,
+    lapse: lapseDay(one.end, typed),
+    lapseBefore: lapseDay(one.end, saved),
+    last: reinstatementEnds(one.end, typed),
+    lastBefore: reinstatementEnds(one.end, saved),
+  }));
+  const sum = (some: typeof found) => some.reduce((total, { count }) => total + count, 0);
+  const late = found.filter(({ isActive }) => isActive);
+  const back = found.filter(({ isActive, lapse }) => !isActive && lapse > today);
+  const lapsed = found.filter((one) => !one.isActive && one.lapse <= today && one.last !== one.lastBefore);
+  const sentences: string[] = [];
+  if (late.length > 0) {
+    const [days, before] = [
+      inDays(late.map(({ lapse }) => lapse)),
+      inDays(late.map((one) => one.lapseBefore)),
+    ];
+    const lapses = counted(
+      sum(late),
+      "member is late with their dues: they lapse",
+      "members are late with their dues: they lapse",
+    );
+    sentences.push(
+      `${lapses} ${days}${days === before ? "" : `, instead of ${before.replace(/^on /, "")}`}.`,
+    );
+  }
+  if (back.length > 0)
+    sentences.push(`${counted(sum(back), "lapsed member becomes", "lapsed members become")} active again.`);
+  if (lapsed.length > 0) {
+    const who = counted(sum(lapsed), "lapsed member keeps", "lapsed members keep");
+    const [days, before] = [lapsed.map(({ last }) => last), lapsed.map(({ lastBefore }) => lastBefore)].map(
+      inDays,
+    );
+    sentences.push(`${who} the join date by paying in time: the last day is ${days}, instead of ${before}.`);
+  }
+  return sentences;
+}
+
+async function effectsOfSecondFactor(secondFactor: Policies["secondFactor"]): Promise<string[]> {
+  if (!secondFactor.isRequiredOfStaff) return [];
+  const { policies } = getAssociation();
+  const isRequired = (all: Policies) => termsOf(all).second_factor.isRequired;
+  if (!isRequired({ ...policies, secondFactor }))
+    return ["The portal isn't reached over https, so nobody is asked for one yet."];
+  const count = await countWithoutFactor();
+  if (count === 0) return [];
+  const who = counted(
+    count,
+    "person with a role has no second factor",
+    "people with a role have no second factor",
+  );
+  return [
+    isRequired(policies)
+      ? `${who}. They can't use their roles without one once their ${daysWithoutFactor} days are over.`
+      : `${who}: they get ${daysWithoutFactor} days.`,
+  ];
+}
+
+/** A shorter session is for safety, so it applies to the sessions that there are. */
+async function effectsOfSessions(sessions: Policies["sessions"]): Promise<string[]> {
+  const [found] = await sql<{ staff: number; members: number }>`
+    SELECT count(DISTINCT u."id") FILTER (WHERE u."isAdmin")::int AS "staff",
+      count(DISTINCT u."id") FILTER (WHERE NOT u."isAdmin")::int AS "members"
+    FROM "Session" s JOIN "User" u ON u."id" = s."userId"
+    WHERE ${isOpenSession} AND NOT ${isOpenSessionWith(sessions)}`;
+  const { staff, members } = found ?? { staff: 0, members: 0 };
+  const who = [
+    ...(members > 0 ? [counted(members, "member", "members")] : []),
+    ...(staff > 0 ? [counted(staff, "person with a role", "people with a role")] : []),
+  ];
+  if (who.length === 0) return [];
+  const verb = staff + members === 1 ? "has" : "have";
+  return [`${who.join(" and ")} ${verb} to sign in again at the next click.`];
+}
+
+/** A lower limit is for safety, so it counts what was seen before it. */
+async function effectsOfPeopleSeen({ anHour }: Policies["peopleSeen"]): Promise<string[]> {
+  const count = await countFullViewers(anHour);
+  if (count === 0) return [];
+  const who = counted(count, "person or check-in device has", "people or check-in devices have");
+  return [`${who} already seen this many within the hour, and can't see anyone new for up to an hour.`];
+}
