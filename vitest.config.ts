@@ -27,6 +27,7 @@ const mocking = [
   "tests/integration/accounts/sign-in.test.ts",
   "tests/integration/http/guards.test.ts",
   "tests/integration/settings/payment-link.test.ts",
+  "tests/integration/settings/policy-effects.test.ts",
   "tests/integration/settings/rules-in-force.test.ts",
   "tests/integration/settings/unnoticed-payments.test.ts",
   "tests/integration/statements/sample-statement.test.ts",
