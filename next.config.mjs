@@ -48,8 +48,15 @@ const config = {
   // A cheap check of its own in `npm run check`; the build need not repeat it.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
-    ...["@node-rs/argon2", "pino", "pg", "@prisma/adapter-pg"],
-    ...["pdfkit", "fontkit", "piscina", "pg-boss", "nodemailer"],
+    "@node-rs/argon2",
+    "pino",
+    "pg",
+    "@prisma/adapter-pg",
+    "pdfkit",
+    "fontkit",
+    "piscina",
+    "pg-boss",
+    "nodemailer",
   ],
   rewrites: () =>
     Promise.resolve([{ source: "/.well-known/security.txt", destination: "/api/security-txt" }]),

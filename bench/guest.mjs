@@ -7,8 +7,12 @@ export const guestEmail = (/** @type {number} */ number) => `guest-${number}@ben
 /** @param {Client} client @param {string} eventId @param {number} number @param {Record<string, string>} [headers] */
 export function registerGuest(client, eventId, number, headers = {}) {
   const body = {
-    ...{ eventId, fullName: `Guest Number ${"abcdefghij"[number % 10]}`, email: guestEmail(number) },
-    ...{ companyName: "Harbour Trust", position: "Compliance Officer", paymentAmount: "0.00" },
+    eventId,
+    fullName: `Guest Number ${"abcdefghij"[number % 10]}`,
+    email: guestEmail(number),
+    companyName: "Harbour Trust",
+    position: "Compliance Officer",
+    paymentAmount: "0.00",
   };
   return client.ask("/api/event-registrations", {
     method: "POST",

@@ -101,8 +101,10 @@ export async function benchOpening({
         client.ask(`/admin/events/${doorEventId}/check-in`, {
           method: "POST",
           headers: {
-            ...{ "next-action": checkInAction.actionId, "content-type": "text/plain;charset=UTF-8" },
-            ...{ cookie: `mp.sid=${ADMIN_TOKEN}`, origin },
+            "next-action": checkInAction.actionId,
+            "content-type": "text/plain;charset=UTF-8",
+            cookie: `mp.sid=${ADMIN_TOKEN}`,
+            origin,
           },
           body: JSON.stringify([{ eventId: doorEventId, id }]),
         }),
@@ -123,7 +125,10 @@ export async function benchOpening({
     const took = (performance.now() - began) / 1_000;
     client.close();
     return {
-      ...{ page, register, privatePage, checkIn },
+      page,
+      register,
+      privatePage,
+      checkIn,
       latenessMs: Math.max(...ran.map(({ latenessMs }) => latenessMs)),
       registeredPerSecond: register.served / took,
     };
@@ -275,7 +280,9 @@ export async function benchOpening({
     console.log(`\nOther programs used ${Math.round(othersShare * 100)} % of this machine meanwhile.`);
   if (jsonFile) {
     const figures = rows.map(({ load, measured: { registeredPerSecond, latenessMs, ...tallies } }) => ({
-      ...{ load, registeredPerSecond, latenessMs },
+      load,
+      registeredPerSecond,
+      latenessMs,
       ...Object.fromEntries(
         Object.entries(tallies).map(([name, tally]) => [
           name,
@@ -288,8 +295,11 @@ export async function benchOpening({
       ),
     }));
     const byMinute = long.map((measured) => ({
-      ...{ registeredPerSecond: measured.registeredPerSecond, turnedAway: turnedAway(measured) },
-      ...{ slowestMs: slowest(measured), p95Ms: journeyP95(measured), waits: measured.waits },
+      registeredPerSecond: measured.registeredPerSecond,
+      turnedAway: turnedAway(measured),
+      slowestMs: slowest(measured),
+      p95Ms: journeyP95(measured),
+      waits: measured.waits,
     }));
     fs.writeFileSync(jsonFile, `${JSON.stringify({ figures, goals, best, byMinute }, null, 2)}\n`);
   }

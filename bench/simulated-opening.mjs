@@ -73,8 +73,13 @@ export async function opening(simulation, { visitors, minutes, seats, withFiles 
     // The portal started its PostgreSQL, so both are in it.
     const cpuBefore = cpuMsOf([portal.pid]) ?? 0;
     const { tallies, acknowledged, outcome, waits, registeredAt } = await runVisitors({
-      ...{ origin: portal.origin, path: `/events/${slug}`, eventId, visitors },
-      ...{ lastingMs: minutes * 60_000, withFiles, signal: simulation.signal },
+      origin: portal.origin,
+      path: `/events/${slug}`,
+      eventId,
+      visitors,
+      lastingMs: minutes * 60_000,
+      withFiles,
+      signal: simulation.signal,
     });
     const othersShare = othersSince();
     const cpuMs = ((cpuMsOf([portal.pid]) ?? 0) - cpuBefore) / visitors;
@@ -89,7 +94,10 @@ export async function opening(simulation, { visitors, minutes, seats, withFiles 
       if (tally.times.length > 0)
         simulation.add({ stage, work: `${stage}: ${work}`, times: tally.times, note: statusesOf(tally) });
     simulation.add({
-      ...{ stage, work: `${stage}: all that one person waits for`, times: waits, ...memory.end() },
+      stage,
+      work: `${stage}: all that one person waits for`,
+      times: waits,
+      ...memory.end(),
       note:
         `${acknowledged.size} registered, ${busiestMinute(registeredAt)} in the busiest minute; at most ` +
         `${outcome.mostPresent} present; ${outcome.turnedAway} turned away for a moment, ${outcome.refused} sold out, ` +

@@ -98,7 +98,12 @@ export function openSimulation(folder, signal) {
       const env = await environmentOf({ HOST: "127.0.0.1", APP_URL: `http://127.0.0.1:${port}`, ...own });
       const began = performance.now();
       const server = await startServer({
-        ...{ args: [inRoot("scripts", "start.mjs")], env, port, path: "/api/health", cwd: ROOT, signal },
+        args: [inRoot("scripts", "start.mjs")],
+        env,
+        port,
+        path: "/api/health",
+        cwd: ROOT,
+        signal,
         log: path.join(folder, "portal.log"),
       });
       return { ...server, readyMs: performance.now() - began };

@@ -39,7 +39,9 @@ export function watchWaits({ origin, token, client }) {
       gate: sumOf(answer, /^portal_gate_requests\{.*state="waiting"/),
       inside: sumOf(answer, /^portal_gate_requests\{.*state="inside"/),
       pool: sumOf(answer, /^portal_pool_connections\{.*state="waiting"/),
-      ...{ lock: rows[0].lock, active: rows[0].active, open: rows[0].open },
+      lock: rows[0].lock,
+      active: rows[0].active,
+      open: rows[0].open,
       mail: sumOf(answer, /^portal_outbox_emails\{state="waiting"/),
     });
   };

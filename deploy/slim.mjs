@@ -12,13 +12,35 @@ const fontFiles = JSON.parse(fs.readFileSync(path.join(root, "lib/print/font-fil
 
 /** Packages whose code is part of the build, or that only make it; a * stands for the rest of a name. */
 const BUILD_ONLY = [
-  ...["@next/swc-*", "@img/*", "sharp", "caniuse-lite", "baseline-browser-mapping", "next/dist/docs"],
-  ...["typescript", "@tailwindcss/*", "tailwindcss", "lightningcss", "lightningcss-*"],
+  "@next/swc-*",
+  "@img/*",
+  "sharp",
+  "caniuse-lite",
+  "baseline-browser-mapping",
+  "next/dist/docs",
+  "typescript",
+  "@tailwindcss/*",
+  "tailwindcss",
+  "lightningcss",
+  "lightningcss-*",
   // The command that generates the client. A start compares prisma/package.json with the client, so that stays.
-  ...["prisma/build", "@prisma/studio-core", "@prisma/dev", "@prisma/engines", "@prisma/fetch-engine"],
-  ...["@electric-sql/*", "effect", "elkjs", "@visx/*", "remeda"],
-  ...["lucide", "@radix-ui/*", "radix-ui", "@types/*"],
-  ...["playwright", "playwright-core", "@playwright/test"],
+  "prisma/build",
+  "@prisma/studio-core",
+  "@prisma/dev",
+  "@prisma/engines",
+  "@prisma/fetch-engine",
+  "@electric-sql/*",
+  "effect",
+  "elkjs",
+  "@visx/*",
+  "remeda",
+  "lucide",
+  "@radix-ui/*",
+  "radix-ui",
+  "@types/*",
+  "playwright",
+  "playwright-core",
+  "@playwright/test",
 ].map((name) => `node_modules/${name}`);
 
 /** Prisma's query compilers for other databases. */

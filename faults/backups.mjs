@@ -29,8 +29,12 @@ async function backUp(world, behind) {
     ),
   );
   const env = await cleanEnvironment({
-    ...{ NODE_ENV: "production", NEXTAUTH_SECRET: SECRET, DATA_ENCRYPTION_KEY: SECRET, PORTAL_DEMO: "false" },
-    ...{ DATABASE_URL: world.database.url, PORTAL_DATA_DIR: path.join(world.folder, "data") },
+    NODE_ENV: "production",
+    NEXTAUTH_SECRET: SECRET,
+    DATA_ENCRYPTION_KEY: SECRET,
+    PORTAL_DEMO: "false",
+    DATABASE_URL: world.database.url,
+    PORTAL_DATA_DIR: path.join(world.folder, "data"),
   });
   const program = [process.execPath, inRoot("scripts", "backup", "run.mjs"), id];
   const [command = "", ...given] = [...behind, ...program];

@@ -117,7 +117,10 @@ export function startPostgres({ bin, data, port }) {
     return [pid, ...children.split(" ").filter(Boolean).map(Number)];
   };
   return {
-    ...{ port, data, log, pid },
+    port,
+    data,
+    log,
+    pid,
     /** To the server and all that it has started. @param {NodeJS.Signals} signal */
     signal(signal) {
       for (const one of family()) if (isAlive(one)) process.kill(one, signal);

@@ -62,7 +62,10 @@ const ends = [
 const pays = [
   async (origin, seat) => {
     const outcome = await press(origin, seat.admin, ofAdministrators("recordPaymentAction"), seat, {
-      ...{ id: seat.id, method: "cheque", reference: "000417", note: "" },
+      id: seat.id,
+      method: "cheque",
+      reference: "000417",
+      note: "",
       paymentDate: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
     });
     // An earlier attempt succeeded, but its answer was lost.

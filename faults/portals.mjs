@@ -29,12 +29,16 @@ export async function portalProcess({ name, env, folder }) {
   async function launch(more = {}, behind = []) {
     const descriptor = fs.openSync(log, "a");
     const variables = {
-      ...{ HOST, PORT: String(port), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-      ...{ LOG_LEVEL: "warn", NEXTAUTH_SECRET: SECRET, DATA_ENCRYPTION_KEY: SECRET, PORTAL_DEMO: "false" },
-      ...{
-        PORTAL_DATA_DIR: path.join(folder, "data"),
-        NEXTAUTH_URL: env.APP_URL ?? `http://localhost:${port}`,
-      },
+      HOST,
+      PORT: String(port),
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      LOG_LEVEL: "warn",
+      NEXTAUTH_SECRET: SECRET,
+      DATA_ENCRYPTION_KEY: SECRET,
+      PORTAL_DEMO: "false",
+      PORTAL_DATA_DIR: path.join(folder, "data"),
+      NEXTAUTH_URL: env.APP_URL ?? `http://localhost:${port}`,
       ...env,
       ...more,
     };

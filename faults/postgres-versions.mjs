@@ -187,7 +187,9 @@ const backupsOn = (major, version) => ({
     });
     const server = await startEmbeddedDatabase({
       dataDirectory: openDataDirectory(path.join(temporaryFolder(), "data")),
-      ...{ password: "versions", isDisposable: true, binaries: version ? install(version) : findBinaries() },
+      password: "versions",
+      isDisposable: true,
+      binaries: version ? install(version) : findBinaries(),
     });
     try {
       const [there, back] = [await emptyDatabase(server), await emptyDatabase(server)];

@@ -44,7 +44,10 @@ export async function runFaults(
         seen += `; invariant: ${broken.join("; ")}`;
       }
       const result = {
-        ...{ name: fault.name, expected: fault.expected, seen, isOk },
+        name: fault.name,
+        expected: fault.expected,
+        seen,
+        isOk,
         seconds: (performance.now() - began) / 1_000,
         acknowledged: {
           registrations: acknowledged.registrations.size,

@@ -51,8 +51,18 @@ async function startPrimary(bin, folder) {
   const passwordFile = path.join(folder, "password");
   write(passwordFile, PASSWORDS.postgres);
   await runAs(path.join(bin, "initdb"), [
-    ...["--pgdata", data, "--username", "postgres", "--pwfile", passwordFile, "--auth", "scram-sha-256"],
-    ...["--encoding", "UTF8", "--locale", "C.UTF-8"],
+    "--pgdata",
+    data,
+    "--username",
+    "postgres",
+    "--pwfile",
+    passwordFile,
+    "--auth",
+    "scram-sha-256",
+    "--encoding",
+    "UTF8",
+    "--locale",
+    "C.UTF-8",
   ]);
   write(path.join(data, "portal.conf"), deployed("standby", "primary.conf"));
   write(path.join(data, "pg_hba.conf"), deployed("standby", "pg_hba.conf"));
@@ -83,7 +93,12 @@ async function startStandby(bin, folder, primary) {
   const data = path.join(folder, "standby");
   const source = `host=127.0.0.1 port=${primary.port} user=replicator password=${PASSWORDS.replicator} application_name=standby`;
   await runAs(path.join(bin, "pg_basebackup"), [
-    ...["--pgdata", data, "--dbname", source, "--write-recovery-conf", "--wal-method=stream"],
+    "--pgdata",
+    data,
+    "--dbname",
+    source,
+    "--write-recovery-conf",
+    "--wal-method=stream",
     "--checkpoint=fast",
   ]);
   write(path.join(data, "portal.conf"), deployed("standby", "standby.conf"));
@@ -111,7 +126,11 @@ function registerSteadily(url, people, eventId, perSecond) {
     const key = crypto.randomUUID();
     asked.push(
       register(url, person, eventId, key).then((answer) => ({
-        ...{ person, key, kind: "register", at: performance.now(), ms: performance.now() - began },
+        person,
+        key,
+        kind: "register",
+        at: performance.now(),
+        ms: performance.now() - began,
         id: answer?.status === 201 ? String(answer.body.id) : null,
         status: answer?.status ?? null,
         retryAfter: answer?.headers.get("retry-after") ?? null,
@@ -174,7 +193,9 @@ async function failOver({ bin, primary, standby, ownerUrl, url, signal, perSecon
   }));
   const folder = temporaryFolder();
   const { portals, stop } = await startPortals({
-    ...{ count: 2, databaseUrl: url, folder },
+    count: 2,
+    databaseUrl: url,
+    folder,
     env: { RATE_LIMIT_FACTOR: "100000", APP_URL: "http://portal.test" },
   });
   closers.push(stop);

@@ -116,7 +116,13 @@ export async function openWorld({ processes = 2, people: count = 200, env = {} }
     closers.push(proxy.stop);
     const files = diskFiles(path.join(folder, "data", "uploads"));
     return {
-      ...{ folder, database, people, portals, url: proxy.url, files, close },
+      folder,
+      database,
+      people,
+      portals,
+      url: proxy.url,
+      files,
+      close,
       /** @template T @param {(client: import("pg").Client) => Promise<T>} work */
       ask: (work) => withConnection(database.ownerUrl, work),
     };

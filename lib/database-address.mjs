@@ -38,7 +38,8 @@ export function parseDatabaseAddress(address) {
     servers: [first, ...others],
     isChecked: others.length > 0 || attributes !== null,
     isPooled: pooler === "true",
-    ...{ user: decoded(username), password: decoded(password) },
+    user: decoded(username),
+    password: decoded(password),
   };
 }
 

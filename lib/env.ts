@@ -234,8 +234,13 @@ export const SAMPLE_FACTS = {
 
 /** Any other portal shows and sends none of these until they are set. */
 const NO_FACTS: Facts = {
-  ...{ name: null, shortName: null, memberIdPrefix: null },
-  ...{ benefitsUrl: null, contactEmail: null, phone: null, address: null },
+  name: null,
+  shortName: null,
+  memberIdPrefix: null,
+  benefitsUrl: null,
+  contactEmail: null,
+  phone: null,
+  address: null,
 };
 
 /** Shown in the demo and marked as sample data. */
@@ -252,8 +257,14 @@ const SAMPLE_BANK = {
 
 /** What everybody else sees until there are bank details: none that they could pay into. */
 const NO_BANK = {
-  ...{ accountName: "", bankName: "", swift: "", accountNumber: "", accountType: "", transitNumber: "" },
-  ...{ address: "", isSample: true },
+  accountName: "",
+  bankName: "",
+  swift: "",
+  accountNumber: "",
+  accountType: "",
+  transitNumber: "",
+  address: "",
+  isSample: true,
 };
 
 function bankOf(v: Variables, hasSample: boolean) {

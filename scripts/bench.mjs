@@ -248,7 +248,10 @@ try {
     const { benchOpening } = await import("../bench/opening.mjs");
     await benchOpening({
       ...world,
-      ...{ signal: interrupted.signal, seconds, minutes: Number(options.minutes), jsonFile: options.json },
+      signal: interrupted.signal,
+      seconds,
+      minutes: Number(options.minutes),
+      jsonFile: options.json,
     });
   } else await bench(world);
 } catch (error) {

@@ -39,8 +39,14 @@ async function startChromium({ executablePath, env }) {
   const child = spawn(
     executablePath,
     [
-      ...["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
-      ...[`--remote-debugging-port=${port}`, `--user-data-dir=${temporaryFolder()}`, "about:blank"],
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-sync",
+      `--remote-debugging-port=${port}`,
+      `--user-data-dir=${temporaryFolder()}`,
+      "about:blank",
     ],
     { stdio: "ignore", env: { ...process.env, ...env } },
   );

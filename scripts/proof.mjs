@@ -46,8 +46,13 @@ const DRILL = ["tests/integration/backup/", "tests/integration/backups/", "tests
 /** @param {string[]} files */
 const longForms = (files) => ({
   command: [
-    ...[inRoot("node_modules", "vitest", "vitest.mjs"), "run"],
-    ...["--project", "integration", "--project", "integration-mocking", ...files],
+    inRoot("node_modules", "vitest", "vitest.mjs"),
+    "run",
+    "--project",
+    "integration",
+    "--project",
+    "integration-mocking",
+    ...files,
   ],
   env: { ...process.env, PORTAL_PROOF_SEED: seed },
 });

@@ -63,10 +63,14 @@ async function simulate() {
   /** In this order, because the background work writes. */
   const stages = {
     fill: (simulation) => fill(simulation, size),
-    ...{ pages, backup, restore, background },
+    pages,
+    backup,
+    restore,
+    background,
     opening: (simulation) =>
       opening(simulation, {
-        ...{ visitors: Number(options.visitors), minutes: Number(options.minutes) },
+        visitors: Number(options.visitors),
+        minutes: Number(options.minutes),
         seats: Number(options.seats ?? Math.floor(Number(options.visitors) * SEATS_SHARE)),
         withFiles: options.scripts,
       }),

@@ -69,7 +69,9 @@ function PaymentForm<Recorded>({
   });
   const { register, handleSubmit, formState } = form;
   const { submit, busy } = useSubmit(onRecord, {
-    ...{ form, success, onDone },
+    form,
+    success,
+    onDone,
     failureTitle: "Update Failed",
   });
   return (

@@ -66,7 +66,11 @@ function RefundForm({ payment, isCredit, today, onRecord, onDone }: RefundProps 
     // The door parses what was typed.
     resolver: zodResolver(creditRefundInput, undefined, { raw: true }),
     defaultValues: {
-      ...{ id, method: method ?? "bank_transfer", reference: "", paymentDate: today, note: "" },
+      id,
+      method: method ?? "bank_transfer",
+      reference: "",
+      paymentDate: today,
+      note: "",
       amount: formatCents(owedBackCents),
     },
   });

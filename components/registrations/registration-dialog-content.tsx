@@ -52,7 +52,10 @@ export function RegistrationDialogContent({
   const form = useForm<DialogValues, unknown, DialogOutput>({
     resolver: zodResolver(registrationDialogOf(event.questions)),
     defaultValues: startingValues({
-      ...{ questions: event.questions, person, registrationType: defaultRate, isOnlinePaymentAvailable },
+      questions: event.questions,
+      person,
+      registrationType: defaultRate,
+      isOnlinePaymentAvailable,
     }),
   });
 

@@ -32,8 +32,10 @@ export const closeMonth = operation({
         action: "month_closed",
         target: { type: "closed_month", id: month },
         details: {
-          ...{ since: covers.from, stillOpen: figures.stillOpen },
-          ...{ received: figures.received.total, credits: figures.credits },
+          since: covers.from,
+          stillOpen: figures.stillOpen,
+          received: figures.received.total,
+          credits: figures.credits,
         },
       });
       return { month, figures };

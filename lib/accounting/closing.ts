@@ -42,7 +42,10 @@ export async function storeClosing(
   const figures = monthEndAnswer(await monthEnd(person, covers));
   await db.closedMonth.create({
     data: {
-      ...{ from: covers.begin, until: covers.until, closedById: person.id, figures },
+      from: covers.begin,
+      until: covers.until,
+      closedById: person.id,
+      figures,
       ...(closedAt && { closedAt }),
     },
   });

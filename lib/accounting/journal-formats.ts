@@ -26,13 +26,29 @@ export const writtenFor: Record<JournalFormat, Written> = {
     // The heading may be one of them.
     maxLines: maxXeroLines,
     header: [
-      ...["*Narration", "*Date", "Description", "*AccountCode", "*TaxRate", "*Amount"],
-      ...["TrackingName1", "TrackingOption1", "TrackingName2", "TrackingOption2"],
+      "*Narration",
+      "*Date",
+      "Description",
+      "*AccountCode",
+      "*TaxRate",
+      "*Amount",
+      "TrackingName1",
+      "TrackingOption1",
+      "TrackingName2",
+      "TrackingOption2",
     ],
     rows: ({ number, day, words, lines }) =>
       lines.map(({ account, cents }) => [
-        ...[`${number} ${words}`, dayFirst(day), words, account.code],
-        ...["Tax Exempt", amountOf(cents), "", "", "", ""],
+        `${number} ${words}`,
+        dayFirst(day),
+        words,
+        account.code,
+        "Tax Exempt",
+        amountOf(cents),
+        "",
+        "",
+        "",
+        "",
       ]),
   },
   /** It finds accounts by their name alone, and refuses a name with a number before it. */

@@ -39,7 +39,9 @@ export function monthEndAnswer({ from, to, unmatched, ...figures }: MonthEnd) {
   const { lines, notifications } = unmatched;
   const answer = ({ count, cents }: typeof lines) => ({ count, amount: formatCents(cents) });
   return {
-    ...{ from, to, ...formatted(figures) },
+    from,
+    to,
+    ...formatted(figures),
     unmatched: { lines: answer(lines), notifications: answer(notifications) },
   };
 }

@@ -67,8 +67,12 @@ async function credentialOf({ passkey: sent }: FirstOwner) {
   if (!made) throw new Refusal("unauthorized", passkeyRefusal);
   const { id: credentialId, publicKey, counter, transports = [] } = made.credential;
   return {
-    ...{ credentialId, publicKey, counter, transports },
-    ...{ name: sent.name, isBackedUp: made.credentialBackedUp },
+    credentialId,
+    publicKey,
+    counter,
+    transports,
+    name: sent.name,
+    isBackedUp: made.credentialBackedUp,
   };
 }
 
@@ -86,7 +90,8 @@ async function makeAccount({ isMember, ...person }: NewOwner, id: string | undef
     ...person,
     // One who was a member before stays one.
     ...(isMember ? ({ membershipStatus: "active" } as const) : {}),
-    ...{ emailVerifiedAt: new Date(), activateOnProofById: null },
+    emailVerifiedAt: new Date(),
+    activateOnProofById: null,
     // Without an owner there is nobody who could open a suspended account again.
     suspendedAt: null,
   };

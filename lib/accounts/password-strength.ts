@@ -19,9 +19,23 @@ export function isCommonPassword(password: string): boolean {
 
 /** Where fingers go: the alphabet, the digits, and the rows and columns of keyboards. */
 const rows = [
-  ...["abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"],
-  ...["qwertzuiop", "yxcvbnm", "azertyuiop", "qsdfghjklm", "wxcvbn"],
-  ...["1qaz", "2wsx", "3edc", "4rfv", "5tgb", "6yhn", "7ujm"],
+  "abcdefghijklmnopqrstuvwxyz",
+  "01234567890",
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+  "qwertzuiop",
+  "yxcvbnm",
+  "azertyuiop",
+  "qsdfghjklm",
+  "wxcvbn",
+  "1qaz",
+  "2wsx",
+  "3edc",
+  "4rfv",
+  "5tgb",
+  "6yhn",
+  "7ujm",
 ];
 const ways = [...rows, ...rows.map((row) => [...row].reverse().join(""))];
 const shortestRun = 3;

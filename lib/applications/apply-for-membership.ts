@@ -81,7 +81,8 @@ async function submit(person: Visitor, input: ApplicationInput) {
     action: "application_submitted",
     target: { type: "application", id },
     details: {
-      ...{ reference, registrationType: input.registrationType },
+      reference,
+      registrationType: input.registrationType,
       ...(row.isClaim ? {} : { membershipType }),
       ...(person ? {} : { email: input.email }),
     },
@@ -97,7 +98,9 @@ async function submit(person: Visitor, input: ApplicationInput) {
     );
   }
   return {
-    ...{ id, reference, documentsPath: senderPath(id) },
+    id,
+    reference,
+    documentsPath: senderPath(id),
     message: row.isClaim && !isProven ? claimReceived : received,
   };
 }
@@ -134,19 +137,28 @@ const isWhole = (input: ApplicationInput): input is WholeApplication => "dateOfB
 function rowOf(input: ApplicationInput) {
   const { registrationType, membershipNumber, firstName, lastName, email } = input;
   return {
-    ...{ reference: newReference(), registrationType, membershipNumber, firstName, lastName, email },
+    reference: newReference(),
+    registrationType,
+    membershipNumber,
+    firstName,
+    lastName,
+    email,
     ...(isWhole(input) ? { isClaim: false, ...answersOf(input) } : { isClaim: true, ...noAnswers() }),
   };
 }
 
 /** Of a claim. The level is what most members have, until the reviewers choose it. */
 const noAnswers = () => ({
-  ...{
-    membershipType: "professional" as const,
-    applicationDate: dayOnly(new Date().toISOString().slice(0, 10)),
-  },
-  ...{ professionalQualifications: "", professionalMemberships: "", currentEmployer: "", positionHeld: "" },
-  ...{ durationInPosition: "", ceoName: "", ceoTitle: "", applicantSignature: "" },
+  membershipType: "professional" as const,
+  applicationDate: dayOnly(new Date().toISOString().slice(0, 10)),
+  professionalQualifications: "",
+  professionalMemberships: "",
+  currentEmployer: "",
+  positionHeld: "",
+  durationInPosition: "",
+  ceoName: "",
+  ceoTitle: "",
+  applicantSignature: "",
 });
 
 /** The declarations are not stored, because no application is accepted without them. */

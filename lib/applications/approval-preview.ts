@@ -23,7 +23,8 @@ export async function previewApproval(person: Staff<"applications.read">, applic
     claim: application.isClaim
       ? {
           levels: LEVELS.map((value) => ({
-            ...{ value, label: levelWithFee(value) },
+            value,
+            label: levelWithFee(value),
             plan: planApproval({ ...application, membershipType: value }, account),
           })),
           level: LEVELS.find((level) => membershipTypeOf(level) === account?.membershipType) ?? null,

@@ -96,7 +96,10 @@ export async function findAccount(person: Pick<Member, "id">, email: string) {
   const { passwordHash, applications, setBackAt, ...facts } = user;
   const unverified = await findUnverifiedAccess([user.id]);
   const dues = await findNextDues(user.id, {
-    ...{ reference: true, amountCents: true, waivedCents: true, paidCents: true },
+    reference: true,
+    amountCents: true,
+    waivedCents: true,
+    paidCents: true,
   });
   const duesPayments = await listDuesPayments(user.id);
   const hasBeenMember = user.admittedAt !== null || setBackAt !== null;

@@ -114,7 +114,9 @@ export async function describeDuplicates(person: Staff<"applications.read">, app
     { list: "possible duplicates", mayExport: can(person, "members.export"), hasSearchText: false },
     [
       ...accounts.map((row) => ({
-        ...{ kind: "account" as const, ...row, isStaffOnly: staffOnly.has(row.id) },
+        kind: "account" as const,
+        ...row,
+        isStaffOnly: staffOnly.has(row.id),
         reasons: reasonsOf(row.id),
       })),
       ...applications.map((row) => ({ kind: "application" as const, ...row, reasons: reasonsOf(row.id) })),

@@ -38,7 +38,10 @@ async function encryptBatch(): Promise<number> {
     await db.membershipApplication.update({
       where: { id: row.id },
       data: {
-        ...{ dateOfBirth: null, homePhone: null, cellPhone: null, homeAddress: null },
+        dateOfBirth: null,
+        homePhone: null,
+        cellPhone: null,
+        homeAddress: null,
         ...detailsColumns(row, details),
       },
     });

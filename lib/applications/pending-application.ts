@@ -52,8 +52,12 @@ export async function lockForApplicant({ id, version, isSenders }: ApplicantLink
 async function announceProof(id: string, act: Act): Promise<void> {
   const application = await db.membershipApplication.findUniqueOrThrow({
     select: {
-      ...{ id: true, reference: true, firstName: true, lastName: true },
-      ...{ membershipType: true, isClaim: true },
+      id: true,
+      reference: true,
+      firstName: true,
+      lastName: true,
+      membershipType: true,
+      isClaim: true,
     },
     where: { id },
   });

@@ -23,19 +23,17 @@ function lineOf({
   requestId,
 }: ChainedEntry) {
   return JSON.stringify({
-    ...{
-      log: "audit",
-      position,
-      hash,
-      id,
-      at,
-      actorId,
-      action,
-      targetType,
-      targetId,
-      details: impersonal,
-      requestId,
-    },
+    log: "audit",
+    position,
+    hash,
+    id,
+    at,
+    actorId,
+    action,
+    targetType,
+    targetId,
+    details: impersonal,
+    requestId,
   });
 }
 

@@ -82,8 +82,15 @@ function concerned(text: string): Prisma.Sql {
 }
 
 const personalTargets = [
-  ...["user", "member", "application", "document", "registration"],
-  ...["payment", "invoice", "payment_report", "amount_due"],
+  "user",
+  "member",
+  "application",
+  "document",
+  "registration",
+  "payment",
+  "invoice",
+  "payment_report",
+  "amount_due",
 ];
 
 /** One page of the audit log, newest first by default. */

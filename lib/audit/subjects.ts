@@ -48,7 +48,11 @@ const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
     (
       await db.registration.findMany({
         select: {
-          ...{ id: true, eventId: true, firstName: true, lastName: true, erasedAt: true },
+          id: true,
+          eventId: true,
+          firstName: true,
+          lastName: true,
+          erasedAt: true,
           event: { select: { title: true } },
         },
         where: { id: { in: ids } },

@@ -66,17 +66,23 @@ export const securityPath = "/profile/security";
 
 /** Public single-segment paths of the portal; any other public one may be a landing page. */
 const ownSegments = new Set([
-  ...["access-restricted", "application", "auth", "confirm-email", "confirm-new-email", "event-not-found"],
-  ...[
-    "forgot-password",
-    "member-registration",
-    "setup",
-    "remove-passkeys",
-    "renewal",
-    "reset-password",
-    "sign-in-link",
-  ],
-  ...["stop-address-change", "stop-bank-change", "stop-factor-reset", "whats-on"],
+  "access-restricted",
+  "application",
+  "auth",
+  "confirm-email",
+  "confirm-new-email",
+  "event-not-found",
+  "forgot-password",
+  "member-registration",
+  "setup",
+  "remove-passkeys",
+  "renewal",
+  "reset-password",
+  "sign-in-link",
+  "stop-address-change",
+  "stop-bank-change",
+  "stop-factor-reset",
+  "whats-on",
 ]);
 
 /** A path without a page, which renders the not-found screen. */

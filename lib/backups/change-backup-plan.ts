@@ -84,7 +84,8 @@ export const checkPassphrase = operation({
   unrepeatable: true,
   async run(person, { passphrase }) {
     await countUse("passphrases by member", person.id, {
-      ...{ max: 20, windowSeconds: 60 * 60 },
+      max: 20,
+      windowSeconds: 60 * 60,
       what: "tries of a passphrase",
     });
     const known = (await readPlan()).passphrase;

@@ -27,7 +27,10 @@ export async function readPlan() {
   const opened = plan?.passphrase ? openPassphrase(plan.passphrase) : null;
   const set = opened ?? null;
   return {
-    ...{ isSet: plan !== null, isOn: plan?.isOn ?? false, hour: plan?.hour ?? 3, keep: plan?.keep ?? 14 },
+    isSet: plan !== null,
+    isOn: plan?.isOn ?? false,
+    hour: plan?.hour ?? 3,
+    keep: plan?.keep ?? 14,
     place: plan?.place ?? ("folder" as const),
     passphraseVersion: plan?.passphraseVersion ?? 0,
     /** Whether there is a passphrase that cannot be decrypted: backups must not be made without it. */

@@ -84,7 +84,9 @@ async function tell(what: BackupTrouble, { id, words }: Trouble): Promise<void> 
 
 export const work: readonly Work[] = [
   {
-    ...{ name: "back-up", cron: "*/5 * * * *", expireInMinutes: 10 },
+    name: "back-up",
+    cron: "*/5 * * * *",
+    expireInMinutes: 10,
     // The demo's data is made anew.
     run: () => (env.PORTAL_DEMO ? Promise.resolve() : doDueBackups()),
   },

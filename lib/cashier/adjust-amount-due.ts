@@ -17,7 +17,8 @@ export const adjustAmountDue = operation({
       reference,
       { kind: "adjustment", amountCents },
       {
-        ...{ person, reason },
+        person,
+        reason,
         replaceInvoice: replaceInvoice ? invoiceReplacer(person, reason) : undefined,
       },
     ),

@@ -36,7 +36,8 @@ export async function applyRefund(notificationId: string, notification: RefundNo
   const { id: providerReference, refundOf, status: kind } = notification;
   const known = await db.refund.findUnique({
     select: {
-      ...{ paymentId: true, amountCents: true },
+      paymentId: true,
+      amountCents: true,
       payment: { select: { providerReference: true, currency: true } },
     },
     where: { providerReference },

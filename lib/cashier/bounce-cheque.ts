@@ -66,9 +66,15 @@ async function requireCheque(id: string): Promise<void> {
 async function findReopened({ allocations }: LockedPayment) {
   const rows = await db.amountDue.findMany({
     select: {
-      ...{ description: true, reference: true, purpose: true, currency: true, dueDate: true },
+      description: true,
+      reference: true,
+      purpose: true,
+      currency: true,
+      dueDate: true,
       ...sumFields,
-      ...{ userId: true, payerName: true, payerEmail: true },
+      userId: true,
+      payerName: true,
+      payerEmail: true,
       user: { select: { firstName: true, lastName: true, email: true } },
       registration: { select: { heldUntil: true } },
     },

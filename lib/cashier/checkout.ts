@@ -28,10 +28,13 @@ const dueFields = {
   ...sumFields,
   currency: true,
   dueDate: true,
-  ...{ closedAt: true, voidedAt: true },
+  closedAt: true,
+  voidedAt: true,
   allocations: {
     select: {
-      ...{ amountCents: true, refundId: true, refund: { select: { refundDate: true } } },
+      amountCents: true,
+      refundId: true,
+      refund: { select: { refundDate: true } },
       payment: { select: { id: true, receiptNumber: true, paymentDate: true, ...refundFacts } },
     },
     orderBy: dueRefundFacts.allocations.orderBy,
@@ -165,7 +168,10 @@ export async function findRenewal(token: string) {
   if (!due) return null;
   const { id: dueId, userId, reference, dueDate, closedAt } = due;
   return {
-    ...{ id: dueId, userId, reference, dueDate },
+    id: dueId,
+    userId,
+    reference,
+    dueDate,
     isSettled: closedAt !== null,
     openCents: unpaidCents(due),
     paymentUrl: closedAt ? null : paymentPageUrl(due),

@@ -56,7 +56,11 @@ async function describe(person: Money, rows: readonly FoundDue[]) {
   const ids = rows.map(({ id }) => id);
   const dues = await db.amountDue.findMany({
     select: {
-      ...{ id: true, voidedAt: true, closedAt: true, amountCents: true, waivedCents: true },
+      id: true,
+      voidedAt: true,
+      closedAt: true,
+      amountCents: true,
+      waivedCents: true,
       invoices: onLiveInvoice,
     },
     where: { id: { in: ids } },
@@ -70,7 +74,14 @@ async function describe(person: Money, rows: readonly FoundDue[]) {
     const { reference, member, memberId, email, employer, description } = row;
     const invoice = due.invoices[0]?.invoice.number ?? null;
     return {
-      ...{ reference, member, memberId, email, employer, description, openCents, state },
+      reference,
+      member,
+      memberId,
+      email,
+      employer,
+      description,
+      openCents,
+      state,
       /** Tells those who owe apart; null once they are erased. */
       payer: userId ?? email,
       /** What an invoice would ask for. */

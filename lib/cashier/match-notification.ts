@@ -35,8 +35,13 @@ export const matchNotification = operation({
       }
       const { allocations, shares } = await sharesOf(named);
       const payment = await settle(sales, shares, {
-        ...{ amountCents, method: "paylanes", paymentDate, providerReference },
-        ...{ reference: null, note: null, recordedBy: person },
+        amountCents,
+        method: "paylanes",
+        paymentDate,
+        providerReference,
+        reference: null,
+        note: null,
+        recordedBy: person,
       });
       await db.paymentNotification.update({
         where: { id },
@@ -48,7 +53,10 @@ export const matchNotification = operation({
         action: "notification_matched",
         target: { type: "payment_notification", id },
         details: {
-          ...{ providerReference, amountCents, paymentId: payment.id, receiptNumber: payment.receiptNumber },
+          providerReference,
+          amountCents,
+          paymentId: payment.id,
+          receiptNumber: payment.receiptNumber,
           allocations: allocations.map(({ reference, amount }) => `${reference} ${formatCents(amount)}`),
           creditCents: restCents,
         },

@@ -48,7 +48,9 @@ export async function payBackDue(
     // The first refund makes the dues void, so that the rest of what was paid is owed back.
     const isReturn = areDues && refunds.length === 0;
     const done = await payBack(person, paymentId, {
-      ...{ ...back, dueId, amount: part },
+      ...back,
+      dueId,
+      amount: part,
       ...(isReturn && { returned: { isAskedAgain } }),
     });
     if (isReturn) consequence = done.consequence;

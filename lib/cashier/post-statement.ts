@@ -75,7 +75,9 @@ export const postStatement = operation({
           action: "statement_posted",
           target: { type: "bank_statement", id },
           details: {
-            ...{ name, posted: posted.length, skipped: skipped.length },
+            name,
+            posted: posted.length,
+            skipped: skipped.length,
             amountCents: posted.reduce((sum, { amountCents }) => sum + amountCents, 0),
           },
         });

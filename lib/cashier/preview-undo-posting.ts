@@ -42,7 +42,10 @@ export const previewUndoPosting = operation({
             if (!(error instanceof Refusal)) throw error;
             const { amountCents, ...payer } = await db.payment.findUniqueOrThrow({
               select: {
-                ...{ amountCents: true, purpose: true, payerName: true, payerEmail: true },
+                amountCents: true,
+                purpose: true,
+                payerName: true,
+                payerEmail: true,
                 user: { select: { firstName: true, lastName: true, email: true } },
               },
               where: { id: line.paymentId },

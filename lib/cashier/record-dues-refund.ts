@@ -24,7 +24,10 @@ export const recordDuesRefund = operation({
     transaction(async () => {
       const refundDate = await noonOfPastDay(paymentDate, "paymentDate");
       return refundDues(person, id, {
-        ...{ ...back, refundDate, dateField: "paymentDate", isAskedAgain: askAgain },
+        ...back,
+        refundDate,
+        dateField: "paymentDate",
+        isAskedAgain: askAgain,
       });
     }),
 });

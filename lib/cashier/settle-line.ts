@@ -33,7 +33,11 @@ export type LinePays = { allocations: readonly AllocationInput[]; payer: NamedPa
 
 /** These of a line, for a query that locks its statement first. */
 export const lineToSettle = {
-  ...{ id: true, lineNumber: true, date: true, amountCents: true, paymentId: true },
+  id: true,
+  lineNumber: true,
+  date: true,
+  amountCents: true,
+  paymentId: true,
   ignoredAt: true,
   statement: { select: { id: true, name: true } },
 } as const;

@@ -91,7 +91,8 @@ async function unbundle(named: readonly Allocation[]): Promise<{ placed: Placed[
     else if (dues && !parts)
       refuse("amount", `Only ${formatMoney(openCents)} of ${reference} is outstanding.`);
     const paid = parts?.map(({ due, amountCents }, at) => ({
-      ...{ reference: due.reference, amount: amountCents },
+      reference: due.reference,
+      amount: amountCents,
       ...(at === parts.length - 1 && one.writeOff && { writeOff: one.writeOff }),
     }));
     for (const part of paid ?? (dues ? [] : [one])) {

@@ -39,7 +39,8 @@ export async function storeProof(person: Visitor, { id, fileName, whose, sender 
       const { contentType, sizeBytes } = await claimOwnUpload(uploadId, null);
       const proof = {
         fileName: storedFileName(fileName, contentType),
-        ...{ fileType: contentType, fileSize: sizeBytes },
+        fileType: contentType,
+        fileSize: sizeBytes,
       };
       const { count } = await db.paymentReport.updateMany({
         where: { ...proven, uploadId: null },

@@ -114,7 +114,11 @@ async function requireNothingBuilt(paymentId: string, posted: PlannedShare[], po
       amountCents: true,
       amountDue: {
         select: {
-          ...{ reference: true, purpose: true, userId: true, voidedAt: true, closedAt: true },
+          reference: true,
+          purpose: true,
+          userId: true,
+          voidedAt: true,
+          closedAt: true,
           registration: { select: { checkedInAt: true } },
         },
       },

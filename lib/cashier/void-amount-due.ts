@@ -17,7 +17,8 @@ export const voidAmountDue = operation({
       reference,
       { kind: "void" },
       {
-        ...{ person, reason },
+        person,
+        reason,
         replaceInvoice: replaceInvoice ? invoiceReplacer(person, reason) : undefined,
       },
     ),

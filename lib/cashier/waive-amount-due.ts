@@ -17,7 +17,8 @@ export const waiveAmountDue = operation({
       reference,
       { kind: "waiver" },
       {
-        ...{ person, reason },
+        person,
+        reason,
         replaceInvoice: replaceInvoice ? invoiceReplacer(person, reason) : undefined,
       },
     ),

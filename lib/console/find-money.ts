@@ -27,7 +27,10 @@ function matchOfDue(due: FoundDue, mayRecord: boolean): Match {
   const isOpen = openCents !== 0;
   const list = new URLSearchParams({ state, q: reference }).toString();
   return {
-    ...{ kind: "amount_due", id, title: member, names: [reference] },
+    kind: "amount_due",
+    id,
+    title: member,
+    names: [reference],
     subtitle: lineOf(
       description,
       reference,
@@ -55,7 +58,10 @@ function matchOfPayment(payment: FoundPayment): Match {
   const { id, payer, description, receiptNumber, amountCents, status, refundStatus, paymentDate } = payment;
   const receipt = receiptNumber === null ? null : String(receiptNumber);
   return {
-    ...{ kind: "payment", id, title: payer, names: receipt ? [receipt] : [] },
+    kind: "payment",
+    id,
+    title: payer,
+    names: receipt ? [receipt] : [],
     subtitle: lineOf(
       description,
       receipt && `Receipt ${receipt}`,
@@ -72,7 +78,10 @@ export async function findInvoices(person: Money, text: string) {
   const { invoices, peopleLimit } = await searchInvoices(person, asked);
   const matches = invoices.map(
     ({ number, company, payer, totalCents, creditNote, agrees, differenceCents }): Match => ({
-      ...{ kind: "invoice", id: number, title: number, names: [number, ...(creditNote ? [creditNote] : [])] },
+      kind: "invoice",
+      id: number,
+      title: number,
+      names: [number, ...(creditNote ? [creditNote] : [])],
       subtitle: lineOf(
         company ?? payer,
         formatMoney(totalCents),

@@ -12,11 +12,11 @@ import { maxOfKind, type Match } from "./rules";
 export async function findAccounts(person: Staff<"members.read">, text: string) {
   const { members, peopleLimit } = await findMembers(person, text, maxOfKind);
   const matches = members.map(({ id, name, email, memberId }): Match => ({
-    ...{ kind: "member", id, title: name },
-    ...{
-      subtitle: memberId ? `${email} · ${memberId}` : email,
-      names: memberId ? [email, memberId] : [email],
-    },
+    kind: "member",
+    id,
+    title: name,
+    subtitle: memberId ? `${email} · ${memberId}` : email,
+    names: memberId ? [email, memberId] : [email],
     href: `/admin/members/${id}`,
   }));
   return { matches, peopleLimit };
@@ -25,7 +25,10 @@ export async function findAccounts(person: Staff<"members.read">, text: string) 
 export async function findApplicants(person: Staff<"applications.read">, text: string) {
   const { applications, peopleLimit } = await findApplications(person, text, maxOfKind);
   const matches = applications.map(({ id, name, email, reference, ...application }): Match => ({
-    ...{ kind: "application", id, title: name, names: [reference, email] },
+    kind: "application",
+    id,
+    title: name,
+    names: [reference, email],
     subtitle: `${reference} · ${applicationStatusLabel(application).label}`,
     href: `/admin/applications/${id}`,
   }));
@@ -35,7 +38,11 @@ export async function findApplicants(person: Staff<"applications.read">, text: s
 export async function findRegistered(person: Member, text: string) {
   const { registrations, peopleLimit } = await findRegistrations(person, text, maxOfKind);
   const matches = registrations.map(({ id, eventId, name, email, eventTitle }): Match => ({
-    ...{ kind: "registration", id, title: name, subtitle: `${email} · ${eventTitle}`, names: [email] },
+    kind: "registration",
+    id,
+    title: name,
+    subtitle: `${email} · ${eventTitle}`,
+    names: [email],
     href: `/admin/events/${eventId}?${new URLSearchParams({ q: email }).toString()}`,
   }));
   return { matches, peopleLimit };
@@ -46,7 +53,10 @@ export async function findEvents(person: Member, text: string) {
   const { events } = await searchEvents(person, { text, sort: "", page: 1, size: maxOfKind });
   const { timeZone } = getAssociation();
   const matches = events.map(({ id, title, startDate, location }): Match => ({
-    ...{ kind: "event", id, title, names: [title] },
+    kind: "event",
+    id,
+    title,
+    names: [title],
     subtitle: [formatDate(new Date(startDate), timeZone), location].filter(Boolean).join(" · "),
     href: pageOf(person, id),
   }));

@@ -37,7 +37,8 @@ export const changeMailServer = operation({
   async run(person, sent) {
     requireOwnChoice();
     await countUse("mail servers by member", person.id, {
-      ...{ max: 20, windowSeconds: 60 * 60 },
+      max: 20,
+      windowSeconds: 60 * 60,
       what: "tests of a mail server",
     });
     const url = addressOf({ ...sent, password: sent.password || keptPassword(sent) });

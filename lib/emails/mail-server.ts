@@ -24,6 +24,7 @@ export function readMailServer(_staff: Staff<"mail.edit">): ShownMailServer | nu
     ...facts,
     // An address that nobody has set may belong to nobody who could confirm it.
     senderAddress: server || !isMadeUpSender(address) ? address : "",
-    ...{ isSet: server !== null, isProven: server?.isProven ?? false },
+    isSet: server !== null,
+    isProven: server?.isProven ?? false,
   };
 }

@@ -35,8 +35,12 @@ export const duplicateEvent = operation({
         select: { id: true, title: true },
         data: {
           ...facts,
-          ...{ title, status: "draft", slug: await freeSlug(title), createdById: person.id },
-          ...{ startDate: moved(startDate), endDate: moved(endDate) },
+          title,
+          status: "draft",
+          slug: await freeSlug(title),
+          createdById: person.id,
+          startDate: moved(startDate),
+          endDate: moved(endDate),
           cancellationPolicy: policyOf(cancellationPolicy),
           questions: identified(questionsOf(questions), []),
           agenda: programme.agenda.map(({ startsAt, ...item }) => ({
@@ -58,8 +62,17 @@ export const duplicateEvent = operation({
 });
 
 const copied = {
-  ...{ title: true, description: true, location: true, topics: true, startDate: true, endDate: true },
-  ...{ priceCents: true, maxAttendees: true, cancellationPolicy: true, agenda: true, speakers: true },
+  title: true,
+  description: true,
+  location: true,
+  topics: true,
+  startDate: true,
+  endDate: true,
+  priceCents: true,
+  maxAttendees: true,
+  cancellationPolicy: true,
+  agenda: true,
+  speakers: true,
   questions: true,
   prices: {
     select: { registrationType: true, label: true, priceCents: true, position: true, capacity: true },

@@ -69,8 +69,13 @@ export async function registrantEmails(
       state: true,
       amountsDue: {
         select: {
-          ...{ reference: true, closedAt: true, amountCents: true, waivedCents: true, paidCents: true },
-          ...{ userId: true, payerEmail: true },
+          reference: true,
+          closedAt: true,
+          amountCents: true,
+          waivedCents: true,
+          paidCents: true,
+          userId: true,
+          payerEmail: true,
         },
       },
       booking: { select: { group: { select: { id: true } } } },
@@ -97,7 +102,10 @@ export async function registrantEmails(
         fileName: "event.ics",
         contentType: `text/calendar; charset=utf-8; method=${method}`,
         text: eventCalendar(event, {
-          ...{ method, sequence, url, attendee },
+          method,
+          sequence,
+          url,
+          attendee,
           joinUrl: joinUrlFor(state, event),
         }),
       };

@@ -74,7 +74,8 @@ export async function applyUpdate(
     action: "event_updated",
     target: { type: "event", id },
     details: {
-      ...{ title: after.title, changed: [...changedOf(before, after), ...changedProgramme] },
+      title: after.title,
+      changed: [...changedOf(before, after), ...changedProgramme],
       ...(before.priceCents === after.priceCents
         ? {}
         : { priceFromCents: before.priceCents, priceToCents: after.priceCents }),

@@ -51,7 +51,12 @@ export function changeOf(movement: AccountMovement): { group: AccountGroup; cent
 /** What was owed before and after, and the sum of each heading between. Less than nothing is a credit. */
 export function accountOf(movements: readonly AccountMovement[]) {
   const sums: Record<AccountGroup | "opening", number> = {
-    ...{ opening: 0, due: 0, reduced: 0, paid: 0, refunded: 0, others: 0 },
+    opening: 0,
+    due: 0,
+    reduced: 0,
+    paid: 0,
+    refunded: 0,
+    others: 0,
   };
   for (const movement of movements) {
     const change = changeOf(movement);

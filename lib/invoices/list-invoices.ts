@@ -14,7 +14,11 @@ export const listInvoices = operation({
   presence: "session",
   async run(person, { q, state, page: requested, size }) {
     const { total, page, peopleLimit, invoices } = await searchInvoices(person, {
-      ...{ text: q ?? "", sort: "", page: requested, size, state },
+      text: q ?? "",
+      sort: "",
+      page: requested,
+      size,
+      state,
     });
     const about = { list: "invoices", mayExport: can(person, "payments.export") } as const;
     await recordManyRows(person, about, invoices, (invoice) => invoice.userId ?? invoice.payer);

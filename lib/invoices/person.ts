@@ -27,10 +27,16 @@ export const invoiceData: PersonalData = {
         const { issuedOn, lines, employer, currency } = invoiceSnapshot.parse(snapshot);
         const said = personal === null ? null : invoicePersonal.parse(personal);
         return {
-          ...{ number, kind, issuedOn, currency, company: employer?.company ?? null },
+          number,
+          kind,
+          issuedOn,
+          currency,
+          company: employer?.company ?? null,
           address: employer?.address ?? said?.address ?? null,
           purchaseOrder: employer?.purchaseOrder ?? null,
-          ...{ name: said?.name ?? null, email: said?.email ?? null, people: said?.for ?? [] },
+          name: said?.name ?? null,
+          email: said?.email ?? null,
+          people: said?.for ?? [],
           cancelledBecause: said?.reason ?? null,
           total: formatCents(totalsOf(lines).totalCents),
           references: lines.map(({ reference }) => reference),

@@ -40,7 +40,9 @@ export async function searchInvoices(
   { text, sort, page, size, state }: Asked,
 ) {
   const found = await queryPage({
-    ...{ table: "Invoice", page, size },
+    table: "Invoice",
+    page,
+    size,
     where: [Prisma.sql`r."kind" = 'invoice'`, ...(state ? inState[state] : [])],
     search: searchConditions(text),
     order: orderBy(sort, sortable, "-date"),
@@ -120,7 +122,11 @@ export async function listInvoicesOf(
   const total = await db.invoice.count({ where });
   const page = clampPage(requested, total, size);
   const rows = await db.invoice.findMany({
-    ...{ include: shown, where, orderBy: newestFirst, skip: (page - 1) * size, take: size },
+    include: shown,
+    where,
+    orderBy: newestFirst,
+    skip: (page - 1) * size,
+    take: size,
   });
   return { total, page, rows: await toInvoices(rows) };
 }
@@ -138,15 +144,21 @@ const maxInvoiceable = 50;
 async function listInvoiceable(person: Person) {
   const dues = await db.amountDue.findMany({
     select: {
-      ...{ reference: true, description: true, closedAt: true },
-      ...{ voidedAt: true, amountCents: true, waivedCents: true, paidCents: true },
+      reference: true,
+      description: true,
+      closedAt: true,
+      voidedAt: true,
+      amountCents: true,
+      waivedCents: true,
+      paidCents: true,
     },
     where: { ...paidBy(person), voidedAt: null, invoices: { none: onLiveInvoice.where } },
     orderBy: [{ closedAt: { sort: "desc", nulls: "first" } }, { createdAt: "desc" }],
     take: maxInvoiceable,
   });
   return dues.filter(canBeInvoiced).map(({ reference, description, closedAt, ...sums }) => ({
-    ...{ reference, description },
+    reference,
+    description,
     amountCents: sums.amountCents - sums.waivedCents,
     isOpen: closedAt === null && unpaidCents(sums) > 0,
   }));

@@ -46,7 +46,9 @@ async function statementOf(id: string, asked: number | null, requestedBy: string
   const person = await db.user.findUniqueOrThrow({ where: { id } });
   const entries = await findEntries(await ownerOf(id), year);
   const bytes = await printPaper(requestedBy, "accountStatement", {
-    ...{ year, today, timeZone },
+    year,
+    today,
+    timeZone,
     issuer: { name, shortName, address, contactEmail, phone },
     holder: { name: fullName(person), address: person.address, email: person.email },
     account: accountOf(entries),

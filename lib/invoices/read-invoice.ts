@@ -35,7 +35,8 @@ async function findNamed({ id, creditOfId, payerEmail, personal }: Found): Promi
   if (personal === null) return null;
   const dues = await db.amountDue.findMany({
     select: {
-      ...{ payerEmail: true, user: { select: { email: true } } },
+      payerEmail: true,
+      user: { select: { email: true } },
       registration: { select: { email: true, booking: { select: { group: { select: { id: true } } } } } },
     },
     where: { invoices: { some: { invoiceId: creditOfId ?? id } } },

@@ -44,7 +44,10 @@ export function snapshotOf(
   const { name, shortName, address, contactEmail, phone, timeZone } = getAssociation();
   const dayOf = (moment: Date) => calendarDayOf(moment, timeZone);
   const lines = dues.map(({ reference, description, amountCents, waivedCents, paidCents }) => ({
-    ...{ reference, description, amountCents: amountCents - waivedCents, paidCents },
+    reference,
+    description,
+    amountCents: amountCents - waivedCents,
+    paidCents,
   }));
   const open = dues.filter(({ closedAt }) => closedAt === null);
   const deadlines = open.flatMap(({ dueDate, registration }) => registration?.heldUntil ?? dueDate ?? []);
@@ -52,7 +55,9 @@ export function snapshotOf(
     issuer: { name, shortName, address: address ?? "", contactEmail: contactEmail ?? "", phone: phone ?? "" },
     issuedOn: dayOf(issuedAt),
     credits: null,
-    ...{ employer, lines, quote },
+    employer,
+    lines,
+    quote,
     dueOn: deadlines.map(dayOf).toSorted()[0] ?? null,
     bank: open.length === 0 ? null : { lines: bankLines(bank), isSample: bank.isSample },
     vat: vatOn(dayOf(issuedAt), totalsOf(lines).totalCents),
@@ -66,7 +71,9 @@ export function creditOf(number: string, invoice: InvoiceSnapshot, issuedAt: Dat
     ...invoice,
     issuedOn: calendarDayOf(issuedAt, getAssociation().timeZone),
     credits: { number, issuedOn: invoice.issuedOn },
-    ...{ quote: [], dueOn: null, bank: null },
+    quote: [],
+    dueOn: null,
+    bank: null,
   };
 }
 

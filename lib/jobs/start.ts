@@ -63,7 +63,9 @@ export function startJobs({
   const { signal } = stopping;
   const all: Work[] = [
     {
-      ...{ name: sendEmails, cron: "* * * * *", expireInMinutes: 30 },
+      name: sendEmails,
+      cron: "* * * * *",
+      expireInMinutes: 30,
       // Without a mail server, emails stay in the outbox for administrators to read.
       async run() {
         const smtpUrl = mailServer();
@@ -71,7 +73,9 @@ export function startJobs({
       },
     },
     {
-      ...{ name: "sweep", cron: "7 * * * *", expireInMinutes: 10 },
+      name: "sweep",
+      cron: "7 * * * *",
+      expireInMinutes: 10,
       async run() {
         await sweep();
         await sweepUploads();
@@ -98,10 +102,11 @@ async function untilStarted(
   signal: AbortSignal,
 ): Promise<PgBoss | null> {
   while (!signal.aborted) {
+    // pg-boss hands it on to its pool, and its types do not know it.
+    const ofPool = { Client: DatabaseClient };
     const boss = new PgBoss({
       connectionString: databaseUrl,
-      // pg-boss hands it on to its pool.
-      ...{ Client: DatabaseClient },
+      ...ofPool,
       max: poolSize,
       // `npm run rotate-key` sees by it which key this process uses.
       application_name: `portal jobs, key ${keyRing().current.id}`,

@@ -168,7 +168,12 @@ function planNew(
   }
   const annualFeeCents = fees.get(folded(cells.membershiptype ?? "")) ?? newMember.annualFeeCents;
   const values = {
-    ...{ ...newMember, membershipStatus, annualFeeCents, email, firstName, lastName },
+    ...newMember,
+    membershipStatus,
+    annualFeeCents,
+    email,
+    firstName,
+    lastName,
     ...valuesOf(cells),
   };
   const membership = `${values.membershipType}, ${values.membershipStatus}`;

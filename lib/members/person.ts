@@ -20,7 +20,8 @@ export const memberData: PersonalData = {
       profile: {
         ...toUser(person),
         memberId: memberNumber(getAssociation().memberIdPrefixes, {
-          ...{ id: person.id, createdAt: person.createdAt },
+          id: person.id,
+          createdAt: person.createdAt,
           isStaffOnly: (await findStaffOnly([person.id])).has(person.id),
         }),
         emailConfirmedAt: person.emailVerifiedAt?.toISOString() ?? null,

@@ -19,7 +19,11 @@ export const readReminders = operation({
     await recordManyRows(person, about, reminders, ({ email }) => email);
     return suggestPeople({ rows: reminders, peopleLimit }).map(
       ({ on, rule, id, name, reference, cents }) => ({
-        ...{ on, rule, member: { id, name }, reference, amount: formatCents(cents) },
+        on,
+        rule,
+        member: { id, name },
+        reference,
+        amount: formatCents(cents),
       }),
     );
   },

@@ -42,8 +42,10 @@ export async function listReminders(person: Staff<"members.read">, days: number)
   const planOf = plansOf(dues);
   const runs = runsUntil(dayAfter(today, days), { now, dayOf });
   const about: CutList = {
-    ...{ list: "reminders", mayExport: can(person, "members.export") },
-    ...{ filter: { days }, hasSearchText: false },
+    list: "reminders",
+    mayExport: can(person, "members.export"),
+    filter: { days },
+    hasSearchText: false,
   };
   const found = (await findWithDuesAhead(days)).toSorted(
     (one, other) => one.nextPaymentDate.getTime() - other.nextPaymentDate.getTime(),
@@ -56,7 +58,7 @@ export async function listReminders(person: Staff<"members.read">, days: number)
       // As if nobody had paused it: whoever is left out is listed apart.
       const planned = comingReminders({ ...row, isPaused: false }, runs, planOf(dayOf(nextPaymentDate)));
       if (planned.length === 0) return [];
-      return [{ ...{ id, email, name: fullName(row), isPaused, reference, cents }, planned }];
+      return [{ id, email, name: fullName(row), isPaused, reference, cents, planned }];
     }),
     ({ email }) => email,
   );

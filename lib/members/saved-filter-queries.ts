@@ -8,7 +8,9 @@ export async function listSavedFilters(_staff: Staff<"members.read">) {
   const rows = await db.savedFilter.findMany({ take: maxSavedFilters });
   return rows
     .map(({ id, name, version, ...stored }) => ({
-      ...{ id, name, version },
+      id,
+      name,
+      version,
       filter: savedFilter.safeParse(stored).data ?? null,
     }))
     .toSorted((one, other) => one.name.localeCompare(other.name, "en"));

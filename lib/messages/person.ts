@@ -22,7 +22,11 @@ export const messageData: PersonalData = {
 async function listMessages(id: string) {
   const rows = await db.message.findMany({
     select: {
-      ...{ subject: true, content: true, sentAt: true, firstReadAt: true, fromUserId: true },
+      subject: true,
+      content: true,
+      sentAt: true,
+      firstReadAt: true,
+      fromUserId: true,
       thread: { select: { memberId: true, subject: true } },
     },
     where: { OR: [{ fromUserId: id }, { toUserId: id }] },

@@ -31,7 +31,12 @@ export async function searchCredits(
     FROM "Payment" r WHERE ${Prisma.join([isCredit, ...search], " AND ")}`;
   const { count, cents } = sums ?? { count: 0, cents: 0 };
   const found = await queryPage({
-    ...{ table: "Payment", where: [isCredit], search, page, size, total: count },
+    table: "Payment",
+    where: [isCredit],
+    search,
+    page,
+    size,
+    total: count,
     order: orderBy(sort, sortable, "since"),
   });
   const { rows, ...rest } = await readPeople(
@@ -50,9 +55,18 @@ export async function searchCredits(
 }
 
 const creditFields = {
-  ...{ id: true, userId: true, purpose: true, description: true, method: true, receiptNumber: true },
-  ...{ amountCents: true, allocatedCents: true, refundedCents: true, paymentDate: true },
-  ...{ payerName: true, payerEmail: true },
+  id: true,
+  userId: true,
+  purpose: true,
+  description: true,
+  method: true,
+  receiptNumber: true,
+  amountCents: true,
+  allocatedCents: true,
+  refundedCents: true,
+  paymentDate: true,
+  payerName: true,
+  payerEmail: true,
   user: { select: { firstName: true, lastName: true, email: true } },
 } as const;
 type CreditRow = Prisma.PaymentGetPayload<{ select: typeof creditFields }>;

@@ -25,7 +25,11 @@ export const declineReport = operation({
     transaction(async () => {
       const report = await db.paymentReport.findUnique({
         select: {
-          ...{ amountCents: true, paidOn: true, userId: true, payerName: true, payerEmail: true },
+          amountCents: true,
+          paidOn: true,
+          userId: true,
+          payerName: true,
+          payerEmail: true,
           user: { select: { email: true, firstName: true } },
           dues: {
             select: {
@@ -53,7 +57,9 @@ export const declineReport = operation({
         template: "payment_not_received",
         decisionOn: id,
         letter: notReceivedLetter(report.user?.firstName ?? report.payerName ?? email, {
-          ...{ amountCents: report.amountCents, paidOn: report.paidOn, reason },
+          amountCents: report.amountCents,
+          paidOn: report.paidOn,
+          reason,
           dues: report.dues.map(({ amountDue }) => amountDue),
           isOutstanding: report.dues.some(({ amountDue }) => !amountDue.closedAt),
           page: report.user

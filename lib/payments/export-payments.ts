@@ -13,8 +13,20 @@ import { paymentsExportInput } from "./schema";
 import { quotedReferencesOf } from "./shared/uses";
 
 const header = [
-  ...["date", "receipt", "payer", "email", "for", "purpose", "method", "reference", "bank reference"],
-  ...["amount", "currency", "status", "refunded", "refunded on"],
+  "date",
+  "receipt",
+  "payer",
+  "email",
+  "for",
+  "purpose",
+  "method",
+  "reference",
+  "bank reference",
+  "amount",
+  "currency",
+  "status",
+  "refunded",
+  "refunded on",
 ];
 
 /** GET /api/admin/payments/export: the payments under a filter, newest first. */
@@ -56,9 +68,15 @@ async function* lines(chosen: ChosenPayments, timeZone: string) {
       return [
         day(row.paymentDate),
         row.receiptNumber,
-        ...[name, email, row.description, row.purpose ? purposeLabel[row.purpose] : onAccount],
-        ...[row.method ? paymentMethodLabel(row.method) : "", reference, bankReference],
-        ...[formatCents(row.amountCents), row.currency],
+        name,
+        email,
+        row.description,
+        row.purpose ? purposeLabel[row.purpose] : onAccount,
+        row.method ? paymentMethodLabel(row.method) : "",
+        reference,
+        bankReference,
+        formatCents(row.amountCents),
+        row.currency,
         paymentBadges({ ...row, refundStatus })
           .map(({ label }) => label)
           .join(", "),

@@ -12,8 +12,17 @@ import { nameAttendee, toReceivable } from "./receivables";
 import { receivablesExportInput } from "./schema";
 
 const header = [
-  ...["reference", "name", "email", "for", "purpose", "amount", "outstanding", "currency"],
-  ...["due", "days overdue", "status"],
+  "reference",
+  "name",
+  "email",
+  "for",
+  "purpose",
+  "amount",
+  "outstanding",
+  "currency",
+  "due",
+  "days overdue",
+  "status",
 ];
 
 /** GET /api/admin/receivables/export: who owes what under a filter, oldest first. */
@@ -43,8 +52,14 @@ async function* lines(person: Staff<"payments.export">, chosen: ChosenDues, time
     yield rows.map((row) => {
       const due = nameAttendee(toReceivable(row), row);
       return [
-        ...[due.reference, due.member, due.email, due.description, purposeLabel[due.purpose]],
-        ...[formatCents(due.amountCents), formatCents(due.openCents), due.currency],
+        due.reference,
+        due.member,
+        due.email,
+        due.description,
+        purposeLabel[due.purpose],
+        formatCents(due.amountCents),
+        formatCents(due.openCents),
+        due.currency,
         due.dueDate ? calendarDayOf(new Date(due.dueDate), timeZone) : "",
         due.daysOverdue,
         dueBadges(due)

@@ -53,9 +53,19 @@ export async function* paymentBatches(chosen: ChosenPayments) {
 const readExported = (ids: string[]) =>
   db.payment.findMany({
     select: {
-      ...{ id: true, purpose: true, description: true, amountCents: true, currency: true, status: true },
-      ...{ method: true, receiptNumber: true, paymentDate: true, payerName: true, payerEmail: true },
-      ...{ ...refundFacts, refundedCents: true, ...referenceFields },
+      id: true,
+      purpose: true,
+      amountCents: true,
+      currency: true,
+      status: true,
+      method: true,
+      receiptNumber: true,
+      paymentDate: true,
+      payerName: true,
+      payerEmail: true,
+      ...refundFacts,
+      refundedCents: true,
+      ...referenceFields,
       user: { select: { firstName: true, lastName: true, email: true } },
     },
     where: { id: { in: ids } },

@@ -43,12 +43,21 @@ export const paymentData: PersonalData = {
       payments: payments.map(toPaymentAnswer).map(({ receiptUrl: _address, ...payment }) => payment),
       amountsDue: dues.map(
         ({ purpose, reference, description, currency, dueDate, heldUntil, state, ...due }) => ({
-          ...{ type: purpose, reference, description, currency, dueDate, heldUntil, state },
-          ...{ amount: formatCents(due.amountCents), open: formatCents(due.openCents) },
+          type: purpose,
+          reference,
+          description,
+          currency,
+          dueDate,
+          heldUntil,
+          state,
+          amount: formatCents(due.amountCents),
+          open: formatCents(due.openCents),
         }),
       ),
       paymentBundles: bundles.map(({ reference, openCents, items }) => ({
-        ...{ reference, open: formatCents(openCents), amountsDue: items.map((due) => due.reference) },
+        reference,
+        open: formatCents(openCents),
+        amountsDue: items.map((due) => due.reference),
       })),
     };
   },
@@ -96,21 +105,17 @@ export async function listMyProofs(person: Member) {
   const reports = await listAllReports(person);
   return reports.map(
     ({ amountCents, method, paidOn, createdAt, declinedAt, declinedReason, dues, ...proof }) => ({
-      ...{
-        amount: formatCents(amountCents),
-        method,
-        paidOn,
-        reportedAt: createdAt,
-        declinedAt,
-        declinedReason,
-      },
+      amount: formatCents(amountCents),
+      method,
+      paidOn,
+      reportedAt: createdAt,
+      declinedAt,
+      declinedReason,
       references: dues.map(({ amountDue }) => amountDue.reference),
-      ...{
-        fileName: proof.fileName,
-        fileType: proof.fileType,
-        fileSize: proof.fileSize,
-        upload: proof.upload,
-      },
+      fileName: proof.fileName,
+      fileType: proof.fileType,
+      fileSize: proof.fileSize,
+      upload: proof.upload,
     }),
   );
 }
@@ -118,7 +123,10 @@ export async function listMyProofs(person: Member) {
 const findPayments = (person: Person) =>
   db.payment.findMany({
     select: {
-      ...{ id: true, receiptNumber: true, payerEmail: true, reference: true },
+      id: true,
+      receiptNumber: true,
+      payerEmail: true,
+      reference: true,
       allocations: { select: { amountDue: { select: { reference: true } } } },
     },
     where: paidBy(person),

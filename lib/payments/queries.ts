@@ -87,7 +87,8 @@ function refundOf({ refundedCents, ...payment }: RefundFacts & { refundedCents: 
 
 /** The fields that `quotedReferencesOf` needs. */
 export const referenceFields = {
-  ...{ description: true, reference: true },
+  description: true,
+  reference: true,
   allocations: useFields.allocations,
 } as const;
 
@@ -235,7 +236,12 @@ export async function searchPayments(
   const [where, search] = [inPaymentFilter(asked), paymentSearchConditions(text)];
   const sums = await sumPayments([...where, ...search]);
   const found = await queryPage({
-    ...{ table: "Payment", where, search, page, size, total: sums.count },
+    table: "Payment",
+    where,
+    search,
+    page,
+    size,
+    total: sums.count,
     order: orderBy(sort, sortable, "-date"),
   });
   const { rows, ...rest } = await readPeople(
@@ -295,7 +301,10 @@ export async function searchPayments(
         paidDues: paidDuesOf({ ...row, allocations }),
         canBeUndone: canBeUndone({ ...row, refundedCents, cheque }),
         uses: usesOf({
-          ...{ ...row, allocations, allocatedCents, refundedCents },
+          ...row,
+          allocations,
+          allocatedCents,
+          refundedCents,
           refundStatus: refundStatusOf({ owedBackAt, refundedAt, refunds }),
         }),
         cheque: cheque && { bank: cheque.bank, state: chequeState(cheque) },

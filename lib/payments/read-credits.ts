@@ -14,7 +14,10 @@ export const readCredits = operation({
   presence: "session",
   async run(person, { q, page: requested, size }) {
     const { total, page, peopleLimit, sumCents, credits } = await searchCredits(person, {
-      ...{ text: q ?? "", sort: "", page: requested, size },
+      text: q ?? "",
+      sort: "",
+      page: requested,
+      size,
     });
     const about = { list: "credits", mayExport: can(person, "payments.export") } as const;
     await recordManyRows(person, about, credits, ({ email }) => email);

@@ -26,9 +26,14 @@ export const readOwed = operation({
   input: noInput,
   run: async (person) =>
     (await listOwed(person)).map((due) => ({
-      ...{ id: due.id, reference: due.reference, purpose: due.purpose, description: due.description },
-      ...{ amount: formatCents(due.amountCents), open: formatCents(due.openCents) },
-      ...{ dueDate: due.dueDate, state: due.state },
+      id: due.id,
+      reference: due.reference,
+      purpose: due.purpose,
+      description: due.description,
+      amount: formatCents(due.amountCents),
+      open: formatCents(due.openCents),
+      dueDate: due.dueDate,
+      state: due.state,
     })),
 });
 

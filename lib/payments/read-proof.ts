@@ -16,9 +16,12 @@ export const readProof = operation({
   async run(person, { id }) {
     const found = await db.paymentReport.findUnique({
       select: {
-        ...{ fileName: true, fileType: true, fileSize: true },
+        fileName: true,
+        fileType: true,
+        fileSize: true,
         upload: { select: { storageKey: true } },
-        ...{ payerEmail: true, user: { select: { email: true } } },
+        payerEmail: true,
+        user: { select: { email: true } },
       },
       where: { id },
     });

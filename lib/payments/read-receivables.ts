@@ -18,7 +18,13 @@ export const readReceivables = operation({
   presence: "session",
   async run(person, { q, state, overdue, purpose, page: requested, size }) {
     const { total, page, peopleLimit, figures, receivables } = await searchReceivables(person, {
-      ...{ text: q ?? "", sort: "", state, purpose, isOverdue: overdue === "true", page: requested, size },
+      text: q ?? "",
+      sort: "",
+      state,
+      purpose,
+      isOverdue: overdue === "true",
+      page: requested,
+      size,
     });
     const about = { list: "receivables", mayExport: can(person, "payments.export") } as const;
     await recordManyRows(person, about, receivables, ({ email }) => email);

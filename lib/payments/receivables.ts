@@ -45,7 +45,11 @@ export async function searchReceivables(
   const [where, search] = [inReceivableFilter(filter), dueSearchConditions(text)];
   const byAge = await sumByAge([...where, ...search], { countsPayers });
   const found = await queryPage({
-    ...{ table: "AmountDue", where, search, page, size },
+    table: "AmountDue",
+    where,
+    search,
+    page,
+    size,
     order: orderBy(sort, sortable, "due"),
     total: byAge.reduce((total, { count }) => total + count, 0),
   });
@@ -207,7 +211,9 @@ async function toBundle(
   const soonest = items[rows.findIndex(({ openCents }) => openCents > 0)] ?? items[0];
   return {
     ...soonest,
-    ...{ id, reference, items },
+    id,
+    reference,
+    items,
     description: await describe(asked.length > 0 ? asked : rows),
     amountCents: sumOf(rows, "amountCents"),
     openCents: sumOf(rows, "openCents"),

@@ -25,7 +25,11 @@ export const listAllReports = (person: Person) =>
   db.paymentReport.findMany({
     select: {
       ...reportFields,
-      ...{ declinedAt: true, declinedReason: true, fileType: true, fileSize: true, uploadId: true },
+      declinedAt: true,
+      declinedReason: true,
+      fileType: true,
+      fileSize: true,
+      uploadId: true,
       upload: { select: { storageKey: true, sha256: true } },
     },
     where: paidBy(person),
@@ -52,7 +56,9 @@ export async function searchReports(person: Staff<"payments.read">, paging: { pa
     (ids) =>
       db.paymentReport.findMany({
         select: {
-          ...{ ...reportFields, payerName: true, payerEmail: true },
+          ...reportFields,
+          payerName: true,
+          payerEmail: true,
           user: { select: { firstName: true, lastName: true, email: true } },
         },
         where: { id: { in: ids } },

@@ -104,7 +104,8 @@ export function refundStatusOf({ owedBackAt, refundedAt, refunds }: RefundFacts)
 
 /** What `refundStatusOfDues` needs of amounts due, newest first, for a query by Prisma. */
 export const dueRefundFacts = {
-  ...{ paidCents: true, voidedAt: true },
+  paidCents: true,
+  voidedAt: true,
   allocations: {
     select: { amountCents: true, refundId: true, payment: { select: refundFacts } },
     orderBy: { createdAt: "desc" },

@@ -18,15 +18,24 @@ import { domains } from "./domains";
 const timeoutMs = 30_000;
 
 const ownColumns = {
-  ...{ id: true, firstName: true, lastName: true, email: true },
-  ...{ emailVerifiedAt: true, createdAt: true },
+  id: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  emailVerifiedAt: true,
+  createdAt: true,
 } as const;
 
 type Owner = Omit<Leaving, "addresses">;
 
 const nothing = {
-  ...{ registrations: 0, seats: 0, documents: 0, messages: 0 },
-  ...{ applications: 0, payments: 0, completedPayments: 0 },
+  registrations: 0,
+  seats: 0,
+  documents: 0,
+  messages: 0,
+  applications: 0,
+  payments: 0,
+  completedPayments: 0,
 };
 
 async function count(owner: Owner): Promise<DeletionCounts> {

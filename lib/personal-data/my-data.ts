@@ -15,7 +15,10 @@ export async function getMyData(person: Member) {
   return {
     association: getAssociation().name,
     writtenAt: new Date().toISOString(),
-    ...{ profile, signedInOn, passkeys, registrations },
+    profile,
+    signedInOn,
+    passkeys,
+    registrations,
     ...others,
   };
 }

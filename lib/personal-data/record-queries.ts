@@ -224,7 +224,14 @@ export async function listPayments(
       const refundStatus = refundStatusOf(row);
       const { id, description, amountCents, currency, status, method, receiptNumber, refundedCents } = row;
       return {
-        ...{ id, description, amountCents, currency, status, method, receiptNumber, refundedCents },
+        id,
+        description,
+        amountCents,
+        currency,
+        status,
+        method,
+        receiptNumber,
+        refundedCents,
         ...quotedReferencesOf(row),
         refundStatus,
         uses: usesOf({ ...row, refundStatus }),

@@ -134,10 +134,15 @@ function drawFoot(sheet: Sheet, issuer: Issuer, one: number, of: number): void {
   const how = { y: page.height - 62, mostHeight: 14, colour: palette.inkSoft };
   sheet.text(footOf(issuer), {
     ...how,
-    ...{ size: [9, 7.5], width: contentWidth - 90 },
+    size: [9, 7.5],
+    width: contentWidth - 90,
   });
   if (of > 1)
     sheet.text(`Page ${one} of ${of}`, {
-      ...{ ...how, size: 9, align: "right" as const, x: content.right - 80, width: 80 },
+      ...how,
+      size: 9,
+      align: "right" as const,
+      x: content.right - 80,
+      width: 80,
     });
 }

@@ -21,25 +21,49 @@ const topOfNext = 100;
 export const densities = [
   {
     heading: { size: 28, title: 24, date: 64, parties: 108, below: 22 },
-    ...{ head: 20, words: 11, note: 9, between: 17, total: 22, sum: 14, gap: 22 },
+    head: 20,
+    words: 11,
+    note: 9,
+    between: 17,
+    total: 22,
+    sum: 14,
+    gap: 22,
     ending: { size: 13, sentence: 21, bank: 12, sample: 24 },
     bank: 36,
   },
   {
     heading: { size: 28, title: 24, date: 64, parties: 108, below: 22 },
-    ...{ head: 20, words: 10, note: 8.5, between: 10, total: 18, sum: 14, gap: 14 },
+    head: 20,
+    words: 10,
+    note: 8.5,
+    between: 10,
+    total: 18,
+    sum: 14,
+    gap: 14,
     ending: { size: 13, sentence: 18, bank: 10, sample: 24 },
     bank: 36,
   },
   {
     heading: { size: 20, title: 12, date: 40, parties: 74, below: 14 },
-    ...{ head: 18, words: 9.5, note: 8, between: 6, total: 16, sum: 13, gap: 10 },
+    head: 18,
+    words: 9.5,
+    note: 8,
+    between: 6,
+    total: 16,
+    sum: 13,
+    gap: 10,
     ending: { size: 12, sentence: 17, bank: 7, sample: 20 },
     bank: 32,
   },
   {
     heading: { size: 20, title: 12, date: 40, parties: 74, below: 12 },
-    ...{ head: 16, words: 9, note: 7.5, between: 2.5, total: 14, sum: 12, gap: 6 },
+    head: 16,
+    words: 9,
+    note: 7.5,
+    between: 2.5,
+    total: 14,
+    sum: 12,
+    gap: 6,
     ending: { size: 11, sentence: 15, bank: 4, sample: 18 },
     bank: 30,
   },
@@ -167,8 +191,11 @@ export class InvoiceTable {
       const x = content.left + contentWidth / 2;
       this.sheet.text(label, { ...style, x, y: this.y, width: contentWidth / 2 - columns.amount - 40 });
       const below = this.sheet.text(amount, {
-        ...{ ...style, y: this.y, align: "right" as const },
-        ...{ x: content.right - columns.amount - 40, width: columns.amount + 40 },
+        ...style,
+        y: this.y,
+        align: "right" as const,
+        x: content.right - columns.amount - 40,
+        width: columns.amount + 40,
       });
       this.y = below + total - sum - 3;
     }
@@ -187,7 +214,9 @@ export class InvoiceTable {
     this.sheet.text(this.facts.issuer.name, { ...small, width: half });
     this.sheet.text(`${this.title}, continued`, {
       ...small,
-      ...{ x: content.right - half, width: half, align: "right" },
+      x: content.right - half,
+      width: half,
+      align: "right",
     });
     this.sheet.line(80, palette.gold, 1);
     this.y = topOfNext;

@@ -24,8 +24,11 @@ export function invoicePdf(facts: InvoiceFacts): Promise<Uint8Array> {
     const { heading } = density;
     sheet.line(top, palette.gold, 1);
     sheet.text(title, {
-      ...{ y: top + heading.title, width: 380, size: heading.size },
-      ...{ weight: "semiBold", tag: "H1" },
+      y: top + heading.title,
+      width: 380,
+      size: heading.size,
+      weight: "semiBold",
+      tag: "H1",
     });
     const soft = { size: 11, colour: palette.inkSoft };
     sheet.text(formatLongDate(date, timeZone), { ...soft, y: top + heading.date });
@@ -64,7 +67,10 @@ function partiesOf(sheet: Sheet, facts: InvoiceFacts): { facts: PlacedFact[]; he
   const left = {
     label: facts.kind === "invoice" ? "Billed to" : "Credited to",
     value: addressee.filter(Boolean).join("\n"),
-    ...{ x: content.left, width: half, mostHeight: 150, below: 0 },
+    x: content.left,
+    width: half,
+    mostHeight: 150,
+    below: 0,
   };
   const x = content.left + contentWidth / 2 + 16;
   const placed: PlacedFact[] = [left];
@@ -99,8 +105,11 @@ function drawFoot(sheet: Sheet, { issuer }: InvoiceFacts, one: number, of: numbe
   });
   if (of > 1) {
     sheet.text(`Page ${one} of ${of}`, {
-      ...{ ...how, size: 9, align: "right" as const },
-      ...{ x: content.right - 80, width: 80 },
+      ...how,
+      size: 9,
+      align: "right" as const,
+      x: content.right - 80,
+      width: 80,
     });
   }
 }

@@ -49,7 +49,10 @@ export function monthEndPdf(facts: MonthEndFacts): Promise<Uint8Array> {
     rightEnds = drawUnmatched(sheet, facts.unmatched, rightEnds);
     drawSignature(sheet, Math.max(leftEnds, rightEnds) + 34);
     sheet.text(footOf(association), {
-      ...{ y: page.height - 62, size: [9, 7.5], mostHeight: 14, colour: palette.inkSoft },
+      y: page.height - 62,
+      size: [9, 7.5],
+      mostHeight: 14,
+      colour: palette.inkSoft,
     });
   });
 }
@@ -105,7 +108,10 @@ function drawRow(
   const how = { y, weight, size: [10, 9, 8], mostHeight: 14 };
   sheet.text(label, { ...how, x, width: width - amountWidth - 6 });
   sheet.text(formatMoney(cents, null).replace("-", "−"), {
-    ...{ ...how, x: x + width - amountWidth, width: amountWidth, align: "right" as const },
+    ...how,
+    x: x + width - amountWidth,
+    width: amountWidth,
+    align: "right" as const,
   });
 }
 
@@ -113,7 +119,10 @@ function drawUnmatched(sheet: Sheet, lines: string[], top: number): number {
   let y = drawTitle(sheet, "Unmatched", right, top);
   for (const words of lines) y = sheet.text(words, { ...right, y, size: [10, 9, 8], mostHeight: 14 }) + 3;
   return sheet.text("In none of the figures until somebody matches them.", {
-    ...{ ...right, y, size: 8.5, colour: palette.inkSoft },
+    ...right,
+    y,
+    size: 8.5,
+    colour: palette.inkSoft,
   });
 }
 

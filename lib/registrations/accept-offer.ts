@@ -59,7 +59,11 @@ async function accept(person: Visitor, { code, ...chosen }: AcceptanceInput, net
   if (!entry) throw await whyNot(code);
   const { eventId, registeredById, ...who } = entry;
   const attendee: Attendee = {
-    ...{ ...who, companyName: null, position: null, phoneNumber: null, notes: null },
+    ...who,
+    companyName: null,
+    position: null,
+    phoneNumber: null,
+    notes: null,
     registeredBy: registeredById ? await db.user.findUnique({ where: { id: registeredById } }) : null,
   };
   const { isOwner, isKnown } = standingOf(person, attendee.email);
@@ -68,7 +72,11 @@ async function accept(person: Visitor, { code, ...chosen }: AcceptanceInput, net
     person,
     attendee,
     {
-      ...{ eventId, ...price, paymentMethod: chosen.paymentMethod, addressToConfirm: false, isOffered: true },
+      eventId,
+      ...price,
+      paymentMethod: chosen.paymentMethod,
+      addressToConfirm: false,
+      isOffered: true,
       answers: "later",
       networkHash: isKnown || price.amountCents === 0 ? null : networkHash,
     },

@@ -29,7 +29,8 @@ export function readLines(text: string): Line[] {
   return text.split(/\r\n|\r|\n/).flatMap((line, index) => {
     if (line.trim() === "") return [];
     const toLine = (part: string): Line => ({
-      ...{ number: index + 1, text: part.trim() },
+      number: index + 1,
+      text: part.trim(),
       people: hasAddressList(part) ? readAddressList(part) : readRow(part),
     });
     const whole = toLine(line);

@@ -36,7 +36,9 @@ export const confirmEmailCorrection = operation({
       const { newEmail } = found;
       const { kind, id, code, email } = before;
       await stopUnsent({
-        ...{ code, email, because: "The email address of the registration has been corrected since." },
+        code,
+        email,
+        because: "The email address of the registration has been corrected since.",
         ...(kind === "seat" && { registrationId: id }),
       });
       const newCode = await (kind === "seat" ? giveSeatEmail : giveGroupEmail)(before, newEmail);

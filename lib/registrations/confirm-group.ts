@@ -59,9 +59,17 @@ const nothingPending = { people: Prisma.DbNull, pendingUntil: null };
 async function findPending(code: string) {
   const group = await db.groupBooking.findUnique({
     select: {
-      ...{ id: true, company: true, purchaseOrder: true, networkHash: true },
-      ...{ contactName: true, contactEmail: true, contactPhone: true },
-      ...{ confirmedAt: true, people: true, pendingUntil: true, booking: { select: { eventId: true } } },
+      id: true,
+      company: true,
+      purchaseOrder: true,
+      networkHash: true,
+      contactName: true,
+      contactEmail: true,
+      contactPhone: true,
+      confirmedAt: true,
+      people: true,
+      pendingUntil: true,
+      booking: { select: { eventId: true } },
     },
     where: { code },
   });

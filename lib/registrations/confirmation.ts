@@ -99,7 +99,8 @@ export function confirmationOf(
   const isPaid = facts.state === "confirmed";
   const registered = { ...facts, ...taken };
   return {
-    ...{ to: facts.email, seat: facts.id },
+    to: facts.email,
+    seat: facts.id,
     template: isPaid ? "registration_confirmed" : "registration_unpaid",
     letter: isPaid
       ? confirmedLetter(withDates(event), registered, joinUrl)
@@ -125,7 +126,8 @@ export async function sendTicket(
   const joinUrl = await findJoinUrl("confirmed", eventId);
   const entry = joinUrl && { method: "REQUEST" as const, sequence: await nextCalendarSequence(), joinUrl };
   await queueEmail({
-    ...{ to: facts.email, seat: facts.id },
+    to: facts.email,
+    seat: facts.id,
     template: "payment_received",
     letter: paidLetter(withDates(event), facts, payment, joinUrl),
     attachments: [...(entry ? [calendarFile(event, facts, entry)] : []), ticketFile(facts.id)],
@@ -147,7 +149,8 @@ export async function sendCancellation(
     groupSeatCancelledLetter(withDates(event), of, { name: fullName(facts), money: money.coordinator }, left),
   );
   await queueEmail({
-    ...{ to: facts.email, seat: facts.id },
+    to: facts.email,
+    seat: facts.id,
     template: "registration_cancelled",
     letter: cancelledLetter(withDates(event), facts.firstName, money.holder, hasAnother),
     // Calendars know both seats as one entry, which stays.
@@ -176,7 +179,8 @@ export async function sendHandedOver(
 ): Promise<void> {
   const event = await getEvent(null, eventId);
   await queueEmail({
-    ...{ to: facts.email, seat: facts.id },
+    to: facts.email,
+    seat: facts.id,
     template: "seat_handed_over",
     letter: handedOverLetter(withDates(event), facts.firstName, await findOwedBy(facts)),
     attachments: [await cancellationFile(event, facts)],
@@ -188,7 +192,8 @@ export async function sendHandedOver(
 export async function sendEmailCorrected(eventId: string, facts: Seated): Promise<void> {
   const event = await getEvent(null, eventId);
   await queueEmail({
-    ...{ to: facts.email, seat: facts.id },
+    to: facts.email,
+    seat: facts.id,
     template: "email_corrected",
     letter: emailCorrectedLetter(withDates(event), "seat", facts.firstName),
     attachments: [await cancellationFile(event, facts)],
@@ -203,7 +208,8 @@ export async function sendRenamed(
   { isByStranger }: Caused,
 ): Promise<void> {
   await queueEmail({
-    ...{ to: email, seat: id },
+    to: email,
+    seat: id,
     template: "registration_renamed",
     letter: renamedLetter(withDates(await getEvent(null, eventId)), facts),
     isByStranger,
@@ -217,7 +223,8 @@ export function eventReminderOf(
   { joinUrl, sequence }: { joinUrl: string | null; sequence: number },
 ): Email {
   return {
-    ...{ to: facts.email, seat: facts.id },
+    to: facts.email,
+    seat: facts.id,
     template: "event_reminder",
     letter: eventReminderLetter(withDates(event), facts, joinUrl),
     attachments: [calendarFile(event, facts, { method: "REQUEST", sequence, joinUrl }), ticketFile(facts.id)],
@@ -230,7 +237,8 @@ export async function sendHoldReminder(
   facts: HeldRegistrationFacts & Caused,
 ): Promise<void> {
   await queueEmail({
-    ...{ to: facts.email, seat: facts.id },
+    to: facts.email,
+    seat: facts.id,
     template: "registration_reminder",
     letter: reminderLetter(withDates(event), facts, await findBank(event.id)),
     isByStranger: facts.isByStranger,
@@ -268,7 +276,8 @@ async function sendNoLongerHeld(
 ): Promise<void> {
   const now = await databaseNow();
   await queueEmail({
-    ...{ to: facts.email, seat: facts.id },
+    to: facts.email,
+    seat: facts.id,
     template,
     letter: write(withDates(event), facts, Date.parse(event.startDate) <= now.getTime()),
     attachments: [await cancellationFile(event, facts)],

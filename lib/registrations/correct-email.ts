@@ -47,7 +47,9 @@ export const correctEmail = operation({
         await countLetters(id, email);
         const token = randomBytes(32).toString("base64url");
         const pending = {
-          ...{ newEmail: email, hash: hashToken(token), requestedAt: now },
+          newEmail: email,
+          hash: hashToken(token),
+          requestedAt: now,
           expiresAt: new Date(now.getTime() + lifeMs),
         };
         await db.emailCorrection.upsert({
@@ -58,14 +60,20 @@ export const correctEmail = operation({
         const event = withDates(await getEvent(null, eventId));
         const isByStranger = !person?.emailVerifiedAt || person.email !== oldEmail;
         await queueEmail({
-          ...{ to: email, template: "email_correction", isByStranger: true },
+          to: email,
+          template: "email_correction",
+          isByStranger: true,
           letter: emailCorrectionLetter(event, kind, publicUrl(`/registration/new-email/${token}`)),
         });
         await queueEmail({
-          ...{ to: oldEmail, template: "email_correction_requested", isByStranger },
+          to: oldEmail,
+          template: "email_correction_requested",
+          isByStranger,
           seat: kind === "seat" ? id : null,
           letter: emailCorrectionRequestedLetter(event, kind, {
-            ...{ firstName, pageUrl: publicUrl(pageOf(holder)), newEmail: maskedEmail(email) },
+            firstName,
+            pageUrl: publicUrl(pageOf(holder)),
+            newEmail: maskedEmail(email),
           }),
         });
         await recordCorrection(person, holder, "requested", { from: oldEmail, to: email });

@@ -29,7 +29,10 @@ export async function giveGroupEmail(
     SELECT d."id" FROM "AmountDue" d JOIN "Registration" r ON r."id" = d."registrationId" WHERE r."bookingId" = ${id}::uuid)`;
   await readdressMoney(dues, { oldEmail, newEmail, userId: corrected.userId });
   await queueEmail({
-    ...{ to: oldEmail, template: "email_corrected", seat: null, isByStranger: true },
+    to: oldEmail,
+    template: "email_corrected",
+    seat: null,
+    isByStranger: true,
     letter: emailCorrectedLetter(withDates(await getEvent(null, eventId)), "group", firstName),
   });
   await sendGroupPage(id);

@@ -48,8 +48,16 @@ async function lockSeat(id: string) {
   await sql`SELECT FROM "Registration" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
   const seat = await db.registration.findUnique({
     select: {
-      ...{ eventId: true, ticketCode: true, email: true, firstName: true, userId: true },
-      ...{ state: true, checkedInAt: true, addressToConfirm: true, event, amountsDue: unpaid },
+      eventId: true,
+      ticketCode: true,
+      email: true,
+      firstName: true,
+      userId: true,
+      state: true,
+      checkedInAt: true,
+      addressToConfirm: true,
+      event,
+      amountsDue: unpaid,
     },
     where: { id },
   });
@@ -66,12 +74,14 @@ async function lockGroup(id: string) {
   await sql`SELECT FROM "GroupBooking" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
   const group = await db.groupBooking.findUnique({
     select: {
-      ...{ code: true, contactName: true, contactFirstName: true, contactEmail: true, userId: true },
-      ...{
-        pendingUntil: true,
-        booking: {
-          select: { eventId: true, event, registrations: { select: { state: true, amountsDue: unpaid } } },
-        },
+      code: true,
+      contactName: true,
+      contactFirstName: true,
+      contactEmail: true,
+      userId: true,
+      pendingUntil: true,
+      booking: {
+        select: { eventId: true, event, registrations: { select: { state: true, amountsDue: unpaid } } },
       },
     },
     where: { id },
@@ -83,7 +93,11 @@ async function lockGroup(id: string) {
   const isUnpaid = booking.registrations.some(({ amountsDue }) => amountsDue.length > 0);
   return {
     kind: "group" as const,
-    ...{ id, eventId: booking.eventId, code, email: group.contactEmail, firstName: greetedName(group) },
+    id,
+    eventId: booking.eventId,
+    code,
+    email: group.contactEmail,
+    firstName: greetedName(group),
     refusal: groupEmailRefusal({ ...booking.event, userId, isUnpaid, hasSeats, pendingUntil }, now),
   };
 }

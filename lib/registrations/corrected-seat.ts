@@ -26,7 +26,11 @@ export async function giveSeatEmail(
   explainFailure((error) => (isUniqueViolation(error) ? hasSeatAlready() : error));
   const before = await db.registration.findUniqueOrThrow({
     select: {
-      ...{ id: true, firstName: true, lastName: true, email: true, registrationType: true },
+      id: true,
+      firstName: true,
+      lastName: true,
+      email: true,
+      registrationType: true,
       booking: { select: { group: { select: { id: true } } } },
     },
     where: { id },

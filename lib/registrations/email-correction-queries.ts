@@ -14,17 +14,23 @@ export async function findEmailCorrection(token: string) {
   if (!isOneTimeToken(token)) return null;
   const found = await db.emailCorrection.findUnique({
     select: {
-      ...{ newEmail: true, registrationId: true, groupId: true },
+      newEmail: true,
+      registrationId: true,
+      groupId: true,
       registration: {
         select: {
-          ...{ firstName: true, lastName: true, email: true, ...ofEvent },
+          firstName: true,
+          lastName: true,
+          email: true,
+          ...ofEvent,
           booking: { select: { group: { select: { id: true } } } },
           amountsDue: dues,
         },
       },
       group: {
         select: {
-          ...{ company: true, contactEmail: true },
+          company: true,
+          contactEmail: true,
           booking: { select: { ...ofEvent, registrations: { select: { amountsDue: dues } } } },
         },
       },
@@ -36,8 +42,11 @@ export async function findEmailCorrection(token: string) {
   if (group && groupId) {
     const { booking, company, contactEmail } = group;
     return {
-      ...{ kind: "group" as const, id: groupId, newEmail },
-      ...{ name: company, eventTitle: booking.event.title },
+      kind: "group" as const,
+      id: groupId,
+      newEmail,
+      name: company,
+      eventTitle: booking.event.title,
       openCents: openTo(
         contactEmail,
         booking.registrations.flatMap(({ amountsDue }) => amountsDue),
@@ -48,8 +57,11 @@ export async function findEmailCorrection(token: string) {
   // Of a group, the coordinator owes it, also under the same address.
   const isOfGroup = registration.booking.group !== null;
   return {
-    ...{ kind: "seat" as const, id: registrationId, newEmail },
-    ...{ name: fullName(registration), eventTitle: registration.event.title },
+    kind: "seat" as const,
+    id: registrationId,
+    newEmail,
+    name: fullName(registration),
+    eventTitle: registration.event.title,
     /** What whoever confirms will owe for it. */
     openCents: isOfGroup ? 0 : openTo(registration.email, registration.amountsDue),
   };

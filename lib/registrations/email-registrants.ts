@@ -41,7 +41,8 @@ export const emailRegistrants = eventOperation({
         where: { eventId, state: { in: [...states[audience]] } },
       });
       const letters = registrants.map(({ id, firstName, email, ticketCode }) => ({
-        ...{ to: email, seat: id },
+        to: email,
+        seat: id,
         template: "registrants_message" as const,
         letter: {
           subject,

@@ -63,7 +63,8 @@ export async function eraseCoordinators(groupIds: string[]): Promise<void> {
   const unaddressed = await db.invoice.findMany({
     select: { id: true },
     where: {
-      ...{ userId: null, payerEmail: null },
+      userId: null,
+      payerEmail: null,
       OR: [{ dues: ofUnconfirmed }, { creditOf: { dues: ofUnconfirmed } }],
     },
   });

@@ -39,15 +39,15 @@ const fields = {
       eventId: true,
       registrations: {
         select: {
-          ...{
-            id: true,
-            firstName: true,
-            lastName: true,
-            email: true,
-            ticketCode: true,
-            registrationType: true,
-          },
-          ...{ state: true, ...seatFacts, heldUntil: true },
+          id: true,
+          firstName: true,
+          lastName: true,
+          email: true,
+          ticketCode: true,
+          registrationType: true,
+          state: true,
+          ...seatFacts,
+          heldUntil: true,
         },
         where: holdsSeatFilter,
         orderBy: inEnteredOrder,
@@ -86,7 +86,8 @@ async function readGroup(bookingId: string) {
     owed:
       bundle && invoice
         ? {
-            ...{ number: invoice.number, reference: bundle.reference },
+            number: invoice.number,
+            reference: bundle.reference,
             amountCents: bundle.dues.reduce((sum, { amountDue }) => sum + unpaidCents(amountDue), 0),
           }
         : null,

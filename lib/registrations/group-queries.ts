@@ -44,15 +44,17 @@ const fields = {
       eventId: true,
       registrations: {
         select: {
-          ...{
-            id: true,
-            firstName: true,
-            lastName: true,
-            email: true,
-            registrationType: true,
-            erasedAt: true,
-          },
-          ...{ state: true, ...seatFacts, heldUntil: true, checkedInAt: true, cancellationPolicy: true },
+          id: true,
+          firstName: true,
+          lastName: true,
+          email: true,
+          registrationType: true,
+          erasedAt: true,
+          state: true,
+          ...seatFacts,
+          heldUntil: true,
+          checkedInAt: true,
+          cancellationPolicy: true,
           amountsDue: { select: { paidCents: true, waivedCents: true }, where: { voidedAt: null } },
         },
         orderBy: inEnteredOrder,
@@ -91,7 +93,9 @@ export async function findGroupByCode(text: string) {
   const description = `Event Registration: ${event.title}`;
   const seats = booking.registrations;
   const shown = seats.map((seat) => ({
-    ...{ id: seat.id, fullName: fullName(seat), email: seat.erasedAt ? "" : seat.email },
+    id: seat.id,
+    fullName: fullName(seat),
+    email: seat.erasedAt ? "" : seat.email,
     rateLabel:
       event.prices.find(({ registrationType }) => registrationType === seat.registrationType)?.label ?? null,
     amountCents: seat.amountCents - waivedOf(seat),
@@ -145,8 +149,11 @@ export async function findGroupByCode(text: string) {
     paymentUrl:
       openCents > 0 && bundle
         ? paymentPageUrl({
-            ...{ description, reference: bundle.reference },
-            ...{ amountCents: openCents, waivedCents: 0, paidCents: 0 },
+            description,
+            reference: bundle.reference,
+            amountCents: openCents,
+            waivedCents: 0,
+            paidCents: 0,
           })
         : null,
     /** When the first seat that is not final is released, formatted. */

@@ -102,7 +102,9 @@ export async function groupRefusalOf(
 }
 
 const seatsGone: RowProblem = {
-  ...{ row: 0, field: "email", code: "event_full" },
+  row: 0,
+  field: "email",
+  code: "event_full",
   message: "The seats were taken while you registered. Please try again.",
 };
 
@@ -130,16 +132,21 @@ async function takeSeats(group: Group, event: PortalEvent): Promise<Map<string, 
   for (const person of people.toSorted((one, other) => (one.email < other.email ? -1 : 1))) {
     const { email, registrationType } = person;
     const attendee = {
-      ...{ userId: null, registeredBy: null, ...namesOf(person.name), email, companyName: company },
-      ...{ position: null, phoneNumber: null, notes: null },
+      userId: null,
+      registeredBy: null,
+      ...namesOf(person.name),
+      email,
+      companyName: company,
+      position: null,
+      phoneNumber: null,
+      notes: null,
     };
     const choice = {
-      ...{
-        eventId: event.id,
-        registrationType: event.prices.length > 0 ? registrationType : null,
-        group: { bookingId, row: people.indexOf(person) + 1 },
-      },
-      ...{ paymentMethod: "bank_transfer" as const, amountCents: priceOf(event, registrationType) ?? 0 },
+      eventId: event.id,
+      registrationType: event.prices.length > 0 ? registrationType : null,
+      group: { bookingId, row: people.indexOf(person) + 1 },
+      paymentMethod: "bank_transfer" as const,
+      amountCents: priceOf(event, registrationType) ?? 0,
       // Groups are counted by themselves (requireFewGroups), so none is added to its network's other seats.
       networkHash: networkHash && networkHashOf(event.id, bookingId),
       addressToConfirm: false,
@@ -171,14 +178,20 @@ async function invoiceFor(
   if (paid.length === 0) return null;
   const contactName = fullName(namesOf(contact.name, person));
   const dues = paid.map(({ email }) => ({
-    ...{ id: randomUUID(), reference: newReference(), description: `Event Registration: ${event.title}` },
-    ...{ amountCents: seats.get(email)!.amountCents, dueDate: new Date(event.startDate) },
+    id: randomUUID(),
+    reference: newReference(),
+    description: `Event Registration: ${event.title}`,
+    amountCents: seats.get(email)!.amountCents,
+    dueDate: new Date(event.startDate),
     registrationId: seats.get(email)!.id,
   }));
   await db.amountDue.createMany({
     data: dues.map((due) => ({
-      ...{ ...due, purpose: "event" as const },
-      ...{ userId, payerName: contactName, payerEmail: contact.email },
+      ...due,
+      purpose: "event" as const,
+      userId,
+      payerName: contactName,
+      payerEmail: contact.email,
     })),
   });
   const { reference } = await bundleOfGroup(
@@ -189,11 +202,15 @@ async function invoiceFor(
     SELECT ${heldUntil(Prisma.sql`false`)} AS "until" FROM "Event" e WHERE e."id" = ${event.id}::uuid`;
   const written = await writeInvoice(person, {
     dues: dues.map((due) => ({
-      ...{ ...due, waivedCents: 0, paidCents: 0, closedAt: null },
+      ...due,
+      waivedCents: 0,
+      paidCents: 0,
+      closedAt: null,
       registration: { heldUntil: held?.until ?? null },
     })),
     names: paid.map((one) => fullName(namesOf(one.name))),
-    ...{ bank: await findBank(event.id), quote: [reference] },
+    bank: await findBank(event.id),
+    quote: [reference],
     // The call asks for no address; the company's name is what it is billed to.
     employer: { company, address: "", purchaseOrder },
     payer: { userId, name: contactName, email: contact.email, address: null },

@@ -30,8 +30,17 @@ type Successor = {
 };
 
 const fields = {
-  ...{ id: true, eventId: true, userId: true, firstName: true, lastName: true, email: true },
-  ...{ registrationType: true, checkedInAt: true, heldUntil: true, state: true, ...seatFacts },
+  id: true,
+  eventId: true,
+  userId: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  registrationType: true,
+  checkedInAt: true,
+  heldUntil: true,
+  state: true,
+  ...seatFacts,
   event: { select: { status: true, startDate: true, title: true } },
   booking: { select: { group: { select: { id: true, contactName: true, contactEmail: true } } } },
 } as const;
@@ -128,11 +137,13 @@ async function askForDifference(before: Before, { amountCents, rateLabel }: Beco
   const { group } = before.booking;
   const due = await askForMore(
     {
-      ...{ registrationId: id, amountCents },
+      registrationId: id,
+      amountCents,
       reason: `The seat was given to somebody else${rateLabel === null ? "" : `, at the rate “${rateLabel}”`}.`,
     },
     {
-      ...{ description: `Event Registration: ${event.title}`, dueDate: event.startDate },
+      description: `Event Registration: ${event.title}`,
+      dueDate: event.startDate,
       ...(group
         ? { userId: null, payerName: group.contactName, payerEmail: group.contactEmail }
         : { userId, payerName: fullName(before), payerEmail: email }),

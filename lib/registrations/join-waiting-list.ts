@@ -37,7 +37,10 @@ export const joinWaitingList = operation({
   status: 201,
   async run(person, { id: eventId, ...input }) {
     const attendee = await attendeeOf(person, {
-      ...{ companyName: null, position: null, phone: null, notes: null },
+      companyName: null,
+      position: null,
+      phone: null,
+      notes: null,
       ...input,
     });
     const { isOwner, isKnown } = standingOf(person, attendee.email);

@@ -48,7 +48,12 @@ export const registrationData: PersonalData = {
     const registrations = await listMyRegistrations(person);
     const waiting = await db.waitingEntry.findMany({
       select: {
-        ...{ firstName: true, lastName: true, email: true, state: true, joinedAt: true, offeredUntil: true },
+        firstName: true,
+        lastName: true,
+        email: true,
+        state: true,
+        joinedAt: true,
+        offeredUntil: true,
         event: { select: { title: true } },
       },
       where: ownedBy(person),
@@ -56,15 +61,15 @@ export const registrationData: PersonalData = {
     });
     const groups = await db.groupBooking.findMany({
       select: {
-        ...{
-          company: true,
-          purchaseOrder: true,
-          contactName: true,
-          contactFirstName: true,
-          contactEmail: true,
-          contactPhone: true,
-        },
-        ...{ confirmedAt: true, people: true, invoice: { select: { number: true } } },
+        company: true,
+        purchaseOrder: true,
+        contactName: true,
+        contactFirstName: true,
+        contactEmail: true,
+        contactPhone: true,
+        confirmedAt: true,
+        people: true,
+        invoice: { select: { number: true } },
         booking: { select: { createdAt: true, event: { select: { title: true, startDate: true } } } },
       },
       where: coordinatedBy(person),
@@ -73,7 +78,9 @@ export const registrationData: PersonalData = {
     const forOthers = await listRegisteredForOthers(person);
     const corrections = await db.emailCorrection.findMany({
       select: {
-        ...{ newEmail: true, requestedAt: true, expiresAt: true },
+        newEmail: true,
+        requestedAt: true,
+        expiresAt: true,
         registration: { select: { event: { select: { title: true } } } },
         group: { select: { booking: { select: { event: { select: { title: true } } } } } },
       },
@@ -86,7 +93,9 @@ export const registrationData: PersonalData = {
         ...correction,
       })),
       registeredForOthers: forOthers.map(({ name, eventTitle, registrationDate }) => ({
-        ...{ name, event: eventTitle, registrationDate },
+        name,
+        event: eventTitle,
+        registrationDate,
       })),
       waitingLists: waiting.map(({ event, ...entry }) => ({ event: event.title, ...entry })),
       groups: groups.map(({ booking: { event, createdAt }, invoice, people, ...group }) => ({
@@ -95,7 +104,10 @@ export const registrationData: PersonalData = {
           name: fullName(namesOf(name)),
           ...one,
         })),
-        ...{ ...group, event, invoice: invoice?.number ?? null, registeredAt: createdAt },
+        ...group,
+        event,
+        invoice: invoice?.number ?? null,
+        registeredAt: createdAt,
       })),
       registrations: registrations.map(
         ({ event: { title, startDate, endDate, location }, ...registration }) => ({
@@ -175,7 +187,11 @@ async function tellPayersOf(
 async function findRegistrations(person: Person) {
   const found = await db.registration.findMany({
     select: {
-      ...{ id: true, eventId: true, email: true, ticketCode: true, state: true },
+      id: true,
+      eventId: true,
+      email: true,
+      ticketCode: true,
+      state: true,
       event: { select: { endDate: true } },
     },
     where: ownedBy(person),

@@ -75,7 +75,8 @@ export async function getStanding(
 ): Promise<PersonalStanding> {
   const seat = await db.registration.findFirst({
     select: {
-      ...{ userId: true, typedByOther: true },
+      userId: true,
+      typedByOther: true,
       booking: ofGroup,
       paidAt: true,
       heldUntil: true,
@@ -138,8 +139,13 @@ export async function listMyRegistrations(person: Member) {
       booking: ofGroup,
       amountsDue: {
         select: {
-          ...{ reference: true, ...sumFields, description: true, voidedAt: true, reports: unanswered },
-          ...{ userId: true, payerEmail: true },
+          reference: true,
+          ...sumFields,
+          description: true,
+          voidedAt: true,
+          reports: unanswered,
+          userId: true,
+          payerEmail: true,
         },
         orderBy: { createdAt: "desc" },
       },
@@ -152,8 +158,13 @@ export async function listMyRegistrations(person: Member) {
     event: toEvent(row.event),
     /** What was said of the person when registering. */
     said: {
-      ...{ firstName: row.firstName, lastName: row.lastName, email: row.email, company: row.companyName },
-      ...{ position: row.position, phone: row.phoneNumber, notes: row.notes },
+      firstName: row.firstName,
+      lastName: row.lastName,
+      email: row.email,
+      company: row.companyName,
+      position: row.position,
+      phone: row.phoneNumber,
+      notes: row.notes,
     },
     registrationType: row.registrationType,
     paymentMethod: row.paymentMethod,
@@ -205,8 +216,14 @@ export type MyRegistration = Awaited<ReturnType<typeof listMyRegistrations>>[num
 export async function listRegisteredForOthers({ id }: Member) {
   const rows = await db.registration.findMany({
     select: {
-      ...{ id: true, userId: true, firstName: true, lastName: true, ticketCode: true },
-      ...{ registrationDate: true, state: true, ...seatFacts },
+      id: true,
+      userId: true,
+      firstName: true,
+      lastName: true,
+      ticketCode: true,
+      registrationDate: true,
+      state: true,
+      ...seatFacts,
       event: { select: { title: true, startDate: true } },
     },
     where: { registeredById: id, state: { not: "cancelled" } },
@@ -245,7 +262,14 @@ export type AttendeeRow = Pick<Registration, (typeof attendeeFields)[number]>;
 function toAttendee(row: AttendeeRow) {
   const { id, firstName, lastName, email, companyName, position, phoneNumber, registrationType, notes } = row;
   return {
-    ...{ id, firstName, lastName, email, companyName, position, phoneNumber, registrationType },
+    id,
+    firstName,
+    lastName,
+    email,
+    companyName,
+    position,
+    phoneNumber,
+    registrationType,
     paymentStatus: paymentStatusOf(row),
     paymentAmount: formatCents(row.amountCents),
     registrationDate: row.registrationDate.toISOString(),

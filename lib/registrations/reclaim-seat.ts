@@ -145,7 +145,8 @@ async function whyNotAgain(code: string): Promise<Refusal> {
   const registration = await db.registration.findUnique({
     select: {
       state: true,
-      ...{ eventId: true, registrationType: true },
+      eventId: true,
+      registrationType: true,
       amountsDue: { select: { id: true }, where: { allocations: { some: ofRealMoney } }, take: 1 },
     },
     where: { ticketCode: code },

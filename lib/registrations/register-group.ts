@@ -101,13 +101,15 @@ async function registerAll(person: Visitor, group: Asked) {
   const { code } = await db.groupBooking.create({
     select: { code: true },
     data: {
-      ...{ id: bookingId, company, purchaseOrder: group.purchaseOrder, networkHash, userId },
-      ...{
-        contactName: fullName(names),
-        contactFirstName: names.firstName,
-        contactEmail: contact.email,
-        contactPhone: contact.phone,
-      },
+      id: bookingId,
+      company,
+      purchaseOrder: group.purchaseOrder,
+      networkHash,
+      userId,
+      contactName: fullName(names),
+      contactFirstName: names.firstName,
+      contactEmail: contact.email,
+      contactPhone: contact.phone,
       ...(isConfirmed
         ? { confirmedAt: await databaseNow() }
         : { people, pendingUntil: await pendingUntil() }),
@@ -137,7 +139,10 @@ const pendingUntil = async () => new Date((await databaseNow()).getTime() + 2 * 
 function shownInvoice({ number, snapshot }: Written) {
   const { employer, quote, issuedOn, currency } = snapshot;
   return {
-    ...{ number, issuedOn, dueOn: termsOf(snapshot).dueOn, currency },
+    number,
+    issuedOn,
+    dueOn: termsOf(snapshot).dueOn,
+    currency,
     company: employer?.company ?? null,
     purchaseOrder: employer?.purchaseOrder ?? null,
     total: formatCents(totalsOf(snapshot.lines).totalCents),
@@ -152,7 +157,10 @@ function toAnswer(
   references: ReadonlyMap<string, string> | undefined,
 ) {
   return {
-    ...{ id: seat.id, eventId: seat.event.id, fullName: fullName(namesOf(name)), email },
+    id: seat.id,
+    eventId: seat.event.id,
+    fullName: fullName(namesOf(name)),
+    email,
     registrationType: seat.rateLabel === null ? null : seat.registrationType,
     rateLabel: seat.rateLabel,
     paymentStatus: paymentStatusOf(seat),

@@ -47,7 +47,9 @@ const report = (kind: PrivateKind) =>
           );
           if (rest.length === 0) throw nothingToReport();
           const { id } = await createReport(person, {
-            ...{ reporter: account.reporter, dueIds: rest.map((due) => due.id), facts },
+            reporter: account.reporter,
+            dueIds: rest.map((due) => due.id),
+            facts,
           });
           return { id };
         });

@@ -41,7 +41,8 @@ export async function readSeatMoney(
       [],
     ),
     others: byAddress(rest).map(([email, of]) => ({
-      ...{ email, greetedAs: of[0]?.greetedAs ?? "" },
+      email,
+      greetedAs: of[0]?.greetedAs ?? "",
       money: returned
         ? { returned, references: referencesOf(of) }
         : { ...sumOf(of), references: referencesOf(of) },

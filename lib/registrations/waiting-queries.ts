@@ -111,8 +111,13 @@ const maxListed = 200;
 export async function listWaitingOfEvent(person: Staff<"registrations.read">, eventId: string) {
   const entries = await db.waitingEntry.findMany({
     select: {
-      ...{ id: true, firstName: true, lastName: true, email: true },
-      ...{ state: true, joinedAt: true, offeredUntil: true },
+      id: true,
+      firstName: true,
+      lastName: true,
+      email: true,
+      state: true,
+      joinedAt: true,
+      offeredUntil: true,
     },
     where: { eventId, state: { in: ["waiting", "offered"] } },
     orderBy: [{ state: "desc" }, { joinedAt: "asc" }, { id: "asc" }],

@@ -45,7 +45,9 @@ export const reportTables: Record<ReportName, ReportTable> = {
     rows: async (person, year) =>
       (await incomeByMonth(person, year)).map(({ month, duesCents, eventCents }) => [
         monthOf(month),
-        ...[amount(duesCents), amount(eventCents), currency],
+        amount(duesCents),
+        amount(eventCents),
+        currency,
       ]),
   },
   expected: {
@@ -54,7 +56,9 @@ export const reportTables: Record<ReportName, ReportTable> = {
     rows: async (person, year) =>
       (await expectedByMonth(person, year)).map(({ month, expectedCents, receivedCents }) => [
         monthOf(month),
-        ...[amount(expectedCents), amount(receivedCents), currency],
+        amount(expectedCents),
+        amount(receivedCents),
+        currency,
       ]),
   },
   ageing: {
@@ -63,7 +67,8 @@ export const reportTables: Record<ReportName, ReportTable> = {
     rows: async (person) =>
       (await receivablesByAge(person)).map(({ name, cents }) => [
         shortAgeingLabel[name],
-        ...[amount(cents), currency],
+        amount(cents),
+        currency,
       ]),
   },
   applications: {
@@ -91,7 +96,9 @@ export const reportTables: Record<ReportName, ReportTable> = {
       const { coming, past } = await seatsByEvent(person);
       return [...coming.toReversed(), ...past].map((event) => [
         dayOf(event.startDate),
-        ...[event.title, event.currentAttendees, event.maxAttendees],
+        event.title,
+        event.currentAttendees,
+        event.maxAttendees,
       ]);
     },
   },
@@ -102,8 +109,11 @@ export const reportTables: Record<ReportName, ReportTable> = {
       const { coming, past } = await fillCurves(person);
       return [...coming.toReversed(), ...past].flatMap((event) =>
         event.seats.map((seats, at) => [
-          ...[dayOf(event.startDate), event.title, maxDaysBefore - at],
-          ...[seats, event.maxAttendees],
+          dayOf(event.startDate),
+          event.title,
+          maxDaysBefore - at,
+          seats,
+          event.maxAttendees,
         ]),
       );
     },

@@ -38,7 +38,8 @@ export const changePaymentLink = operation({
         "PAYMENT_LINK_URL sets the payment link, so it can be changed on the server alone.",
       );
     await countUse("payment links by member", person.id, {
-      ...{ max: 10, windowSeconds: 60 * 60 },
+      max: 10,
+      windowSeconds: 60 * 60,
       what: "changes of the payment link",
     });
     const paymentLink = await transaction(async () => {
@@ -58,7 +59,9 @@ export const changePaymentLink = operation({
         actor: person,
         action: "payment_link_changed",
         details: {
-          ...{ before, url: wanted, effectiveAt: link.effectiveAt },
+          before,
+          url: wanted,
+          effectiveAt: link.effectiveAt,
           ...(pending ? { stopped: pending.url } : {}),
         },
       });

@@ -41,8 +41,10 @@ type Stopped = {
 /** Stops a change that waits, in the caller's transaction, and tells all staff what was stopped. */
 export async function stopPending({ pending, now, person }: Stopped): Promise<PaymentLink> {
   const link: PaymentLink = {
-    ...{ url: pending.before, effectiveAt: now.toISOString() },
-    ...{ before: pending.before, byId: person?.id ?? pending.byId },
+    url: pending.before,
+    effectiveAt: now.toISOString(),
+    before: pending.before,
+    byId: person?.id ?? pending.byId,
   };
   await saveSettings(person?.id ?? null, { paymentLink: link });
   const entry = {

@@ -51,7 +51,9 @@ export async function listLostFactors(_staff: Staff<"staff.read">) {
     SELECT u."id"::text, u."firstName", u."lastName", u."email", u."factorLostAt" AS "lostAt"
     FROM "User" u WHERE ${isFactorLost} ORDER BY u."factorLostAt", u."id"`;
   return rows.map(({ id, email, lostAt, ...name }) => ({
-    ...{ id, email, name: fullName(name) },
+    id,
+    email,
+    name: fullName(name),
     lostAt: lostAt.toISOString(),
   }));
 }

@@ -57,7 +57,9 @@ function factsOf(written: readonly WrittenDay[], dateOrder: DateOrder, today: st
   const days = written.flatMap((day) => toDay(day, dateOrder) ?? []).toSorted();
   const [from, to] = [days[0] ?? null, days.at(-1) ?? null];
   return {
-    ...{ dateOrder, from, to },
+    dateOrder,
+    from,
+    to,
     unread: written.length - days.length,
     toCome: days.filter((day) => day > latest).length,
     spanDays: from && to ? daysFrom(from, to) : 0,

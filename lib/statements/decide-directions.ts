@@ -79,7 +79,8 @@ export function decideDirections(entries: readonly (Draft | Anchor)[], drafts: r
     if ("date" in entry) problems.set(line, `Line ${line} doesn't lead from ${from} to ${to}`);
     else if (entry.dated)
       jumps.push({
-        ...{ line, text: entry.dated.text },
+        line,
+        text: entry.dated.text,
         problem: `not read: it has no amount, but the balance goes from ${from} to ${to}`,
       });
   }

@@ -47,7 +47,10 @@ export async function describeColumns(table: Table): Promise<Column[]> {
     // Most of them, because banks put notes below the lines.
     const most = (count: number, of = cells.length) => count > 0 && count * 2 >= of;
     columns.push({
-      ...{ heading, index, cells, hasMinus },
+      heading,
+      index,
+      cells,
+      hasMinus,
       areDays: most(counts.days),
       hasDays: counts.days > 0,
       areAmounts: most(counts.amounts, cells.length - counts.blank),

@@ -45,7 +45,8 @@ export async function blankNameInLines(person: Name): Promise<void> {
   for (const { id, ...line } of lines) {
     const data = {
       text: withoutName(line.text, person),
-      ...{ payer: blanked(line.payer), problem: blanked(line.problem) },
+      payer: blanked(line.payer),
+      problem: blanked(line.problem),
       ignoredBecause: blanked(line.ignoredBecause),
     };
     // First and last name can stand apart, as those of two people.

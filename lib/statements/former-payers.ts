@@ -50,7 +50,11 @@ export async function findFormerPayers(
 }
 
 const owed = {
-  ...{ reference: true, purpose: true, userId: true, payerName: true, payerEmail: true },
+  reference: true,
+  purpose: true,
+  userId: true,
+  payerName: true,
+  payerEmail: true,
   user: { select: { firstName: true, lastName: true, email: true } },
 } as const;
 
@@ -75,7 +79,9 @@ async function byAmount(quotes: string[]): Promise<Map<string, Found>> {
       .map(({ reference, ...due }) => [
         reference,
         {
-          ...{ payer: { reference }, name: payerOf(due).name, email: payerAddress(due) },
+          payer: { reference },
+          name: payerOf(due).name,
+          email: payerAddress(due),
           reason: `The text quotes ${reference}`,
         },
       ]),

@@ -62,7 +62,9 @@ export const previewStatement = operation({
     await countUse("statement previews by member", person.id, { max: 120, windowSeconds: 60 * 60 });
     const received = await receiveStatement(request, query);
     const file = {
-      ...{ name: received.name, account: received.accountId, accounts: await listAccounts() },
+      name: received.name,
+      account: received.accountId,
+      accounts: await listAccounts(),
       accountsInFile: received.file.kind === "ofx" ? accountsOf(received.file.statements) : [],
       ofxAccount: received.ofxAccount,
       ...factsOf(received.file),
@@ -121,7 +123,9 @@ function factsOf(file: Received["file"]) {
   const { encoding, delimiter, headings, rows, strange } = file.table;
   return {
     format: "csv" as const,
-    ...{ encoding, delimiter, headings },
+    encoding,
+    delimiter,
+    headings,
     sample: rows.slice(0, 3).map(({ cells }) => cells),
     warnings: strange.map(({ words }) => words),
   };
@@ -136,12 +140,26 @@ const inFileOrder = ({ lines, unread }: ReadStatement): Row[] =>
 const toPreview = (row: Row) =>
   "amountCents" in row
     ? {
-        ...{ line: row.line, date: row.date, text: row.text, payer: row.payer, account: row.account },
-        ...{ amount: formatCents(row.amountCents), problem: row.problem, sameAs: row.sameAs, isRead: true },
+        line: row.line,
+        date: row.date,
+        text: row.text,
+        payer: row.payer,
+        account: row.account,
+        amount: formatCents(row.amountCents),
+        problem: row.problem,
+        sameAs: row.sameAs,
+        isRead: true,
       }
     : {
-        ...{ line: row.line, date: null, text: row.text, payer: null, account: null },
-        ...{ amount: null, problem: row.problem, sameAs: null, isRead: false },
+        line: row.line,
+        date: null,
+        text: row.text,
+        payer: null,
+        account: null,
+        amount: null,
+        problem: row.problem,
+        sameAs: null,
+        isRead: false,
       };
 export type PreviewLine = ReturnType<typeof toPreview>;
 
@@ -243,7 +261,9 @@ export const importStatement = operation({
           action: "statement_imported",
           target: { type: "bank_statement", id: stored },
           details: {
-            ...{ name: received.name, lines: lines.length, ...figuresOf(lines) },
+            name: received.name,
+            lines: lines.length,
+            ...figuresOf(lines),
             ...(leftOut.length > 0 && { leftOut: leftOut.length }),
           },
         });
@@ -259,19 +279,24 @@ export const importStatement = operation({
       leftOut,
       /** Empty where they can't be matched now; the statement is stored all the same. */
       lines: (stored?.lines ?? []).map((line) => ({
-        ...{ id: line.id, line: line.lineNumber, date: line.date, text: line.text },
+        id: line.id,
+        line: line.lineNumber,
+        date: line.date,
+        text: line.text,
         amount: formatCents(line.amountCents),
-        ...{
-          match: line.match,
-          isTogether: line.isTogether,
-          problem: line.problem,
-          sameAs: line.sameAs,
-          caution: line.caution,
-        },
+        match: line.match,
+        isTogether: line.isTogether,
+        problem: line.problem,
+        sameAs: line.sameAs,
+        caution: line.caution,
         suggestions: line.suggestions.map((one) => ({
-          ...{ reference: one.reference, reason: one.reason, payer: one.payer },
+          reference: one.reference,
+          reason: one.reason,
+          payer: one.payer,
           amount: formatCents(one.amountCents),
-          ...{ memberId: one.memberId, email: one.email, employer: one.employer },
+          memberId: one.memberId,
+          email: one.email,
+          employer: one.employer,
         })),
       })),
     };
@@ -300,8 +325,12 @@ async function store(
   });
   const fingerprints = await fingerprintLines(id, lines);
   const rows = lines.map(({ line, ...facts }, index) => ({
-    ...{ id: randomUUID(), statementId: id, lineNumber: line, ...facts },
-    ...{ fingerprint: fingerprints[index]!, isRepeat: false },
+    id: randomUUID(),
+    statementId: id,
+    lineNumber: line,
+    ...facts,
+    fingerprint: fingerprints[index]!,
+    isRepeat: false,
   }));
   await sqlUnprepared`
     INSERT INTO "StatementLine" ("id", "statementId", "lineNumber", "date", "amountCents", "text", "payer", "account",

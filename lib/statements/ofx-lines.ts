@@ -110,7 +110,14 @@ export function linesOfOfx(
       if (!seen.has(facts)) seen.set(facts, line);
       const id = number === null ? null : `${own ?? ""} ${number}`;
       lines.push({
-        ...{ line, date, amountCents, text, payer, account: own, number: id, sameAs },
+        line,
+        date,
+        amountCents,
+        text,
+        payer,
+        account: own,
+        number: id,
+        sameAs,
         problem: problemOf(transaction) ?? corrections.get(JSON.stringify([own, number])) ?? null,
       });
     }

@@ -181,18 +181,21 @@ function unseenIn(cell: string): { fault: string; without: string } | null {
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 /** Signs and the short names that banks write beside them. A dollar alone is the account's own. */
 const signs: Readonly<Record<string, string>> = {
-  ...{
-    "€": "EUR",
-    EURO: "EUR",
-    EUROS: "EUR",
-    "£": "GBP",
-    "¥": "JPY",
-    US: "USD",
-    U: "USD",
-    CA: "CAD",
-    C: "CAD",
-  },
-  ...{ JA: "JMD", J: "JMD", TT: "TTD", BDS: "BBD", CI: "KYD", A: "AUD" },
+  "€": "EUR",
+  EURO: "EUR",
+  EUROS: "EUR",
+  "£": "GBP",
+  "¥": "JPY",
+  US: "USD",
+  U: "USD",
+  CA: "CAD",
+  C: "CAD",
+  JA: "JMD",
+  J: "JMD",
+  TT: "TTD",
+  BDS: "BBD",
+  CI: "KYD",
+  A: "AUD",
 };
 
 /** The currency's code that a cell names and nothing else, as `USD`, `US$`, `$US`, `CAD$` and `€` do; null for any other text. */

@@ -25,7 +25,10 @@ export const statementData: PersonalData = {
     });
     return {
       bankStatementLines: lines.map(({ date, amountCents, text, payer }) => ({
-        ...{ date: date.toISOString().slice(0, 10), amount: formatCents(amountCents), text, payer },
+        date: date.toISOString().slice(0, 10),
+        amount: formatCents(amountCents),
+        text,
+        payer,
       })),
     };
   },

@@ -10,7 +10,10 @@ import { toPlan } from "./rules";
 import { planLineInput } from "./schema";
 
 const planned = {
-  ...{ lineNumber: true, amountCents: true, paymentId: true, ignoredAt: true },
+  lineNumber: true,
+  amountCents: true,
+  paymentId: true,
+  ignoredAt: true,
   statement: { select: { id: true, name: true } },
 } as const;
 
@@ -38,8 +41,11 @@ export const planLine = operation({
         where: { id },
         data: isIgnored
           ? {
-              ...{ plan: Prisma.DbNull, planPayer: Prisma.DbNull },
-              ...{ ignoredAt: await databaseNow(), ignoredById: person.id, ignoredBecause: reason },
+              plan: Prisma.DbNull,
+              planPayer: Prisma.DbNull,
+              ignoredAt: await databaseNow(),
+              ignoredById: person.id,
+              ignoredBecause: reason,
             }
           : // An empty plan: an exact match is not accepted by itself.
             { plan: toPlan(allocations), planPayer: payer ?? Prisma.DbNull, ...notSetAside },

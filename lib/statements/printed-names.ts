@@ -5,7 +5,18 @@
 
 /** Letters that Unicode does not take apart, as registers write them in Latin capitals. */
 const latin: Record<string, string> = {
-  ...{ Ø: "O", Æ: "AE", Œ: "OE", Ł: "L", Đ: "D", Ð: "D", Þ: "TH", ẞ: "SS", Ħ: "H", Ŧ: "T", Ŋ: "N", ı: "I" },
+  Ø: "O",
+  Æ: "AE",
+  Œ: "OE",
+  Ł: "L",
+  Đ: "D",
+  Ð: "D",
+  Þ: "TH",
+  ẞ: "SS",
+  Ħ: "H",
+  Ŧ: "T",
+  Ŋ: "N",
+  ı: "I",
 };
 
 /** How German and Nordic banks write the letters that others print without their marks. */
@@ -13,8 +24,30 @@ const spelled: Record<string, string> = { Ä: "AE", Ö: "OE", Ü: "UE", Å: "AA"
 
 /** The letters of ISO 843 (ELOT 743), which passports follow. */
 const greek: Record<string, string> = {
-  ...{ Α: "A", Β: "V", Γ: "G", Δ: "D", Ε: "E", Ζ: "Z", Η: "I", Θ: "TH", Ι: "I", Κ: "K", Λ: "L", Μ: "M" },
-  ...{ Ν: "N", Ξ: "X", Ο: "O", Π: "P", Ρ: "R", Σ: "S", Τ: "T", Υ: "Y", Φ: "F", Χ: "CH", Ψ: "PS", Ω: "O" },
+  Α: "A",
+  Β: "V",
+  Γ: "G",
+  Δ: "D",
+  Ε: "E",
+  Ζ: "Z",
+  Η: "I",
+  Θ: "TH",
+  Ι: "I",
+  Κ: "K",
+  Λ: "L",
+  Μ: "M",
+  Ν: "N",
+  Ξ: "X",
+  Ο: "O",
+  Π: "P",
+  Ρ: "R",
+  Σ: "S",
+  Τ: "T",
+  Υ: "Y",
+  Φ: "F",
+  Χ: "CH",
+  Ψ: "PS",
+  Ω: "O",
 };
 /** Where people spell their names otherwise: Philippos, Hristos, Eutychia. */
 const greekOtherwise: Record<string, string> = { ...greek, Β: "B", Φ: "PH", Χ: "H", Υ: "U", Ξ: "KS" };

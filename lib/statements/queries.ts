@@ -23,26 +23,43 @@ import { isWaiting, sumUnmatchedLines } from "./shared/waiting-lines";
 import { undoDays, type Mapping, type PlannedShare, type Suggestion } from "./rules";
 
 const statementFields = {
-  ...{ id: true, name: true, mapping: true, importedAt: true, importedById: true },
-  ...{ postedAt: true, postedById: true, undoneAt: true, undoneById: true },
+  id: true,
+  name: true,
+  mapping: true,
+  importedAt: true,
+  importedById: true,
+  postedAt: true,
+  postedById: true,
+  undoneAt: true,
+  undoneById: true,
 } as const;
 
 const lineFields = {
-  ...{ id: true, lineNumber: true, date: true, amountCents: true, text: true, payer: true, account: true },
-  ...{
-    plan: true,
-    planPayer: true,
-    ignoredAt: true,
-    ignoredById: true,
-    ignoredBecause: true,
-    paymentId: true,
-    problem: true,
-    sameAs: true,
-  },
+  id: true,
+  lineNumber: true,
+  date: true,
+  amountCents: true,
+  text: true,
+  payer: true,
+  account: true,
+  plan: true,
+  planPayer: true,
+  ignoredAt: true,
+  ignoredById: true,
+  ignoredBecause: true,
+  paymentId: true,
+  problem: true,
+  sameAs: true,
   payment: {
     select: {
-      ...{ id: true, receiptNumber: true, amountCents: true, allocatedCents: true, refundedCents: true },
-      ...{ purpose: true, payerName: true, payerEmail: true },
+      id: true,
+      receiptNumber: true,
+      amountCents: true,
+      allocatedCents: true,
+      refundedCents: true,
+      purpose: true,
+      payerName: true,
+      payerEmail: true,
       user: { select: { firstName: true, lastName: true, email: true } },
       allocations: {
         select: { amountCents: true, amountDue: { select: { reference: true, description: true } } },
@@ -92,7 +109,9 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
   const payers = await readPayers(person, lines);
   const credited = await readCreditedNames(person, undecided);
   const nameOf = await findNames([
-    ...[statement.importedById, statement.postedById, statement.undoneById],
+    statement.importedById,
+    statement.postedById,
+    statement.undoneById,
     ...lines.map(({ ignoredById }) => ignoredById),
   ]);
   const { importedById, postedById, undoneById, mapping, ...facts } = statement;
@@ -139,7 +158,9 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
         isIgnored: line.ignoredAt !== null,
         /** Who set it aside, when and why; null where it is not. */
         setAside: line.ignoredAt && {
-          ...{ by: nameOf(line.ignoredById), at: line.ignoredAt, reason: line.ignoredBecause },
+          by: nameOf(line.ignoredById),
+          at: line.ignoredAt,
+          reason: line.ignoredBecause,
         },
         note: closed.get(line.id)?.words ?? null,
         /** The first reference that it quotes, of which nothing is open. */

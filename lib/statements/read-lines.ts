@@ -183,7 +183,14 @@ async function settled(
     const sameAs = seen.get(facts) ?? null;
     if (sameAs === null) seen.set(facts, row.line);
     lines.push({
-      ...{ line: row.line, date, amountCents, text, payer, account, number: null, sameAs },
+      line: row.line,
+      date,
+      amountCents,
+      text,
+      payer,
+      account,
+      number: null,
+      sameAs,
       problem: problems.get(row.line) ?? null,
     });
   }

@@ -190,7 +190,10 @@ export function createRowReader(table: Table, mapping: Mapping, today: string, i
       isDated: day.kind === "day",
       otherDoubt,
       draft: {
-        ...{ row, date, written: money.written, balance },
+        row,
+        date,
+        written: money.written,
+        balance,
         text: [cell("description"), ...others].filter(Boolean).join(" ").slice(0, maxLength.paragraph),
         payer: payerIn(cells),
         account: cell("account").slice(0, maxLength.line) || null,

@@ -80,5 +80,7 @@ type Decided = { reference: string; amount: number; writeOff?: number | null };
 /** Of amounts in cents. */
 export const toPlan = (allocations: readonly Decided[]): PlannedShare[] =>
   allocations.map(({ reference, amount, writeOff }) => ({
-    ...{ reference, amountCents: amount, writeOffCents: writeOff ?? 0 },
+    reference,
+    amountCents: amount,
+    writeOffCents: writeOff ?? 0,
   }));

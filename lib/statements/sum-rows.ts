@@ -52,7 +52,14 @@ const foreignBalances = [
     "end anfangs eroffnungs eroeffnungs schluss abschluss zwischen tages konto buchungs monats jahres " +
       "begin eind tussen openings slot dag boek start giro",
   ),
-  ...["solde", "soldes", "saldos", "saldovortrag", "kontostand", "kontosaldo", "banksaldo", "rekeningsaldo"],
+  "solde",
+  "soldes",
+  "saldos",
+  "saldovortrag",
+  "kontostand",
+  "kontosaldo",
+  "banksaldo",
+  "rekeningsaldo",
 ];
 const foreignTotals = [
   ...compounds("summe", "gesamt zwischen tages monats jahres end soll haben umsatz seiten"),
@@ -68,7 +75,14 @@ const sums: readonly Sum[] = [
   {
     heads: oneOf(["balances?", "bal"]),
     words: new Set([
-      ...["balance", "balances", "bal", ...period, ...forwards, ...sources, "book", "ledger"],
+      "balance",
+      "balances",
+      "bal",
+      ...period,
+      ...forwards,
+      ...sources,
+      "book",
+      "ledger",
       ...listOf("opening closing ending beginning starting final new current available"),
       ...listOf(
         "open close end start begin beginning interim intermediate running cleared uncleared total net",
@@ -116,7 +130,10 @@ const sums: readonly Sum[] = [
           "report statement gross deposit file batch cumulative",
       ),
       ...listOf("aller alle generale generales globale sous solde anterior generaal sigue"),
-      ...[...period, ...foreignPeriod, ...items, ...sources],
+      ...period,
+      ...foreignPeriod,
+      ...items,
+      ...sources,
     ]),
   },
   {
@@ -129,7 +146,8 @@ const sums: readonly Sum[] = [
     heads: /^(?:end|beginning|start) of\b/,
     words: new Set([
       ...listOf("end beginning start of the report file list account transactions"),
-      ...[...period, ...sources],
+      ...period,
+      ...sources,
     ]),
   },
 ];

@@ -13,7 +13,11 @@ export function blobStore(token: string, { stepMs = maxStepMs } = {}): FileStore
       requireKey(key);
       await runRequest(stepMs, (wait) =>
         put(key, content instanceof Uint8Array ? Buffer.from(content) : wait.whileTaking(content), {
-          ...{ token, abortSignal: wait.signal, access: "private", contentType, addRandomSuffix: false },
+          token,
+          abortSignal: wait.signal,
+          access: "private",
+          contentType,
+          addRandomSuffix: false,
         }),
       );
     },
@@ -69,7 +73,9 @@ function waitFor(stepMs: number) {
   };
   goOn();
   return {
-    ...{ signal: request.signal, over, pause },
+    signal: request.signal,
+    over,
+    pause,
 
     /** Passes the content through. While it waits for the sender, the store's timeout is paused. */
     whileTaking(content: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {

@@ -51,8 +51,12 @@ export function buildAudit(story: Story, calendar: Calendar): Prisma.AuditEntryC
     return cancelledAt
       ? [
           {
-            ...{ ...byAdmin, at: cancelledAt, action: "event_cancelled" },
-            ...{ targetType: "event", targetId: id, details },
+            ...byAdmin,
+            at: cancelledAt,
+            action: "event_cancelled",
+            targetType: "event",
+            targetId: id,
+            details,
           },
         ]
       : [];
@@ -104,12 +108,20 @@ export function buildAudit(story: Story, calendar: Calendar): Prisma.AuditEntryC
   }));
   const statements = story.statements.flatMap(({ id, name, importedAt, postedAt }): Dated[] => [
     {
-      ...{ ...byAdmin, at: importedAt, action: "statement_imported" },
-      ...{ targetType: "bank_statement", targetId: id, details: { name } },
+      ...byAdmin,
+      at: importedAt,
+      action: "statement_imported",
+      targetType: "bank_statement",
+      targetId: id,
+      details: { name },
     },
     {
-      ...{ ...byAdmin, at: postedAt, action: "statement_posted" },
-      ...{ targetType: "bank_statement", targetId: id, details: { name } },
+      ...byAdmin,
+      at: postedAt,
+      action: "statement_posted",
+      targetType: "bank_statement",
+      targetId: id,
+      details: { name },
     },
   ]);
   const promotion: Dated = {

@@ -30,21 +30,44 @@ export function buildGroup(occasions: Occasion[], calendar: Calendar) {
     const email = `${firstName}.${lastName}@visitor.test`.toLowerCase();
     const key = `${EVENT_SLUG}:${email}`;
     return {
-      ...{ id: demoId("registration", key), bookingId: id, groupRow: index + 1 },
-      ...{ eventId: occasion.id, userId: null },
-      ...{ firstName, lastName, email, companyName: company, position: null, phoneNumber: null, notes: null },
-      ...{ registrationType: null, paymentMethod: "bank_transfer", amountCents: occasion.priceCents },
-      ...{ state: "held", paidAt: null, releasedAt: null, cancelledAt: null, addressToConfirm: false },
+      id: demoId("registration", key),
+      bookingId: id,
+      groupRow: index + 1,
+      eventId: occasion.id,
+      userId: null,
+      firstName,
+      lastName,
+      email,
+      companyName: company,
+      position: null,
+      phoneNumber: null,
+      notes: null,
+      registrationType: null,
+      paymentMethod: "bank_transfer",
+      amountCents: occasion.priceCents,
+      state: "held",
+      paidAt: null,
+      releasedAt: null,
+      cancelledAt: null,
+      addressToConfirm: false,
       heldUntil: heldUntil(occasion, "held", registeredAt, calendar),
-      ...{ memberRateToVerify: false, answers: [], ticketCode: demoTicketCode(key) },
-      ...{ registrationDate: registeredAt, updatedAt: registeredAt },
+      memberRateToVerify: false,
+      answers: [],
+      ticketCode: demoTicketCode(key),
+      registrationDate: registeredAt,
+      updatedAt: registeredAt,
     };
   });
   const booking: Prisma.BookingCreateManyInput = { id, eventId: occasion.id, createdAt: registeredAt };
   const groupBooking = {
-    ...{ id, company, purchaseOrder, code: demoTicketCode(`group:${company}`) },
-    ...{ contactName: groupCoordinator.name, contactEmail: groupCoordinator.email },
-    ...{ contactPhone: "(242) 555-0142", confirmedAt: registeredAt },
+    id,
+    company,
+    purchaseOrder,
+    code: demoTicketCode(`group:${company}`),
+    contactName: groupCoordinator.name,
+    contactEmail: groupCoordinator.email,
+    contactPhone: "(242) 555-0142",
+    confirmedAt: registeredAt,
   } satisfies Prisma.GroupBookingCreateManyInput;
   return { booking, groupBooking, registrations };
 }
@@ -66,7 +89,9 @@ export function buildGroupMoney({ groupBooking, registrations }: DemoGroup, dues
       payer: { userId: null, ...groupCoordinator, address: null },
       names: registrations.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
       quote: [reference],
-      ...{ issuedAt, createdById: null, credit: null },
+      issuedAt,
+      createdById: null,
+      credit: null,
     },
   };
 }

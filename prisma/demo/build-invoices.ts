@@ -68,7 +68,8 @@ export function buildInvoices(
       },
       payer: null,
       names: seats.map(({ payerName }) => (typeof payerName === "string" ? payerName : "")),
-      ...{ issuedAt, createdById: adminId },
+      issuedAt,
+      createdById: adminId,
       credit: {
         id: demoId("invoice", "employer-credit"),
         issuedAt: calendar.at(-1, "15:40"),
@@ -82,7 +83,9 @@ export function buildInvoices(
       employer: null,
       payer: { userId: member.id, name, email: member.email, address: null },
       names: [name],
-      ...{ issuedAt: calendar.at(0, "08:30"), createdById: member.id, credit: null },
+      issuedAt: calendar.at(0, "08:30"),
+      createdById: member.id,
+      credit: null,
     },
   ];
 }

@@ -104,7 +104,10 @@ export function reminderRows(
       .filter(({ on }) => on < today)
       .map(({ rule, on }) => ({
         id: demoId("reminder", `${email} ${rule}`),
-        ...{ userId: id, rule, yearEnd: new Date(end), at: noonOf(on, timeZone) },
+        userId: id,
+        rule,
+        yearEnd: new Date(end),
+        at: noonOf(on, timeZone),
         isSent: email !== PAUSED_EMAIL,
       }));
   });

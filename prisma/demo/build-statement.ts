@@ -24,8 +24,15 @@ const LAST_DAY = 32;
 const POSTED_DAY = 27;
 
 const mapping: Mapping = {
-  ...{ date: "Date", description: "Description", payer: null, amount: null },
-  ...{ debit: "Debit", credit: "Credit", type: null, account: null, dateOrder: "dmy" },
+  date: "Date",
+  description: "Description",
+  payer: null,
+  amount: null,
+  debit: "Debit",
+  credit: "Credit",
+  type: null,
+  account: null,
+  dateOrder: "dmy",
 };
 
 /** The bank's statement of the month before, posted: one line was ignored, and one still waits for its payer's name. */
@@ -56,17 +63,16 @@ export function buildStatement(
         .filter(({ paymentId }) => paymentId === payment.id)
         .map(({ amountDueId, amountCents }) => ({
           reference: dueById.get(amountDueId)?.reference ?? "",
-          ...{ amountCents, writeOffCents: 0 },
+          amountCents,
+          writeOffCents: 0,
         }));
       const name = nameById.get(payment.userId ?? "") ?? payment.payerName ?? "";
       const references = plan.map(({ reference }) => reference).join(" ");
       return {
-        ...{
-          day: calendarDayOf(payment.paymentDate, timeZone),
-          amountCents: payment.amountCents,
-          payment,
-          plan,
-        },
+        day: calendarDayOf(payment.paymentDate, timeZone),
+        amountCents: payment.amountCents,
+        payment,
+        plan,
         text: `INWARD TRF ${references} ${name.toUpperCase()}`.trim(),
       };
     });
@@ -78,7 +84,9 @@ export function buildStatement(
       [LAST_DAY, "SERVICE CHARGE", -1_500],
     ] as const
   ).map(([daysAgo, text, amountCents]): Line => ({
-    ...{ day: calendarDayOf(calendar.at(-daysAgo, "12:00"), timeZone), text, amountCents },
+    day: calendarDayOf(calendar.at(-daysAgo, "12:00"), timeZone),
+    text,
+    amountCents,
   }));
   const lines = [...posted, ...others].sort((one, other) =>
     one.day < other.day ? -1 : one.day > other.day ? 1 : 0,
@@ -91,8 +99,12 @@ export function buildStatement(
     statementLines: lines.map(({ day, text, amountCents, payment, plan }, index) => {
       const line = { date: day, amountCents, text, payer: null, account: null };
       return {
-        ...{ id: demoId("statement-line", `${index}`), statementId: id, lineNumber: index + 4, ...line },
-        ...{ fingerprint: fingerprintOf(line, 1), plan: plan ?? null },
+        id: demoId("statement-line", `${index}`),
+        statementId: id,
+        lineNumber: index + 4,
+        ...line,
+        fingerprint: fingerprintOf(line, 1),
+        plan: plan ?? null,
         ignoredAt: text === "INTEREST CREDIT" ? postedAt : null,
         ignoredById: text === "INTEREST CREDIT" ? admin.id : null,
         ignoredBecause: text === "INTEREST CREDIT" ? "The bank’s interest" : null,

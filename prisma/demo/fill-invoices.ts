@@ -20,7 +20,13 @@ export async function fillInvoices(invoices: DemoInvoice[]): Promise<void> {
     const { number } = await db.invoice.create({
       select: { number: true },
       data: {
-        ...{ id, userId, payerEmail: email, snapshot, personal, createdById, createdAt: issuedAt },
+        id,
+        userId,
+        payerEmail: email,
+        snapshot,
+        personal,
+        createdById,
+        createdAt: issuedAt,
         dues: {
           createMany: { data: dues.map((due, index) => ({ line: index + 1, amountDueId: due.id })) },
         },
@@ -30,9 +36,14 @@ export async function fillInvoices(invoices: DemoInvoice[]): Promise<void> {
     if (!credit) continue;
     await db.invoice.create({
       data: {
-        ...{ id: credit.id, kind: "credit_note", creditOfId: id, userId, payerEmail: email },
-        ...{ createdById: credit.createdById, createdAt: credit.issuedAt },
-        ...{ snapshot: creditOf(number, snapshot, credit.issuedAt) },
+        id: credit.id,
+        kind: "credit_note",
+        creditOfId: id,
+        userId,
+        payerEmail: email,
+        createdById: credit.createdById,
+        createdAt: credit.issuedAt,
+        snapshot: creditOf(number, snapshot, credit.issuedAt),
         personal: { ...personal, reason: credit.reason },
       },
     });

@@ -18,23 +18,34 @@ export function paymentsUnderWay(member: Member, due: Due, adminId: string, cale
     return {
       id: demoId("payment", `${member.email}:under-way`),
       userId: member.id,
-      ...{ pays: [{ due, amountCents }], purpose: due.purpose, description: due.description, amountCents },
+      pays: [{ due, amountCents }],
+      purpose: due.purpose,
+      description: due.description,
+      amountCents,
       status: "completed" as const,
-      ...{ providerReference: null, recordedById: adminId, paymentDate: paidOn, createdAt: paidOn },
+      providerReference: null,
+      recordedById: adminId,
+      paymentDate: paidOn,
+      createdAt: paidOn,
     };
   };
   if (member.email === PART_PAID_EMAIL)
     return [
       {
         ...payment(20, 10_000),
-        ...{ method: "bank_transfer", reference: due.reference, note: "The rest comes next month" },
+        method: "bank_transfer",
+        reference: due.reference,
+        note: "The rest comes next month",
       },
     ];
   if (member.email === BOUNCED_EMAIL)
     return [
       {
         ...payment(8, due.amountCents),
-        ...{ method: "cheque", reference: "2207", note: null, bouncedAt: calendar.at(-3, "10:05") },
+        method: "cheque",
+        reference: "2207",
+        note: null,
+        bouncedAt: calendar.at(-3, "10:05"),
       },
     ];
   return [];
@@ -87,8 +98,11 @@ export function allocationsOf(
 ): { allocations: Prisma.AllocationCreateManyInput[]; refunds: Refund[] } {
   const gave = payments.flatMap(({ id, pays, createdAt }) =>
     pays.map(({ due, amountCents }) => ({
-      ...{ id: demoId("allocation", `${id}:${due.id}`), paymentId: id, amountDueId: due.id },
-      ...{ amountCents, createdAt },
+      id: demoId("allocation", `${id}:${due.id}`),
+      paymentId: id,
+      amountDueId: due.id,
+      amountCents,
+      createdAt,
     })),
   );
   const bounced = payments.flatMap(({ bouncedAt, ...payment }) =>
@@ -99,15 +113,25 @@ export function allocationsOf(
       ...gave,
       ...bounced.flatMap(({ id, pays, bouncedAt }) =>
         pays.map(({ due, amountCents }) => ({
-          ...{ id: demoId("allocation", `${id}:${due.id}:bounced`), paymentId: id, amountDueId: due.id },
-          ...{ amountCents: -amountCents, refundId: demoId("refund", id), createdAt: bouncedAt },
+          id: demoId("allocation", `${id}:${due.id}:bounced`),
+          paymentId: id,
+          amountDueId: due.id,
+          amountCents: -amountCents,
+          refundId: demoId("refund", id),
+          createdAt: bouncedAt,
         })),
       ),
     ],
     refunds: bounced.map(({ id, amountCents, bouncedAt }) => ({
-      ...{ id: demoId("refund", id), paymentId: id, kind: "bounced" as const, amountCents },
-      ...{ method: "cheque" as const, note: "Refer to drawer", recordedById: adminId },
-      ...{ refundDate: bouncedAt, createdAt: bouncedAt },
+      id: demoId("refund", id),
+      paymentId: id,
+      kind: "bounced" as const,
+      amountCents,
+      method: "cheque" as const,
+      note: "Refer to drawer",
+      recordedById: adminId,
+      refundDate: bouncedAt,
+      createdAt: bouncedAt,
     })),
   };
 }
@@ -126,9 +150,13 @@ export function chequesOf(payments: Payment[], { now }: Calendar): Prisma.Cheque
     const after = (wait: number) => (days >= wait ? new Date(paymentDate.getTime() + wait * DAY_MS) : null);
     return [
       {
-        ...{ paymentId: id, number: reference, bank: chanceOf(`cheque:${id}`).pick(banks) },
-        ...{ receivedAt: paymentDate, depositedAt: after(DEPOSITED_AFTER) },
-        ...{ clearedAt: bouncedAt ? null : after(CLEARED_AFTER), bouncedAt },
+        paymentId: id,
+        number: reference,
+        bank: chanceOf(`cheque:${id}`).pick(banks),
+        receivedAt: paymentDate,
+        depositedAt: after(DEPOSITED_AFTER),
+        clearedAt: bouncedAt ? null : after(CLEARED_AFTER),
+        bouncedAt,
       },
     ];
   });
@@ -144,8 +172,12 @@ export function reportOf(members: Member[], dues: Due[], calendar: Calendar) {
   return {
     reports: [
       {
-        ...{ id, userId: member.id, amountCents: due.amountCents, method: "bank_transfer" as const },
-        ...{ paidOn: calendar.at(-2, "12:00"), createdAt: calendar.at(-1, "09:40") },
+        id,
+        userId: member.id,
+        amountCents: due.amountCents,
+        method: "bank_transfer" as const,
+        paidOn: calendar.at(-2, "12:00"),
+        createdAt: calendar.at(-1, "09:40"),
       },
     ],
     reportDues: [{ reportId: id, amountDueId: due.id }],

@@ -10,18 +10,20 @@ import { ofNoExtension } from "../migrations/another.mjs";
  * address could take effect although somebody has objected since.
  */
 export const EXCLUDED_TABLES = [
-  ...[
-    "BackupDrill",
-    "BackupRun",
-    "Session",
-    "DoorDevice",
-    "KnownNetwork",
-    "OneTimeToken",
-    "PasskeyChallenge",
-    "SignInChallenge",
-    "SignInLink",
-  ],
-  ...["RateLimit", "PersonSeen", "IdempotencyKey", "AuditFollower", "AddressChange"],
+  "BackupDrill",
+  "BackupRun",
+  "Session",
+  "DoorDevice",
+  "KnownNetwork",
+  "OneTimeToken",
+  "PasskeyChallenge",
+  "SignInChallenge",
+  "SignInLink",
+  "RateLimit",
+  "PersonSeen",
+  "IdempotencyKey",
+  "AuditFollower",
+  "AddressChange",
 ];
 const HISTORY = "_prisma_migrations";
 

@@ -164,7 +164,13 @@ export async function takeBackup({
       format: FORMAT,
       portal: JSON.parse(readFileSync(inRoot("package.json"), "utf8")).version,
       madeAt: rows[0].now,
-      ...{ migrations, tables, sequences, ...kept, lost, broken, keyMark: keyIdOf(keys.current) },
+      migrations,
+      tables,
+      sequences,
+      ...kept,
+      lost,
+      broken,
+      keyMark: keyIdOf(keys.current),
     };
     await archive.addBytes("manifest.json", Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
     return { manifest, size: await archive.finish() };

@@ -15,8 +15,11 @@ const TIMEOUT_MS = 8_000;
 async function verify(url, options = {}) {
   const { default: nodemailer } = await import("nodemailer");
   const transport = nodemailer.createTransport({
-    ...{ url, ...options },
-    ...{ connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
+    url,
+    ...options,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     dnsTimeout: TIMEOUT_MS,
   });
   /** @type {NodeJS.Timeout | undefined} */

@@ -63,7 +63,9 @@ export async function probePortal({ environment: { HOST, PORT, APP_URL }, secret
     probe(APP_URL, secret),
   ]);
   return {
-    ...{ local, outside, isUp: local.kind === "portal" || outside.kind === "portal" },
+    local,
+    outside,
+    isUp: local.kind === "portal" || outside.kind === "portal",
     /** How long the process that answered has run; null when it does not say. */
     upSeconds: (local.arrival ?? outside.arrival)?.upSeconds ?? null,
   };

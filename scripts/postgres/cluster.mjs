@@ -61,11 +61,21 @@ async function initialise({ initdb, cluster, dataDirectory, password }) {
   const passwordFile = path.join(dataDirectory, `postgres.new-${process.pid}.password`);
   fs.writeFileSync(passwordFile, password, { mode: 0o600 });
   const { command, args, account } = launch([
-    ...["--pgdata", draft, "--username", SUPERUSER, "--pwfile", passwordFile],
+    "--pgdata",
+    draft,
+    "--username",
+    SUPERUSER,
+    "--pwfile",
+    passwordFile,
     // Built into PostgreSQL: the same sort order and lower() on every machine.
-    ...["--encoding", "UTF8", "--locale", "C"],
+    "--encoding",
+    "UTF8",
+    "--locale",
+    "C",
     ...(hasBuiltinLocale ? ["--locale-provider", "builtin", "--builtin-locale", "C.UTF-8"] : []),
-    ...["--auth", "scram-sha-256", "--data-checksums"],
+    "--auth",
+    "scram-sha-256",
+    "--data-checksums",
   ]);
   if (account) [draft, passwordFile].forEach((at) => fs.chownSync(at, account.uid, account.gid));
   const { code, output } = await run(command, args, {

@@ -77,7 +77,7 @@ export function createMachineMetrics(count) {
     remove(worker, reason) {
       serving.delete(worker);
       deaths.set(reason, (deaths.get(reason) ?? 0) + 1);
-      for (const scrape of [...scrapes.values()]) settle(scrape, worker);
+      for (const scrape of Array.from(scrapes.values())) settle(scrape, worker);
     },
     /** @param {Worker} worker @param {ToSupervisor} message */
     receive(worker, message) {

@@ -104,7 +104,10 @@ export const lineOf = ({ method, headers }, { class: kind, status, seconds }) =>
   JSON.stringify({
     log: "request",
     at: new Date().toISOString(),
-    ...{ method, class: kind, status, ms: Math.round(seconds * 1_000) },
+    method,
+    class: kind,
+    status,
+    ms: Math.round(seconds * 1_000),
     requestId: headers["x-request-id"],
   });
 

@@ -88,11 +88,22 @@ export function safeSpan(span) {
   const attributes = allowedOf(span.attributes);
   const place = placeOf(span.spanContext());
   return {
-    ...{ name: nameOf(attributes), kind, startTime, endTime, duration, ended, attributes },
+    name: nameOf(attributes),
+    kind,
+    startTime,
+    endTime,
+    duration,
+    ended,
+    attributes,
     status: { code: status.code },
     spanContext: () => place,
     parentSpanContext: parentSpanContext && placeOf(parentSpanContext),
-    ...{ events: [], links: [], resource: RESOURCE, instrumentationScope: SCOPE },
-    ...{ droppedAttributesCount: 0, droppedEventsCount: 0, droppedLinksCount: 0 },
+    events: [],
+    links: [],
+    resource: RESOURCE,
+    instrumentationScope: SCOPE,
+    droppedAttributesCount: 0,
+    droppedEventsCount: 0,
+    droppedLinksCount: 0,
   };
 }

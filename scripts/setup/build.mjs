@@ -11,9 +11,17 @@ import { compressFiles } from "./compress.mjs";
 import { fingerprint, stamp } from "./fingerprint.mjs";
 
 const SOURCES = [
-  ...["app", "components", "lib", "public", "prisma/schema.prisma"],
-  ...["middleware.ts", "instrumentation.ts", "next.config.mjs", "postcss.config.mjs"],
-  ...["tsconfig.json", "package-lock.json"],
+  "app",
+  "components",
+  "lib",
+  "public",
+  "prisma/schema.prisma",
+  "middleware.ts",
+  "instrumentation.ts",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
 ];
 const BUILD = ".next";
 const LOCK_POLL_MS = 500;

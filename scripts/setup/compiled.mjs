@@ -78,7 +78,8 @@ const UNWRITABLE = ["EROFS", "EACCES", "EPERM"];
 
 /** What the portal's commands run or import. */
 const MODULES = [
-  ...["lib/env.ts", "lib/print/papers.ts"],
+  "lib/env.ts",
+  "lib/print/papers.ts",
   ...["ensure-admin", "reset-factor", "rotate-key", "rule-effects", "seed"].map(
     (name) => `prisma/${name}.ts`,
   ),

@@ -36,9 +36,12 @@ export function isComplete(installed, locked, { withDevelopment }) {
  * @param {{ withDevelopment: boolean }} options
  */
 export const installArguments = ({ withDevelopment }) => [
-  ...["install", "--no-save"],
+  "install",
+  "--no-save",
   ...(withDevelopment ? ["--include=dev"] : ["--omit=dev", "--legacy-peer-deps"]),
-  ...["--no-audit", "--no-fund", "--loglevel=error"],
+  "--no-audit",
+  "--no-fund",
+  "--loglevel=error",
 ];
 
 /**

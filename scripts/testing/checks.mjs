@@ -13,7 +13,9 @@ const CHECKS = [
     args: [
       // The native compiler: a fifth of the time, the same errors. Next and knip need the older one's interface.
       tool("typescript-native", "bin", "tsc"),
-      ...["--noEmit", "--tsBuildInfoFile", tool(".cache", "types.tsbuildinfo")],
+      "--noEmit",
+      "--tsBuildInfoFile",
+      tool(".cache", "types.tsbuildinfo"),
     ],
   },
   { name: "format", args: [tool("oxfmt", "bin", "oxfmt"), "--check", "."] },
@@ -22,9 +24,19 @@ const CHECKS = [
     args: [
       tool("dependency-cruiser", "bin", "dependency-cruise.mjs"),
       // Production code only, without what tests alone use.
-      ...["app", "components", "lib", "prisma", "middleware.ts", "instrumentation.ts"],
-      ...["next.config.mjs", "postcss.config.mjs", "prisma.config.ts"],
-      ...["scripts/start.mjs", "scripts/serve", "scripts/backup.mjs", "scripts/restore.mjs"],
+      "app",
+      "components",
+      "lib",
+      "prisma",
+      "middleware.ts",
+      "instrumentation.ts",
+      "next.config.mjs",
+      "postcss.config.mjs",
+      "prisma.config.ts",
+      "scripts/start.mjs",
+      "scripts/serve",
+      "scripts/backup.mjs",
+      "scripts/restore.mjs",
       "scripts/doctor.mjs",
       "scripts/upgrade-check.mjs",
     ],

@@ -101,7 +101,10 @@ async function affectedFilesOf(parts) {
   if (projects.length === 0) return [];
   const { code, output } = await run(process.execPath, [
     inRoot("node_modules", "vitest", "vitest.mjs"),
-    ...["list", "--filesOnly", "--json", "--changed"],
+    "list",
+    "--filesOnly",
+    "--json",
+    "--changed",
     ...projects.flatMap((name) => ["--project", name]),
   ]);
   if (code !== 0) throw new CliError(`vitest can't list the tests:\n${output}`);

@@ -51,7 +51,8 @@ async function unpack() {
     const { code, output } = await run(
       process.execPath,
       [
-        ...["--input-type=module", "--eval"],
+        "--input-type=module",
+        "--eval",
         'await (await import("@sparticuz/chromium")).default.executablePath()',
       ],
       // It unpacks into TMPDIR, and its libraries only on AWS Lambda.

@@ -190,8 +190,11 @@ function changesOf(source) {
         if (!isBalanced(clause) || /\b(?:BETWEEN|CASE)\b/.test(clause)) continue;
         const from = start + line.index;
         found.push({
-          ...{ start: from, end: from + whole.length, becomes: "" },
-          ...{ family: "clauses", about: `“${short(clause)}”` },
+          start: from,
+          end: from + whole.length,
+          becomes: "",
+          family: "clauses",
+          about: `“${short(clause)}”`,
         });
       }
     }
@@ -251,7 +254,9 @@ export function faultsIn(file, text) {
     named.set(name, times);
     return [
       {
-        ...{ family: change.family, about: change.about, ...place },
+        family: change.family,
+        about: change.about,
+        ...place,
         name: times === 1 ? name : `${name} (${times})`,
       },
     ];

@@ -24,9 +24,24 @@ import { temporaryFolder } from "./portal.mjs";
 const LISTS = inRoot("tests", "mutants");
 /** What the tests read; node_modules is shared. */
 const COPIED = [
-  ...["app", "components", "lib", "prisma", "public", "scripts", "tests", "docs"],
-  ...["middleware.ts", "instrumentation.ts", "next.config.mjs", "package.json", "package-lock.json"],
-  ...["tsconfig.json", "vitest.config.ts", "prisma.config.ts", ".env.example", ".lockfile-lintrc.json"],
+  "app",
+  "components",
+  "lib",
+  "prisma",
+  "public",
+  "scripts",
+  "tests",
+  "docs",
+  "middleware.ts",
+  "instrumentation.ts",
+  "next.config.mjs",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "vitest.config.ts",
+  "prisma.config.ts",
+  ".env.example",
+  ".lockfile-lintrc.json",
 ];
 /** Longer than the slowest test file takes on a busy machine. */
 const MOST_MS = 240_000;
@@ -130,9 +145,15 @@ export async function openBench() {
     const { output } = await run(
       process.execPath,
       [
-        ...["node_modules/vitest/vitest.mjs", "run", ...tests, "--bail=1", "--maxWorkers=1"],
+        "node_modules/vitest/vitest.mjs",
+        "run",
+        ...tests,
+        "--bail=1",
+        "--maxWorkers=1",
         ...(about ? ["-t", about] : []),
-        ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${report}`,
       ],
       {
         cwd: copy,

@@ -51,7 +51,9 @@ export async function runVitest(projects, resultsFolder, { files = [], env = {} 
       "run",
       ...files,
       ...projects.flatMap((name) => ["--project", name]),
-      ...["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
     ],
     { env: { ...process.env, PORTAL_TEST_RUN: "true", ...env } },
   );

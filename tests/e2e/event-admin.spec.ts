@@ -253,7 +253,9 @@ test("an event for which money was paid is not deleted, but may be cancelled", a
   const { reference } = await register(event.id, name, { paymentAmount: "20.00" });
   const paid = await page.request.post("/api/admin/payments", {
     data: {
-      ...{ amount: "20.00", method: "bank_transfer", note: "" },
+      amount: "20.00",
+      method: "bank_transfer",
+      note: "",
       receivedOn: new Intl.DateTimeFormat("en-CA", { timeZone: "America/Nassau" }).format(),
       allocations: [{ reference, amount: "20.00" }],
     },

@@ -75,7 +75,8 @@ test("a member answers on the registration screen, and is told what is missing a
   page,
 }) => {
   const { id } = await createEvent({
-    ...{ title: unique("Member Questions"), price: 0 },
+    title: unique("Member Questions"),
+    price: 0,
     questions: [{ label: "I agree to photos", kind: "checkbox", required: true }],
   });
   await signIn(page, demo.member);

@@ -189,14 +189,19 @@ test.describe("on a phone", () => {
     expect(saved.status()).toBe(200);
     const answer = await page.request.post("/api/event-registrations", {
       data: {
-        ...{ eventId: id, fullName: "Kendra Moss", paymentAmount: "125.00", paymentMethod: "bank_transfer" },
+        eventId: id,
+        fullName: "Kendra Moss",
+        paymentAmount: "125.00",
+        paymentMethod: "bank_transfer",
         email: `${unique("kendra").replaceAll(" ", "-")}@example.test`,
       },
     });
     const { pageUrl, reference } = (await answer.json()) as { pageUrl: string; reference: string };
     const paid = await admin.post("/api/admin/payments", {
       data: {
-        ...{ amount: "125.00", method: "bank_transfer", note: "" },
+        amount: "125.00",
+        method: "bank_transfer",
+        note: "",
         receivedOn: new Intl.DateTimeFormat("en-CA", { timeZone: "America/Nassau" }).format(),
         allocations: [{ reference, amount: "125.00" }],
       },
@@ -232,7 +237,9 @@ test.describe("on a phone", () => {
     const { id, title } = await anEvent(0);
     const answer = await page.request.post("/api/event-registrations", {
       data: {
-        ...{ eventId: id, fullName: "Kendra Moss", paymentAmount: "0.00" },
+        eventId: id,
+        fullName: "Kendra Moss",
+        paymentAmount: "0.00",
         email: `${unique("kendra").replaceAll(" ", "-")}@example.test`,
       },
     });
@@ -261,7 +268,9 @@ test.describe("on a phone", () => {
     const name = unique("nerissa").replaceAll(" ", "-");
     const answer = await page.request.post("/api/event-registrations", {
       data: {
-        ...{ eventId: id, fullName: "Nerissa Moss", paymentAmount: "0.00" },
+        eventId: id,
+        fullName: "Nerissa Moss",
+        paymentAmount: "0.00",
         email: `${name}@exmaple.test`,
       },
     });
@@ -290,8 +299,12 @@ test.describe("on a phone", () => {
     ]);
     const answer = await page.request.post("/api/event-registrations", {
       data: {
-        ...{ eventId: id, fullName: "Kendra Moss", registrationType: "member_rate", paymentAmount: "250.00" },
-        ...{ paymentMethod: "bank_transfer", email: `${unique("kendra").replaceAll(" ", "-")}@example.test` },
+        eventId: id,
+        fullName: "Kendra Moss",
+        registrationType: "member_rate",
+        paymentAmount: "250.00",
+        paymentMethod: "bank_transfer",
+        email: `${unique("kendra").replaceAll(" ", "-")}@example.test`,
       },
     });
     const { pageUrl } = (await answer.json()) as { pageUrl: string };

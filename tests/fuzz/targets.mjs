@@ -13,7 +13,10 @@ async function schemas() {
   const { code, output } = await run(
     process.execPath,
     [
-      ...["--import", "./tests/support/outside-next.mjs", "--import", "tsx"],
+      "--import",
+      "./tests/support/outside-next.mjs",
+      "--import",
+      "tsx",
       inRoot("tests", "fuzz", "schemas.ts"),
     ],
     { env: { ...process.env, NEXTAUTH_SECRET: SECRET, DATA_ENCRYPTION_KEY: SECRET, LOG_LEVEL: "silent" } },

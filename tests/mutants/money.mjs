@@ -717,8 +717,8 @@ const mutants = [
     name: "nobody matches money to their own dues",
     about: "own dues",
     file: matchNotification,
-    text: "recordedBy: person },",
-    becomes: "recordedBy: null },",
+    text: "recordedBy: person,",
+    becomes: "recordedBy: null,",
     tests: matched,
   },
   {
@@ -2634,8 +2634,8 @@ const mutants = [
     name: "an employer's invoice: none of those on it reads it",
     about: "read by staff alone",
     file: "lib/invoices/shared/write-invoice.ts",
-    text: "payerEmail: payer?.email ?? null }",
-    becomes: "payerEmail: payer?.email ?? dues.at(-1)?.payerEmail ?? null }",
+    text: "payerEmail: payer?.email ?? null,",
+    becomes: "payerEmail: payer?.email ?? dues.at(-1)?.payerEmail ?? null,",
     tests: invoices,
   },
   {

@@ -5,7 +5,10 @@ const inbox = ["tests/integration/messages/inbox.test.ts"];
 const savedReplies = ["tests/integration/messages/saved-replies.test.ts"];
 const savedFilters = ["tests/integration/members/saved-filters.test.ts"];
 const members = [
-  ...["members/user-lists", "members/admin-access", "members/member-record", "members/filtered-members"],
+  "members/user-lists",
+  "members/admin-access",
+  "members/member-record",
+  "members/filtered-members",
   "personal-data/delete-member",
 ].map((name) => `tests/integration/${name}.test.ts`);
 const staffOnly = ["tests/integration/members/staff-only.test.ts"];
@@ -187,8 +190,8 @@ const mutants = [
   {
     name: "claim: the console's search finds an unconfirmed one by its reference alone",
     file: "lib/applications/shared/find-applications.ts",
-    text: "where: [isFoundBy(text)], ",
-    becomes: "where: isFoundBy(text) && [], ",
+    text: "where: [isFoundBy(text)],",
+    becomes: "where: isFoundBy(text) && [],",
     tests: unconfirmed,
   },
   {

@@ -203,11 +203,14 @@ async function aGroup(client: pg.Client): Promise<string> {
   const coordinator = await request.newContext({ baseURL: process.env.PORTAL_TEST_URL ?? "" });
   await coordinator.post("/api/login", { data: demo.member });
   const people = ["Ann Rolle", "Bea Knowles"].map((fullName, index) => ({
-    ...{ fullName, email: `group-${process.pid}-${Date.now()}-${index}@example.test` },
+    fullName,
+    email: `group-${process.pid}-${Date.now()}-${index}@example.test`,
   }));
   const answer = await coordinator.post(`/api/events/${eventId}/group-registrations`, {
     data: {
-      ...{ company: "Lucayan Trust Bank", purchaseOrder: "PO 4711", people },
+      company: "Lucayan Trust Bank",
+      purchaseOrder: "PO 4711",
+      people,
       contact: { fullName: "Marva Rolle", email: demo.member.email },
     },
   });

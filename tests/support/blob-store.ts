@@ -51,8 +51,12 @@ export async function startBlobStore(token: string) {
         kept.set(key, { content, contentType, access: String(headers["x-vercel-blob-access"]) });
         const url = `https://store.private.blob.vercel-storage.com/${key}`;
         return answer(200, {
-          ...{ url, downloadUrl: `${url}?download=1`, pathname: key, contentType },
-          ...{ contentDisposition: "inline", etag: '"1"' },
+          url,
+          downloadUrl: `${url}?download=1`,
+          pathname: key,
+          contentType,
+          contentDisposition: "inline",
+          etag: '"1"',
         });
       }
       if (method === "POST" && pathname === "/api/delete") {

@@ -115,15 +115,24 @@ export const emptySnapshot: InvoiceSnapshot = {
     contactEmail: "a@example.org",
     phone: "1",
   },
-  ...{ issuedOn: "2026-11-26", credits: null, employer: null, lines: [], quote: [], dueOn: null },
-  ...{ bank: null, vat: null, currency: "BSD" },
+  issuedOn: "2026-11-26",
+  credits: null,
+  employer: null,
+  lines: [],
+  quote: [],
+  dueOn: null,
+  bank: null,
+  vat: null,
+  currency: "BSD",
 };
 
 /** An invoice that is addressed to this person. */
 export const anInvoice = (person: Pick<Person, "id" | "email">, name: string) =>
   db.invoice.create({
     data: {
-      ...{ userId: person.id, payerEmail: person.email, snapshot: emptySnapshot },
+      userId: person.id,
+      payerEmail: person.email,
+      snapshot: emptySnapshot,
       personal: { name, address: null, email: person.email, for: [], reason: null },
     },
   });

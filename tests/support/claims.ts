@@ -10,8 +10,11 @@ import { Browser } from "./next-request";
 
 /** All that an existing member is asked for. */
 export const claim = {
-  ...{ registrationType: "existing", membershipNumber: "ACO-17" },
-  ...{ firstName: "Amara", lastName: "Rolle", email: "amara@example.test" },
+  registrationType: "existing",
+  membershipNumber: "ACO-17",
+  firstName: "Amara",
+  lastName: "Rolle",
+  email: "amara@example.test",
 };
 
 /** Sends a claim; `changed` overrides its fields. */

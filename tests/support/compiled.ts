@@ -19,7 +19,9 @@ async function compileAll(): Promise<string> {
   // What is not compiled in is looked for from here.
   fs.symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"), "junction");
   await build({
-    ...{ root, configFile: false, logLevel: "error" },
+    root,
+    configFile: false,
+    logLevel: "error",
     resolve: {
       alias: [
         { find: /^@\//, replacement: `${root}/` },
@@ -29,7 +31,11 @@ async function compileAll(): Promise<string> {
     // Reading packages file by file takes most of a start. These load files of theirs by themselves.
     ssr: { noExternal: true, external: ["@node-rs/argon2", "fontkit", "pdfkit", "pg-native", "pino"] },
     build: {
-      ...{ ssr: true, outDir: folder, emptyOutDir: false, copyPublicDir: false, minify: false },
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      minify: false,
       rollupOptions: {
         input: Object.fromEntries(programs.map((name) => [name, `tests/support/${name}.ts`])),
         output: { entryFileNames: "[name].mjs" },

@@ -60,7 +60,10 @@ let program: Program | undefined;
 export function hledger(journal: string, ...words: string[]): string {
   program ??= findProgram();
   return execFileSync(program.file, ["-f", "-", ...words], {
-    ...{ env: { ...program.env, LANG: "C.UTF-8" }, encoding: "utf8", input: journal, stdio: "pipe" },
+    env: { ...program.env, LANG: "C.UTF-8" },
+    encoding: "utf8",
+    input: journal,
+    stdio: "pipe",
     maxBuffer: 100 * 1024 * 1024,
   });
 }

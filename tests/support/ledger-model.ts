@@ -22,21 +22,27 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      ...{ kind: fc.constant("allocation" as const), paymentId },
+      kind: fc.constant("allocation" as const),
+      paymentId,
       to: fc.array(share, { minLength: 1, maxLength: 2 }),
     }),
   },
   {
     weight: 1,
     arbitrary: fc.record({
-      ...{ kind: fc.constant("reallocation" as const), paymentId, fromId: dueId, toId: dueId },
+      kind: fc.constant("reallocation" as const),
+      paymentId,
+      fromId: dueId,
+      toId: dueId,
       amountCents: cents,
     }),
   },
   {
     weight: 6,
     arbitrary: fc.record({
-      ...{ kind: fc.constant("refund" as const), paymentId, amountCents: fc.oneof(cents, whole) },
+      kind: fc.constant("refund" as const),
+      paymentId,
+      amountCents: fc.oneof(cents, whole),
       refundId: fc.uuid(),
     }),
   },
@@ -47,7 +53,9 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ kind: fc.constant("credit_refund" as const), paymentId, amountCents: fc.oneof(cents, whole) },
+      kind: fc.constant("credit_refund" as const),
+      paymentId,
+      amountCents: fc.oneof(cents, whole),
       refundId: fc.uuid(),
     }),
   },
@@ -58,7 +66,9 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      ...{ kind: fc.constantFrom("waiver" as const, "waiver_undone" as const), dueId, amountCents: cents },
+      kind: fc.constantFrom("waiver" as const, "waiver_undone" as const),
+      dueId,
+      amountCents: cents,
     }),
   },
   {

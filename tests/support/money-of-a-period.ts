@@ -4,8 +4,13 @@ import type { DatedStep } from "./ledger-model";
 export function moneyOfPeriod(histories: DatedStep[][], { begin, until }: { begin: Date; until: Date }) {
   const none = () => ({ refunded: 0, reversed: 0, moved: 0 });
   const found = {
-    ...{ received: 0, bounced: 0, refunded: 0, paid: 0, credit: 0 },
-    ...{ takenBack: none(), takenFromVoid: none() },
+    received: 0,
+    bounced: 0,
+    refunded: 0,
+    paid: 0,
+    credit: 0,
+    takenBack: none(),
+    takenFromVoid: none(),
     purposes: { membership: 0, event: 0 },
   };
   const isWithin = (at: Date) => at >= begin && at < until;

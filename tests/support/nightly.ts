@@ -24,8 +24,12 @@ export async function payDuesOf(userId: string, on: Date): Promise<boolean> {
   if (!due) return false;
   await transaction(() =>
     settle(sales, [{ dueId: due.id, amountCents: due.amountCents - due.paidCents }], {
-      ...{ method: "bank_transfer", paymentDate: on, reference: null },
-      ...{ providerReference: null, note: null, recordedBy: null },
+      method: "bank_transfer",
+      paymentDate: on,
+      reference: null,
+      providerReference: null,
+      note: null,
+      recordedBy: null,
     }),
   );
   return true;

@@ -6,7 +6,9 @@ export const models = [
 ].map(([, name = "", body = ""]) => ({
   name,
   fields: [...body.matchAll(/^ {2}(\w+) +(\w+)(.*)$/gm)].map(([, field = "", type = "", rest = ""]) => ({
-    ...{ field, type, rest },
+    field,
+    type,
+    rest,
   })),
 }));
 

@@ -96,9 +96,14 @@ async function thingsOf(person: Person, event: { id: string; priceCents: number 
   const payment = await db.payment.findFirstOrThrow({ where: paidFor(registration.id) });
   const report = await db.paymentReport.create({
     data: {
-      ...{ userId, amountCents: 5_000, method: "cheque", paidOn: new Date() },
+      userId,
+      amountCents: 5_000,
+      method: "cheque",
+      paidOn: new Date(),
       uploadId: await anUpload(userId, "claimed"),
-      ...{ fileName: `${mark} slip`, fileType: "application/pdf", fileSize: aPdf().byteLength },
+      fileName: `${mark} slip`,
+      fileType: "application/pdf",
+      fileSize: aPdf().byteLength,
     },
   });
   const session = hashToken(randomUUID());
@@ -162,8 +167,13 @@ async function sharedThings() {
   const bankProposal = await db.bankProposal.create({
     data: {
       details: {
-        ...{ accountName: canary, bankName: "Bank", swift: "BONABSNS", accountNumber: "1" },
-        ...{ accountType: null, transitNumber: null, address: null },
+        accountName: canary,
+        bankName: "Bank",
+        swift: "BONABSNS",
+        accountNumber: "1",
+        accountType: null,
+        transitNumber: null,
+        address: null,
       },
       proposedById: proposer.id,
       effectiveAt: new Date(Date.now() + 72 * 3_600_000),
@@ -258,7 +268,10 @@ export async function aWorld() {
     if (cookie) browsers[actor].cookies.set(sessionCookie.name, cookie);
   }
   return {
-    ...{ shared, browsers, own, people },
+    shared,
+    browsers,
+    own,
+    people,
     foreign: (actor: Actor) => (actor === "another member" ? foreignToOther : foreignToMost),
   };
 }

@@ -52,11 +52,20 @@ export const priceListForm = (timeZone: string) => {
 export type PriceListPayload = z.output<ReturnType<typeof priceListForm>>;
 
 export const emptyLine: PriceLine = {
-  ...{ name: "", price: "", membersOnly: false, from: "", until: "", saved: null, capacity: "" },
+  name: "",
+  price: "",
+  membersOnly: false,
+  from: "",
+  until: "",
+  saved: null,
+  capacity: "",
 };
 
 const conferenceRate = (registrationType: string, name: string, price: string): PriceLine => ({
-  ...{ ...emptyLine, registrationType, name, price },
+  ...emptyLine,
+  registrationType,
+  name,
+  price,
   membersOnly: registrationType.startsWith("member_"),
 });
 

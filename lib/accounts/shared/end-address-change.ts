@@ -34,7 +34,9 @@ export async function endAddressChange(
     action: "address_change_ended",
     target: { type: "user", id: userId },
     details: {
-      ...{ how: end.how, from: oldEmail, to: newEmail },
+      how: end.how,
+      from: oldEmail,
+      to: newEmail,
       ...(objection ? { closedUntil: objection.until.toISOString() } : {}),
     },
   } as const;

@@ -6,9 +6,14 @@ import { releaseUpload } from "@/lib/storage/uploads";
 
 /** Every letter about an application contains its reference. */
 const templates = [
-  ...["application_received", "application_link", "application_question", "application_rejected"],
-  ...["application_approved", "application_approved_invitation"],
-  ...["application_to_administrators", "application_answered"],
+  "application_received",
+  "application_link",
+  "application_question",
+  "application_rejected",
+  "application_approved",
+  "application_approved_invitation",
+  "application_to_administrators",
+  "application_answered",
 ] as const;
 
 /**

@@ -17,15 +17,25 @@ const isFoundBy = (text: string) => Prisma.sql`
   (NOT r."isClaim" OR r."addressProvenAt" IS NOT NULL OR r."reference" = ${parseReference(text) ?? ""})`;
 
 const fields = {
-  ...{ id: true, reference: true, status: true, askedAt: true, isClaim: true, addressProvenAt: true },
-  ...{ firstName: true, lastName: true, email: true },
+  id: true,
+  reference: true,
+  status: true,
+  askedAt: true,
+  isClaim: true,
+  addressProvenAt: true,
+  firstName: true,
+  lastName: true,
+  email: true,
 } as const;
 
 /** The newest applications that a text finds, in any state. */
 export async function findApplications(person: Staff<"applications.read">, text: string, size: number) {
   const found = await queryPage({
-    ...{ table: "MembershipApplication", where: [isFoundBy(text)], search: searchConditions(text) },
-    ...{ page: 1, size },
+    table: "MembershipApplication",
+    where: [isFoundBy(text)],
+    search: searchConditions(text),
+    page: 1,
+    size,
     order: Prisma.sql`r."createdAt" DESC, r."id" DESC`,
   });
   const { rows, peopleLimit } = await readPeople(

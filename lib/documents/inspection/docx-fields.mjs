@@ -30,7 +30,7 @@ class Instruction {
   add(run) {
     this.#text += run;
     const head = run.trimStart().slice(0, maxTypeLength).toUpperCase();
-    for (const beginning of [...this.#beginnings]) {
+    for (const beginning of Array.from(this.#beginnings)) {
       const type = beginning === "" ? head : beginning + run.slice(0, maxTypeLength).toUpperCase();
       /** @param {string} name */
       const begins = (name) => type.startsWith(name);

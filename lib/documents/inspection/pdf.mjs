@@ -11,9 +11,16 @@ import { yieldingCore } from "./yield-core.mjs";
 
 /** @type {Record<string, PdfProblem>} */
 const problems = {
-  ...{ JavaScript: "active", JS: "active", XFA: "active", Launch: "active", Rendition: "active" },
-  ...{ EmbeddedFile: "embedded", EmbeddedFiles: "embedded", EF: "embedded" },
-  ...{ FileAttachment: "embedded", RichMedia: "embedded" },
+  JavaScript: "active",
+  JS: "active",
+  XFA: "active",
+  Launch: "active",
+  Rendition: "active",
+  EmbeddedFile: "embedded",
+  EmbeddedFiles: "embedded",
+  EF: "embedded",
+  FileAttachment: "embedded",
+  RichMedia: "embedded",
 };
 /** They are there by chance in a picture of megabytes, so they only count among readable text. */
 const shortNames = ["JS", "XFA", "EF"];
@@ -100,7 +107,7 @@ function passing(positions) {
 
 const slash = "/".charCodeAt(0);
 const whitespace = new Set([0, 9, 10, 12, 13, 32]);
-const delimiters = new Set([...Buffer.from("()<>[]{}/%")]);
+const delimiters = new Set(Buffer.from("()<>[]{}/%"));
 
 /**
  * Rejects the file when it has a name that stands for a problem. Returns the positions of those that say how the rest

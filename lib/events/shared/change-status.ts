@@ -116,7 +116,8 @@ async function tellCoordinators(event: EventRow, message: string | null): Promis
     GROUP BY g."id"`;
   await queueEmails(
     groups.map(({ name, email, company, hasPaid }) => ({
-      ...{ to: email, seat: null },
+      to: email,
+      seat: null,
       template: "event_cancelled",
       letter: groupEventCancelledLetter(name ?? "", event, { company, hasPaid, message }),
     })),
@@ -133,7 +134,8 @@ async function tellOtherPayers(event: EventRow, payers: SeatPayer[], message: st
       const paidCents = own.reduce((sum, payer) => sum + payer.paidCents, 0);
       const openCents = own.reduce((sum, payer) => sum + payer.openCents, 0);
       return {
-        ...{ to: email, seat: null },
+        to: email,
+        seat: null,
         template: "event_cancelled",
         letter: payerEventCancelledLetter(own[0]?.greetedAs ?? "", event, { paidCents, openCents, message }),
       };
@@ -148,7 +150,8 @@ async function closeWaitingList(event: EventRow, message: string | null): Promis
     WHERE "eventId" = ${event.id}::uuid AND "state" IN ('waiting', 'offered') RETURNING "firstName", "email"`;
   await queueEmails(
     waiting.map(({ firstName, email }) => ({
-      ...{ to: email, seat: null },
+      to: email,
+      seat: null,
       template: "event_cancelled",
       letter: waitingListClosedLetter(firstName, event, message),
     })),

@@ -37,8 +37,12 @@ export async function saveRates(eventId: string, rates: readonly RateInput[]): P
   const types = new Set([...before, ...rates].flatMap(({ registrationType }) => registrationType ?? []));
   for (const [position, rate] of rates.entries()) {
     const data = {
-      ...{ label: rate.name, priceCents: centsOf(rate.price), position },
-      ...{ availableFrom: rate.from, availableUntil: rate.until, capacity: rate.capacity },
+      label: rate.name,
+      priceCents: centsOf(rate.price),
+      position,
+      availableFrom: rate.from,
+      availableUntil: rate.until,
+      capacity: rate.capacity,
     };
     const found = kept.get(rate);
     if (found) {

@@ -23,8 +23,15 @@ type Facts = {
 /** The version of the facts; rates, programme, questions, status and flyer have forms of their own. */
 export const versionOfFacts = (event: Facts): string =>
   versionOf([
-    ...[event.title, event.description, event.startDate, event.endDate, event.location, event.topics],
-    ...[event.priceCents, event.maxAttendees, event.cancellationPolicy],
+    event.title,
+    event.description,
+    event.startDate,
+    event.endDate,
+    event.location,
+    event.topics,
+    event.priceCents,
+    event.maxAttendees,
+    event.cancellationPolicy,
   ]);
 
 type Edited = Programme & { joinUrl: string | null };

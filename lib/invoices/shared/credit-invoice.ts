@@ -34,7 +34,9 @@ export async function lockInvoice(person: Staff<"payments.record">, number: stri
     );
   }
   return {
-    ...{ ...facts, userId, payerEmail },
+    ...facts,
+    userId,
+    payerEmail,
     snapshot: invoiceSnapshot.parse(facts.snapshot),
     /** Null once whoever pays is erased. */
     personal: personal === null ? null : invoicePersonal.parse(personal),
@@ -55,8 +57,12 @@ export async function creditInvoice(
   const credit = await db.invoice.create({
     select: { id: true, number: true },
     data: {
-      ...{ kind: "credit_note", creditOfId: id, userId, payerEmail },
-      ...{ createdAt: issuedAt, createdById: person.id },
+      kind: "credit_note",
+      creditOfId: id,
+      userId,
+      payerEmail,
+      createdAt: issuedAt,
+      createdById: person.id,
       snapshot: creditOf(number, snapshot, issuedAt),
       personal: personal ? { ...personal, reason } : Prisma.DbNull,
     },

@@ -15,7 +15,10 @@ export function invoiceBytes(
   const { timeZone } = getAssociation();
   const said = invoiceSnapshot.parse(snapshot);
   return printPaper(requestedBy, "invoice", {
-    ...{ ...said, number, kind, timeZone },
+    ...said,
+    number,
+    kind,
+    timeZone,
     due: dueFact(said, timeZone),
     totals: totalsOf(said.lines),
     personal: invoicePersonal.nullable().parse(personal),

@@ -30,11 +30,17 @@ export async function writeInvoice(
   const { id, number } = await db.invoice.create({
     select: { id: true, number: true },
     data: {
-      ...{ snapshot, createdAt: issuedAt, createdById: by?.id ?? null },
-      ...{ userId: payer?.userId ?? null, payerEmail: payer?.email ?? null },
+      snapshot,
+      createdAt: issuedAt,
+      createdById: by?.id ?? null,
+      userId: payer?.userId ?? null,
+      payerEmail: payer?.email ?? null,
       personal: {
-        ...{ name: payer?.name ?? null, address: payer?.address ?? null, email: payer?.email ?? null },
-        ...{ reason: null, for: names },
+        name: payer?.name ?? null,
+        address: payer?.address ?? null,
+        email: payer?.email ?? null,
+        reason: null,
+        for: names,
       },
       dues: { createMany: { data: dues.map((due, index) => ({ line: index + 1, amountDueId: due.id })) } },
     },

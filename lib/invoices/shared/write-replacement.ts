@@ -74,8 +74,14 @@ async function lockDues(ids: readonly string[]) {
   await sql`SELECT FROM "AmountDue" WHERE "id" = ANY(${ids}::uuid[]) ORDER BY "id" FOR NO KEY UPDATE`;
   const found = await db.amountDue.findMany({
     select: {
-      ...{ id: true, reference: true, description: true, dueDate: true, closedAt: true },
-      ...{ amountCents: true, waivedCents: true, paidCents: true },
+      id: true,
+      reference: true,
+      description: true,
+      dueDate: true,
+      closedAt: true,
+      amountCents: true,
+      waivedCents: true,
+      paidCents: true,
       registration: {
         select: { eventId: true, heldUntil: true, firstName: true, lastName: true, erasedAt: true },
       },

@@ -86,7 +86,10 @@ async function applyPaidDues(
     to: email,
     template: "dues_received",
     letter: duesLetter({
-      ...{ firstName, nextPaymentDate, hasJoined, isRestored },
+      firstName,
+      nextPaymentDate,
+      hasJoined,
+      isRestored,
       memberSince: hasJoined || hasNewJoinDate ? member.joinDate : null,
       payment: payment && asReadBy(payment, { userId, email }),
     }),
@@ -132,7 +135,13 @@ async function returnDues(
     select: { reference: true },
     data: {
       ...unclosedDues(userId),
-      ...{ description, amountCents, currency, dueDate, adjustedAt, coversUntil, isLevelChange },
+      description,
+      amountCents,
+      currency,
+      dueDate,
+      adjustedAt,
+      coversUntil,
+      isLevelChange,
       reference: newReference(),
     },
   });

@@ -26,7 +26,10 @@ const fields = { id: true, firstName: true, lastName: true, email: true, created
 /** The first accounts by name that a text finds. */
 export async function findMembers(person: Staff<"members.read">, text: string, size: number) {
   const found = await queryPage({
-    ...{ table: "User", search: searchConditions(text), page: 1, size },
+    table: "User",
+    search: searchConditions(text),
+    page: 1,
+    size,
     order: orderOfNames,
   });
   const { rows, peopleLimit } = await readPeople(
@@ -39,7 +42,9 @@ export async function findMembers(person: Staff<"members.read">, text: string, s
   const { memberIdPrefixes } = getAssociation();
   const staffOnly = await findStaffOnly(rows.map(({ id }) => id));
   const members = rows.map((row) => ({
-    ...{ id: row.id, name: fullName(row), email: row.email },
+    id: row.id,
+    name: fullName(row),
+    email: row.email,
     memberId: memberNumber(memberIdPrefixes, { ...row, isStaffOnly: staffOnly.has(row.id) }),
   }));
   return { members, peopleLimit };

@@ -107,7 +107,10 @@ async function readFacts(
             .at(-1) ?? null)
         : null;
       return {
-        ...{ reference, paid, amountCents: amountCents - waivedCents, from: dayOf(createdAt) },
+        reference,
+        paid,
+        amountCents: amountCents - waivedCents,
+        from: dayOf(createdAt),
         closedOn: closedAt && (lastPaid ?? dayOf(closedAt)),
       };
     });

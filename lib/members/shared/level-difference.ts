@@ -71,9 +71,13 @@ async function ask(member: User, { amountCents, from }: { amountCents: number; f
   const { reference } = await db.amountDue.create({
     select: { reference: true },
     data: {
-      ...{ userId: member.id, purpose: "membership", isLevelChange: true, amountCents },
+      userId: member.id,
+      purpose: "membership",
+      isLevelChange: true,
+      amountCents,
       description: `Change of level from ${from} to ${member.membershipType}`,
-      ...{ dueDate, reference: newReference() },
+      dueDate,
+      reference: newReference(),
     },
   });
   await queueEmail({

@@ -82,7 +82,8 @@ function askedFor({ annualFeeCents, joinDate, nextPaymentDate }: Payer, now: Dat
   return {
     amountCents: Math.max(1, shareCents(annualFeeCents, share)),
     description: `${duesDescription} until ${formatCalendarDay(end)} (${share.days} of ${share.of} days)`,
-    ...{ coversUntil, adjustedAt: now },
+    coversUntil,
+    adjustedAt: now,
   };
 }
 

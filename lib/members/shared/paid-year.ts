@@ -37,7 +37,10 @@ export async function keepingYear<Result>(
   const settledAt = await databaseNow();
   await db.paidYear.create({
     data: {
-      ...{ amountDueId, userId, settledAt, paidAt: paidAt ?? settledAt },
+      amountDueId,
+      userId,
+      settledAt,
+      paidAt: paidAt ?? settledAt,
       ...columnsBefore(before),
       ...columnsAfter(after),
       yearFeeBefore: before.yearFeeCents,
@@ -54,8 +57,13 @@ export async function keepingPaidDues<Result>(
   const paid = await db.amountDue.findFirst({
     select: { id: true },
     where: {
-      ...{ userId, purpose: "membership", isLevelChange: false, voidedAt: null, paidYear: null },
-      ...{ closedAt: { not: null }, paidCents: { gt: 0 } },
+      userId,
+      purpose: "membership",
+      isLevelChange: false,
+      voidedAt: null,
+      paidYear: null,
+      closedAt: { not: null },
+      paidCents: { gt: 0 },
     },
     orderBy: { closedAt: "desc" },
   });
@@ -133,10 +141,14 @@ const afterOf = (year: PaidYear): Facts => ({
   nextPaymentDate: year.nextPaymentAfter,
 });
 const columnsBefore = ({ admittedAt, joinDate, nextPaymentDate }: Facts) => ({
-  ...{ admittedBefore: admittedAt, joinedBefore: joinDate, nextPaymentBefore: nextPaymentDate },
+  admittedBefore: admittedAt,
+  joinedBefore: joinDate,
+  nextPaymentBefore: nextPaymentDate,
 });
 const columnsAfter = ({ admittedAt, joinDate, nextPaymentDate }: Facts) => ({
-  ...{ admittedAfter: admittedAt, joinedAfter: joinDate, nextPaymentAfter: nextPaymentDate },
+  admittedAfter: admittedAt,
+  joinedAfter: joinDate,
+  nextPaymentAfter: nextPaymentDate,
 });
 
 type Dated = Pick<User, "joinDate" | "nextPaymentDate" | "annualFeeCents">;

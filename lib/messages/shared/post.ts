@@ -52,7 +52,11 @@ export async function postMessage({
     : await db.messageThread.create({
         select: { id: true },
         data: {
-          ...{ memberId, subject, isNotice, createdAt: sentAt, lastMessageAt: sentAt },
+          memberId,
+          subject,
+          isNotice,
+          createdAt: sentAt,
+          lastMessageAt: sentAt,
           ...(documentId && { documentId }),
         },
       });

@@ -42,7 +42,8 @@ export async function findDues(person: Staff<"payments.read">, text: string, siz
     where: [reference ? isOfReference(reference) : isNotClosed],
     search: searchFor(text),
     order: reference ? Prisma.sql`${groupRow} NULLS LAST, ${longestOverdue}` : longestOverdue,
-    ...{ page: 1, size },
+    page: 1,
+    size,
   });
   const { rows, ...rest } = await readPeople(
     person,

@@ -9,9 +9,17 @@ import { parseReceiptNumber, refundFacts, refundStatusOf } from "../rules";
 import { sumIn } from "./find-dues";
 
 const paymentFields = {
-  ...{ id: true, purpose: true, description: true, amountCents: true, currency: true, status: true },
-  ...{ receiptNumber: true, paymentDate: true, ...refundFacts },
-  ...{ payerName: true, payerEmail: true },
+  id: true,
+  purpose: true,
+  description: true,
+  amountCents: true,
+  currency: true,
+  status: true,
+  receiptNumber: true,
+  paymentDate: true,
+  ...refundFacts,
+  payerName: true,
+  payerEmail: true,
   user: { select: { firstName: true, lastName: true, email: true } },
 } as const;
 
@@ -25,7 +33,8 @@ export async function findPayments(person: Staff<"payments.read">, text: string,
     search: paymentConditions(text),
     // Newest first alone is the order of an index.
     order: receiptNumber ? Prisma.sql`${isNumbered} DESC, ${newestFirst}` : newestFirst,
-    ...{ page: 1, size },
+    page: 1,
+    size,
   });
   const read = (ids: string[]) => db.payment.findMany({ select: paymentFields, where: { id: { in: ids } } });
   const { rows, ...rest } = await readPeople(
@@ -55,7 +64,12 @@ type PaymentRow = Prisma.PaymentGetPayload<{ select: typeof paymentFields }>;
 function toFoundPayment({ user, payerName, payerEmail, ...payment }: PaymentRow) {
   const { id, description, amountCents, currency, status, receiptNumber, paymentDate } = payment;
   return {
-    ...{ id, description, amountCents, currency, status, receiptNumber },
+    id,
+    description,
+    amountCents,
+    currency,
+    status,
+    receiptNumber,
     payer: payerOf({ ...payment, user, payerName, payerEmail }).name,
     paymentDate: paymentDate.toISOString(),
     refundStatus: refundStatusOf(payment),

@@ -30,8 +30,13 @@ export async function keepPart(registrationId: string, amountCents: number, desc
   const fee = await db.amountDue.create({
     select: { id: true },
     data: {
-      ...{ reference: newReference(), purpose: payer.purpose, description, amountCents },
-      ...{ userId: payer.userId, payerName: payer.payerName, payerEmail: payer.payerEmail },
+      reference: newReference(),
+      purpose: payer.purpose,
+      description,
+      amountCents,
+      userId: payer.userId,
+      payerName: payer.payerName,
+      payerEmail: payer.payerEmail,
     },
   });
   const payments = await db.payment.findMany({

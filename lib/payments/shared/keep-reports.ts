@@ -29,7 +29,10 @@ export async function keepReports(ids: string[], by: SettledBy): Promise<void> {
   });
   const reports = await db.paymentReport.findMany({
     select: {
-      ...{ amountCents: true, paidOn: true, payerName: true, payerEmail: true },
+      amountCents: true,
+      paidOn: true,
+      payerName: true,
+      payerEmail: true,
       user: { select: { firstName: true, lastName: true, email: true } },
       dues: {
         select: { amountDue: { select: { description: true, closedAt: true, ...sumFields } } },
@@ -48,7 +51,9 @@ export async function keepReports(ids: string[], by: SettledBy): Promise<void> {
       to: email,
       template: "reported_money",
       letter: reportedMoneyLetter(greetedAs, {
-        ...{ by, amountCents, paidOn },
+        by,
+        amountCents,
+        paidOn,
         descriptions: [...new Set(about.map(({ description }) => description))],
         outstandingCents: open.reduce((sum, due) => sum + unpaidCents(due), 0),
       }),

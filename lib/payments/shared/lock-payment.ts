@@ -26,16 +26,18 @@ const paymentFields = {
     select: {
       amountDue: {
         select: {
-          ...{
-            id: true,
-            reference: true,
-            purpose: true,
-            description: true,
-            amountCents: true,
-            currency: true,
-            closedAt: true,
-          },
-          ...{ ...dueOwners, ...groupReference, registrationId: true, dueDate: true, voidedAt: true },
+          id: true,
+          reference: true,
+          purpose: true,
+          description: true,
+          amountCents: true,
+          currency: true,
+          closedAt: true,
+          ...dueOwners,
+          ...groupReference,
+          registrationId: true,
+          dueDate: true,
+          voidedAt: true,
         },
       },
     },

@@ -24,7 +24,11 @@ type LeftOf = (paymentIds: string[]) => CreditParts;
 export async function readCreditPayers(paymentIds: string[]) {
   const payments = await db.payment.findMany({
     select: {
-      ...{ id: true, userId: true, purpose: true, payerName: true, payerEmail: true },
+      id: true,
+      userId: true,
+      purpose: true,
+      payerName: true,
+      payerEmail: true,
       user: { select: { firstName: true, lastName: true, email: true } },
     },
     where: { id: { in: paymentIds } },

@@ -19,7 +19,8 @@ export const dueOwners = {
   payerEmail: true,
   registration: {
     select: {
-      ...{ userId: true, email: true },
+      userId: true,
+      email: true,
       booking: { select: { group: { select: { contactEmail: true } } } },
     },
   },

@@ -26,7 +26,9 @@ const nobody: PayerFacts = { memberId: null, email: null, employer: null, attend
 export async function readPayerFacts(dueIds: readonly string[]): Promise<(dueId: string) => PayerFacts> {
   const dues = await db.amountDue.findMany({
     select: {
-      ...{ id: true, userId: true, payerEmail: true },
+      id: true,
+      userId: true,
+      payerEmail: true,
       user: { select: { id: true, email: true, createdAt: true } },
       registration: { select: { companyName: true, firstName: true, lastName: true } },
     },

@@ -10,7 +10,8 @@ import type { Bookkeeper } from "./own-money";
  * what it is about is gone, was waived or was paid with a credit: the money may have come.
  */
 export const isPending = {
-  ...{ declinedAt: null, answeredAt: null },
+  declinedAt: null,
+  answeredAt: null,
   OR: [
     { settledOtherwiseAt: { not: null } },
     {
@@ -57,7 +58,8 @@ export const isReportedSeat = Prisma.sql`EXISTS (${reportOfSeat}
 
 /** `awaitsAnswer` of one amount due, as a selection of its reports. */
 export const unanswered = {
-  ...{ select: { reportId: true }, take: 1 },
+  select: { reportId: true },
+  take: 1,
   where: { report: { answeredAt: null, declinedAt: null } },
 } as const;
 

@@ -2,7 +2,8 @@
 export const ofPrivatePage = {
   registration: {
     select: {
-      ...{ ticketCode: true, email: true },
+      ticketCode: true,
+      email: true,
       booking: { select: { group: { select: { code: true, contactEmail: true } } } },
     },
   },

@@ -8,7 +8,9 @@ const allocated = {
   amountCents: true,
   amountDue: {
     select: {
-      ...{ description: true, userId: true, payerEmail: true },
+      description: true,
+      userId: true,
+      payerEmail: true,
       registration: {
         select: { ...ofGroup.registration.select, firstName: true, lastName: true, email: true },
       },
@@ -37,7 +39,8 @@ export async function readReceiptLines({ id, amountCents, userId, payerEmail }: 
     where: { paymentId: id, cameWithPayment: true },
     orderBy: [
       { amountDue: { registration: { groupRow: { sort: "asc", nulls: "last" } } } },
-      ...[{ createdAt: "asc" as const }, { id: "asc" as const }],
+      { createdAt: "asc" as const },
+      { id: "asc" as const },
     ],
   });
   const isOnes = paid.every(

@@ -38,7 +38,8 @@ export async function receiptResponse(
   const isSaid = use.used.length + payment.refundedCents === 0 && received?.creditCents === use.leftCents;
   const { method, receiptNumber, paymentDate } = payment;
   const pdf = await printPaper(requestedBy, "receipt", {
-    ...{ association, timeZone },
+    association,
+    timeZone,
     number: receiptNumber,
     date: paymentDate,
     payer: { companies: received?.companies ?? [], email: payer.email, name: payer.nameOnReceipt },

@@ -35,7 +35,8 @@ export async function receiveCredit(
       to: email,
       template: "credit_received",
       letter: creditReceivedLetter(greetedAs, {
-        ...{ amountCents, receiptNumber },
+        amountCents,
+        receiptNumber,
         ...(await findOutstanding(account, email)),
       }),
     });

@@ -17,7 +17,12 @@ export async function moneyReceived(
   { method, receivedOn, chequeNumber, bank, note }: MoneyReceived,
 ): Promise<Recording> {
   return {
-    ...{ method, bank, note, reference: chequeNumber, providerReference: null, recordedBy: person },
+    method,
+    bank,
+    note,
+    reference: chequeNumber,
+    providerReference: null,
+    recordedBy: person,
     paymentDate: await noonOfPastDay(receivedOn, "receivedOn"),
   };
 }
@@ -29,7 +34,10 @@ export async function auditRecorded(
   { details, ...about }: Pick<Act, "target" | "details"> & { action?: Act["action"] },
 ): Promise<void> {
   await recordAudit({
-    ...{ actor: recordedBy, action: "payment_recorded", target: { type: "payment", id }, ...about },
+    actor: recordedBy,
+    action: "payment_recorded",
+    target: { type: "payment", id },
+    ...about,
     details: { amountCents, receiptNumber, method, ...details },
   });
 }

@@ -70,7 +70,9 @@ export async function refund(
       ? { kind: "return", paymentId, refundId, dueId }
       : {
           kind: isOfCredit ? "credit_refund" : "refund",
-          ...{ paymentId, refundId, amountCents },
+          paymentId,
+          refundId,
+          amountCents,
           ...(dueId ? { dueId } : {}),
         },
   );

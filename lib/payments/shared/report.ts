@@ -17,7 +17,9 @@ export type Reporter =
   | { userId: null; payerName: string; payerEmail: string };
 
 export const accountReporter = ({ id }: Pick<Member, "id">): Reporter => ({
-  ...{ userId: id, payerName: null, payerEmail: null },
+  userId: id,
+  payerName: null,
+  payerEmail: null,
 });
 
 /**
@@ -76,7 +78,10 @@ export async function createReport(
   const { id } = await db.paymentReport.create({
     select: { id: true },
     data: {
-      ...{ ...reporter, amountCents, method, paidOn: await noonOfPastDay(paidOn, "paidOn") },
+      ...reporter,
+      amountCents,
+      method,
+      paidOn: await noonOfPastDay(paidOn, "paidOn"),
       dues: { create: dueIds.map((amountDueId) => ({ amountDueId })) },
     },
   });

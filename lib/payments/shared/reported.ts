@@ -8,7 +8,12 @@ import { isPending } from "./pending-report";
 import type { Reporter } from "./report";
 
 export const reportFields = {
-  ...{ id: true, amountCents: true, method: true, paidOn: true, createdAt: true, fileName: true },
+  id: true,
+  amountCents: true,
+  method: true,
+  paidOn: true,
+  createdAt: true,
+  fileName: true,
   dues: {
     select: { amountDue: { select: { id: true, reference: true, description: true, closedAt: true } } },
     orderBy: { amountDueId: "asc" },
@@ -18,7 +23,10 @@ export const reportFields = {
 type Row = Prisma.PaymentReportGetPayload<{ select: typeof reportFields }>;
 
 export const toReport = ({ id, amountCents, method, paidOn, createdAt, fileName, dues }: Row) => ({
-  ...{ id, amountCents, method, fileName },
+  id,
+  amountCents,
+  method,
+  fileName,
   paidOn: paidOn.toISOString(),
   reportedAt: createdAt.toISOString(),
   dues: stillMeant(dues),

@@ -37,9 +37,16 @@ export async function reverse(
   await writeEffects(applied.effects, date);
   await db.refund.create({
     data: {
-      ...{ id: refundId, paymentId, kind, amountCents, note, refundDate: date },
+      id: refundId,
+      paymentId,
+      kind,
+      amountCents,
+      note,
+      refundDate: date,
       method: payment.method ?? "bank_transfer",
-      ...{ reference: null, providerReference: null, recordedById: actor?.id ?? null },
+      reference: null,
+      providerReference: null,
+      recordedById: actor?.id ?? null,
     },
   });
   const words: string[] = [];

@@ -65,7 +65,9 @@ export async function settleByCredit(
         action: "credit_used",
         target: { type: "payment", id: paymentId },
         details: {
-          ...{ receiptNumber, amountCents, ...(fromId && { isOwedBack: true }) },
+          receiptNumber,
+          amountCents,
+          ...(fromId && { isOwedBack: true }),
           reference: due.reference,
         },
       });
@@ -85,7 +87,8 @@ export async function settleByCredit(
   const paymentDate = await databaseNow();
   const receiptsOf = ({ id }: Due) => receiptNumbersOf(parts.filter(({ due }) => due.id === id));
   await followUp(sold, effects, (due) => ({
-    ...{ paymentDate, receiptNumbers: receiptsOf(due) },
+    paymentDate,
+    receiptNumbers: receiptsOf(due),
     credit: creditOf(due, parts, payers, leftOf),
   }));
   if (by) await notifyCreditPayers(parts, payers, leftOf);

@@ -106,7 +106,11 @@ async function settleLocked(
 function payerFieldsOf(dues: readonly [Due, ...Due[]]) {
   const [{ purpose, userId, payerName, payerEmail, currency }] = dues;
   return {
-    ...{ purpose, userId, payerName, payerEmail, currency },
+    purpose,
+    userId,
+    payerName,
+    payerEmail,
+    currency,
     reference: dues.map((due) => due.reference).join(", "),
   };
 }

@@ -102,7 +102,9 @@ async function sendPartReceived(due: Due, settling: SettlingPayment): Promise<vo
     to: email,
     template: "part_received",
     letter: partReceivedLetter(greetedAs, {
-      ...{ ...payment, due, amountCents },
+      ...payment,
+      due,
+      amountCents,
       openCents: unpaidCents(due) - amountCents,
     }),
   });

@@ -14,7 +14,11 @@ import { ofGroup } from "./describe-dues";
 
 /** What `usesOf` needs of a payment, for a query by Prisma. */
 export const useFields = {
-  ...{ description: true, status: true, amountCents: true, allocatedCents: true, refundedCents: true },
+  description: true,
+  status: true,
+  amountCents: true,
+  allocatedCents: true,
+  refundedCents: true,
   allocations: {
     select: {
       amountCents: true,

@@ -19,7 +19,11 @@ function mayExportAll(grants: readonly Grant[]): boolean {
 }
 
 const fields = {
-  ...{ id: true, eventId: true, firstName: true, lastName: true, email: true },
+  id: true,
+  eventId: true,
+  firstName: true,
+  lastName: true,
+  email: true,
   event: { select: { title: true } },
 } as const;
 
@@ -27,7 +31,10 @@ const fields = {
 export async function findRegistrations(person: Member, text: string, size: number) {
   const seen = eventsOf(person.grants, "registrations.read");
   const found = await queryPage({
-    ...{ table: "Registration", search: matchesAttendee(text), page: 1, size },
+    table: "Registration",
+    search: matchesAttendee(text),
+    page: 1,
+    size,
     where: [Prisma.sql`r."state" <> 'cancelled'`, ...isOneOf(Prisma.sql`r."eventId"`, seen)],
     order: Prisma.sql`r."id" DESC`,
   });

@@ -37,15 +37,22 @@ export async function findPrivateAccount(kind: PrivateKind, code: string): Promi
 async function findSeat(code: string) {
   const seat = await db.registration.findUnique({
     select: {
-      ...{ id: true, userId: true, firstName: true, lastName: true, email: true, state: true },
-      ...{ addressToConfirm: true, booking: { select: { group: { select: { id: true } } } } },
+      id: true,
+      userId: true,
+      firstName: true,
+      lastName: true,
+      email: true,
+      state: true,
+      addressToConfirm: true,
+      booking: { select: { group: { select: { id: true } } } },
       amountsDue: openDues,
     },
     where: { ticketCode: code },
   });
   if (!seat || seat.state !== "held" || seat.addressToConfirm || seat.booking.group) return null;
   return {
-    ...{ id: seat.id, dues: seat.amountsDue },
+    id: seat.id,
+    dues: seat.amountsDue,
     reporter: reporterOf(seat.userId, { name: fullName(seat), email: seat.email }),
   };
 }
@@ -53,7 +60,10 @@ async function findSeat(code: string) {
 async function findGroup(code: string) {
   const group = await db.groupBooking.findUnique({
     select: {
-      ...{ id: true, confirmedAt: true, contactName: true, contactEmail: true },
+      id: true,
+      confirmedAt: true,
+      contactName: true,
+      contactEmail: true,
       bundle: {
         select: {
           dues: {
@@ -70,7 +80,8 @@ async function findGroup(code: string) {
   const dues = all.filter(({ closedAt }) => closedAt === null);
   const owner = dues.find(({ userId }) => userId !== null)?.userId ?? null;
   return {
-    ...{ id: group.id, dues },
+    id: group.id,
+    dues,
     reporter: reporterOf(owner, { name: group.contactName, email: group.contactEmail }),
   };
 }
@@ -92,7 +103,8 @@ export async function findReportedOnPage(kind: PrivateKind, code: string) {
   const last = pending.findLast(({ isOwn }) => isOwn);
   return {
     pending: pending.map((report) => ({
-      ...{ id: report.id, reportedOn: onDay(report.reportedAt) },
+      id: report.id,
+      reportedOn: onDay(report.reportedAt),
       // Where it is about all that is open here, the page has said what that is.
       references: isWhole ? [] : report.dues.map(({ reference }) => reference),
       canWithdraw: report === last && report.dues.every(({ id }) => account.dueIds.includes(id)),

@@ -46,8 +46,13 @@ export async function attendeeOf(person: Visitor, input: Said): Promise<Attendee
   if (!person) throw await notSignedIn();
   const { id, firstName, lastName, email: ownEmail, phone: ownPhone } = person;
   return {
-    ...{ ...said, userId: id, registeredBy: null, firstName, lastName },
-    ...{ email: ownEmail, phoneNumber: phone ?? ownPhone },
+    ...said,
+    userId: id,
+    registeredBy: null,
+    firstName,
+    lastName,
+    email: ownEmail,
+    phoneNumber: phone ?? ownPhone,
   };
 }
 
@@ -101,9 +106,19 @@ async function confirmed(attendee: Attendee, seat: Seat, due: Due | null, isOwne
   await sendConfirmation(
     seat.event,
     {
-      ...{ id, firstName, lastName, email, ticketCode, rateLabel, amountCents },
-      ...{ reference: isPaidByOther ? null : reference, isPaidByOther },
-      ...{ state, memberRateToVerify, addressToConfirm, heldUntil },
+      id,
+      firstName,
+      lastName,
+      email,
+      ticketCode,
+      rateLabel,
+      amountCents,
+      reference: isPaidByOther ? null : reference,
+      isPaidByOther,
+      state,
+      memberRateToVerify,
+      addressToConfirm,
+      heldUntil,
     },
     { isByStranger: !isOwner },
   );
@@ -112,7 +127,11 @@ async function confirmed(attendee: Attendee, seat: Seat, due: Due | null, isOwne
 }
 
 const dueFields = {
-  ...{ reference: true, description: true, userId: true, payerEmail: true, ...sumFields },
+  reference: true,
+  description: true,
+  userId: true,
+  payerEmail: true,
+  ...sumFields,
 } as const;
 type Due = Sums & {
   reference: string;
@@ -134,8 +153,12 @@ async function openDue(attendee: Attendee, { id, event, amountCents, ...seat }: 
   return db.amountDue.create({
     select: dueFields,
     data: {
-      ...{ reference: newReference(), description: `Event Registration: ${event.title}`, amountCents },
-      ...{ purpose: "event", registrationId: id, dueDate: event.startDate },
+      reference: newReference(),
+      description: `Event Registration: ${event.title}`,
+      amountCents,
+      purpose: "event",
+      registrationId: id,
+      dueDate: event.startDate,
       ...payerOf(attendee),
     },
   });

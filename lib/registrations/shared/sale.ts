@@ -71,7 +71,9 @@ export const seatSale: Sale = {
 async function payerOfSeat(due: SettledDue, registrationId: string) {
   const { booking, ...seat } = await db.registration.findUniqueOrThrow({
     select: {
-      ...{ firstName: true, email: true, userId: true },
+      firstName: true,
+      email: true,
+      userId: true,
       booking: { select: { group: { select: { ...greetedFields, contactEmail: true } } } },
     },
     where: { id: registrationId },

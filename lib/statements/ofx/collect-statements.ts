@@ -47,8 +47,16 @@ const isField = (name: string): name is FieldName => (fieldNames as readonly str
 
 /** What a transaction or a statement is made of. A name in one of these isn't the name of the transaction. */
 const parts = new Set([
-  ...["BANKACCTFROM", "CCACCTFROM", "BANKACCTTO", "CCACCTTO", "PAYEE", "CURRENCY", "ORIGCURRENCY"],
-  ...["LEDGERBAL", "AVAILBAL", "BALLIST"],
+  "BANKACCTFROM",
+  "CCACCTFROM",
+  "BANKACCTTO",
+  "CCACCTTO",
+  "PAYEE",
+  "CURRENCY",
+  "ORIGCURRENCY",
+  "LEDGERBAL",
+  "AVAILBAL",
+  "BALLIST",
 ]);
 const statementTags = new Set(["STMTRS", "CCSTMTRS"]);
 const transactionTags = new Set(["STMTTRN", "STMTTRNP"]);
@@ -95,7 +103,13 @@ export function createCollector(): {
         `You can import up to ${maxTransactions.toLocaleString("en")} lines at a time.`,
       );
     transaction = {
-      ...{ line, fields: {}, payee: "", currency: "", repeated: [], isPending, isCutOff: false },
+      line,
+      fields: {},
+      payee: "",
+      currency: "",
+      repeated: [],
+      isPending,
+      isCutOff: false,
     };
     (statement ?? openStatement(line)).transactions.push(transaction);
     part = null;

@@ -125,10 +125,15 @@ async function expectEachLine(admin: Admin, played: DatedStep[][]) {
     const shown = await monthEnd(admin, period);
     const { takenBack, takenFromVoid, paid } = counted;
     expect(shown).toMatchObject({
-      ...{ paid, takenBack, takenFromVoid, refunded: counted.refunded },
+      paid,
+      takenBack,
+      takenFromVoid,
+      refunded: counted.refunded,
       received: {
-        ...{ total: counted.received - counted.bounced, bounced: counted.bounced },
-        ...{ byPurpose: counted.purposes, creditsUsed: counted.credit - takenBack.moved },
+        total: counted.received - counted.bounced,
+        bounced: counted.bounced,
+        byPurpose: counted.purposes,
+        creditsUsed: counted.credit - takenBack.moved,
       },
     });
     const linesOf = Object.fromEntries(

@@ -99,9 +99,20 @@ function flowsOf({ received, ...found }: MonthEnd): Record<string, number> {
   const { paid, becameVoid, reinstated, takenBack, takenFromVoid } = found;
   const { byMethod, byPurpose, ...totals } = received;
   return {
-    ...{ paid, becameVoid, reinstated, ...takenBack },
+    paid,
+    becameVoid,
+    reinstated,
+    ...takenBack,
     ...Object.fromEntries(Object.entries(takenFromVoid).map(([name, cents]) => [`${name}FromVoid`, cents])),
-    ...{ opened, adjusted, waived, writtenOff, voided, dropped, applied, owedBack, refunded },
+    opened,
+    adjusted,
+    waived,
+    writtenOff,
+    voided,
+    dropped,
+    applied,
+    owedBack,
+    refunded,
     ...byMethod,
     ...byPurpose,
     ...totals,
@@ -234,8 +245,12 @@ const bookedAt = async (paymentId: string) =>
 const pay = (dueId: string, amountCents: number) =>
   transaction(() =>
     settle(sales, [{ dueId, amountCents }], {
-      ...{ method: "bank_transfer", paymentDate: new Date(), reference: "BOB-1" },
-      ...{ providerReference: null, note: null, recordedBy: null },
+      method: "bank_transfer",
+      paymentDate: new Date(),
+      reference: "BOB-1",
+      providerReference: null,
+      note: null,
+      recordedBy: null,
     }),
   );
 
@@ -264,7 +279,8 @@ describe("a closed month", () => {
     const [first, second, third, current] = (await monthsBack(4)) as [string, string, string, string];
     await owedSince(first, 5_000, "A");
     const refused = (words: string) => ({
-      ...{ ok: false, code: "already_decided" },
+      ok: false,
+      code: "already_decided",
       message: expect.stringContaining(words) as string,
     });
     expect(await close(current)).toMatchObject(refused("is not over yet"));
@@ -393,18 +409,32 @@ describe("the journal", () => {
     await sql("COMMIT");
     const none = "0.00";
     expect(await figuresOfMonth(month)).toMatchObject({
-      ...{ opened: "90.00", applied: "40.00", stillOpen: "50.00", credits: "20.00", refunded: none },
+      opened: "90.00",
+      applied: "40.00",
+      stillOpen: "50.00",
+      credits: "20.00",
+      refunded: none,
       received: {
-        ...{ total: "60.00", bounced: none, undone: none },
+        total: "60.00",
+        bounced: none,
+        undone: none,
         byMethod: { bank_transfer: none, cheque: "60.00", paylanes: none },
         byPurpose: { membership: none, event: "40.00", credit: "20.00" },
       },
     });
     expect(await figuresOfMonth(next)).toMatchObject({
-      ...{ opened: none, applied: "-40.00", stillOpen: "90.00", credits: none, refunded: none },
-      ...{ paid: "20.00", takenBack: { refunded: none, reversed: "60.00", moved: none } },
+      opened: none,
+      applied: "-40.00",
+      stillOpen: "90.00",
+      credits: none,
+      refunded: none,
+      paid: "20.00",
+      takenBack: { refunded: none, reversed: "60.00", moved: none },
       received: {
-        ...{ total: "-60.00", bounced: "60.00", undone: none, creditsUsed: "20.00" },
+        total: "-60.00",
+        bounced: "60.00",
+        undone: none,
+        creditsUsed: "20.00",
         byMethod: { bank_transfer: none, cheque: "-60.00", paylanes: none },
         byPurpose: { membership: none, event: "-40.00", credit: "-20.00" },
       },
@@ -427,7 +457,10 @@ describe("the journal", () => {
     );
     await sql("COMMIT");
     expect(await figuresOfMonth(month)).toMatchObject({
-      ...{ refunded: "40.00", applied: "0.00", stillOpen: "40.00", credits: "0.00" },
+      refunded: "40.00",
+      applied: "0.00",
+      stillOpen: "40.00",
+      credits: "0.00",
       received: {
         total: "40.00",
         byMethod: { bank_transfer: "0.00", cheque: "40.00", paylanes: "0.00" },

@@ -123,13 +123,11 @@ describe("a secretary who gives an imported member her own address", () => {
 
   it("gets the account after seven days without an objection, and only by an invitation to the proven address", async () => {
     const guess = await issueLink({
-      ...{
-        userId: amara.id,
-        purpose: "password_reset",
-        newEmail: null,
-        madeFor: old,
-        lifeSeconds: 3_600_000,
-      },
+      userId: amara.id,
+      purpose: "password_reset",
+      newEmail: null,
+      madeFor: old,
+      lifeSeconds: 3_600_000,
     });
     await request();
     await prove();
@@ -488,7 +486,11 @@ describe("a new address that staff type where the old one was never proven", () 
     await request();
     await prove();
     const token = await issueLink({
-      ...{ userId: amara.id, purpose: "invitation", newEmail: null, madeFor: old, lifeSeconds: 3_600 },
+      userId: amara.id,
+      purpose: "invitation",
+      newEmail: null,
+      madeFor: old,
+      lifeSeconds: 3_600,
     });
     const own = new Browser();
     expect(await own.within(() => resetPasswordAction({ token, password: "casuarina-tree" }))).toMatchObject({
@@ -504,7 +506,11 @@ describe("a new address that staff type where the old one was never proven", () 
   it("ends when the member confirms the old address while signed in", async () => {
     await request();
     const token = await issueLink({
-      ...{ userId: amara.id, purpose: "email_change", newEmail: old, madeFor: old, lifeSeconds: 3_600 },
+      userId: amara.id,
+      purpose: "email_change",
+      newEmail: old,
+      madeFor: old,
+      lifeSeconds: 3_600,
     });
     const own = await signedInAs(amara);
     expect(await own.within(() => confirmAddressAction({ token }))).toMatchObject({ ok: true });

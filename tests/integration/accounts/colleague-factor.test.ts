@@ -83,8 +83,11 @@ describe("a colleague's passkey", () => {
   it("stays the only factor when their roles were taken away, whoever reads their email", async () => {
     await give([]);
     const token = await issueLink({
-      ...{ userId: colleague.id, purpose: "password_reset", newEmail: null },
-      ...{ madeFor: colleague.email, lifeSeconds: 600 },
+      userId: colleague.id,
+      purpose: "password_reset",
+      newEmail: null,
+      madeFor: colleague.email,
+      lifeSeconds: 600,
     });
     const browser = new Browser();
     const outcome = await browser.within(() =>

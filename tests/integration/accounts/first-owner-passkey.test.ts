@@ -36,10 +36,17 @@ it("the first owner signs in with their passkey alone, and whoever had their add
   expect(
     await db.user.findUniqueOrThrow({ include: { sessions: true, roles: true }, where: { email } }),
   ).toMatchObject({
-    ...{ id: squatter.id, passwordHash: null, firstName: "Althea", isAdmin: true },
+    id: squatter.id,
+    passwordHash: null,
+    firstName: "Althea",
+    isAdmin: true,
     // They run the portal, and have not said that they are a member.
-    ...{ membershipStatus: "pending", joinDate: null, admittedAt: null, nextPaymentDate: null },
-    ...{ roles: [{ role: "owner" }], sessions: [{ withSecondFactor: true }] },
+    membershipStatus: "pending",
+    joinDate: null,
+    admittedAt: null,
+    nextPaymentDate: null,
+    roles: [{ role: "owner" }],
+    sessions: [{ withSecondFactor: true }],
   });
   expect((await signInWith(new Browser(), device)).status).toBe(200);
 });

@@ -31,8 +31,11 @@ beforeEach(async () => {
     owners.push(await signedInAs(owner));
   }
   althea = await aMember({
-    ...{ email: "althea@example.test", firstName: "Althea", lastName: "Rolle" },
-    ...{ passwordHash: await hashPassword("seagrape"), emailVerifiedAt: new Date() },
+    email: "althea@example.test",
+    firstName: "Althea",
+    lastName: "Rolle",
+    passwordHash: await hashPassword("seagrape"),
+    emailVerifiedAt: new Date(),
   });
   await anAuthenticator(althea);
 });

@@ -145,8 +145,12 @@ describe("signing in", () => {
     const user = await aMemberWith("seagrape");
     await signIn(new Browser(), user.email, "wrong-one");
     expect(await db.auditEntry.findFirstOrThrow()).toMatchObject({
-      ...{ action: "sign_in_failed", actorId: null, actorEmail: null },
-      ...{ targetType: "user", targetId: user.id, details: null },
+      action: "sign_in_failed",
+      actorId: null,
+      actorEmail: null,
+      targetType: "user",
+      targetId: user.id,
+      details: null,
     });
   });
 
@@ -168,7 +172,9 @@ describe("signing in", () => {
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(800);
     const throttled = await db.auditEntry.count({
       where: {
-        ...{ action: "sign_in_throttled", actorId: null, actorEmail: null },
+        action: "sign_in_throttled",
+        actorId: null,
+        actorEmail: null,
         details: { path: ["email"], equals: user.email },
       },
     });

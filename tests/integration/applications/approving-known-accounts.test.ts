@@ -30,8 +30,11 @@ const openDues = (userId: string) => db.amountDue.findMany({ where: { userId, cl
 const aLapsedMember = () =>
   aMember({
     ...own,
-    ...{ membershipStatus: "pending", annualFeeCents: 35_000, joinDate: new Date("2020-01-01") },
-    ...{ admittedAt: new Date("2020-01-01"), nextPaymentDate: new Date(Date.now() - 300 * day) },
+    membershipStatus: "pending",
+    annualFeeCents: 35_000,
+    joinDate: new Date("2020-01-01"),
+    admittedAt: new Date("2020-01-01"),
+    nextPaymentDate: new Date(Date.now() - 300 * day),
   });
 
 describe("approving somebody as an existing member", () => {
@@ -64,8 +67,13 @@ describe("approving somebody as an existing member", () => {
     const due = await anOpenDue(account.id);
     await db.payment.create({
       data: {
-        ...{ userId: account.id, purpose: "membership", amountCents: 100, description: "A part" },
-        ...{ method: "cheque", status: "completed", paymentDate: new Date() },
+        userId: account.id,
+        purpose: "membership",
+        amountCents: 100,
+        description: "A part",
+        method: "cheque",
+        status: "completed",
+        paymentDate: new Date(),
         allocations: { create: { amountDueId: due.id, amountCents: 100 } },
       },
     });
@@ -127,7 +135,9 @@ describe("an application that nobody has confirmed", () => {
     const account = await member();
     for (const registrationType of ["new", "existing"] as const) {
       const { id } = await anApplication({
-        ...{ email, registrationType, membershipType: "academic" },
+        email,
+        registrationType,
+        membershipType: "academic",
         membershipNumber: registrationType === "existing" ? "ACO-1" : null,
       });
       const { outcome, preview } = await approve(id);

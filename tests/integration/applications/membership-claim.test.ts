@@ -19,8 +19,11 @@ import { Browser } from "../../support/next-request";
 
 /** All that an existing member is asked for. */
 const claim = {
-  ...{ registrationType: "existing", membershipNumber: "ACO-17" },
-  ...{ firstName: "Amara", lastName: "Rolle", email: "amara@example.test" },
+  registrationType: "existing",
+  membershipNumber: "ACO-17",
+  firstName: "Amara",
+  lastName: "Rolle",
+  email: "amara@example.test",
 };
 const created: ApprovalPlan = { account: "create", membership: "becomes_active", letter: "invitation" };
 
@@ -60,8 +63,12 @@ describe("an existing member's claim of an account", () => {
     expect(body.message).toContain("Press Confirm");
     const stored = await db.membershipApplication.findUniqueOrThrow({ where: { id: body.id } });
     expect(stored).toMatchObject({
-      ...{ isClaim: true, membershipNumber: "ACO-17", personalDetails: null, birthHash: null },
-      ...{ backgroundAnswers: null, addressProvenAt: null },
+      isClaim: true,
+      membershipNumber: "ACO-17",
+      personalDetails: null,
+      birthHash: null,
+      backgroundAnswers: null,
+      addressProvenAt: null,
     });
     for (const field of ["membershipNumber", "firstName", "lastName", "email"]) {
       const { status, body } = await send({ [field]: "", email: field === "email" ? "" : "b@example.test" });
@@ -137,8 +144,12 @@ describe("an existing member's claim of an account", () => {
     });
     expect(await approve(id, "associate")).toMatchObject({ ok: true });
     expect(await db.user.findUniqueOrThrow({ where: { email: claim.email } })).toMatchObject({
-      ...{ membershipType: "Associate", membershipStatus: "active", annualFeeCents: 20_000 },
-      ...{ phone: null, address: null, passwordHash: null },
+      membershipType: "Associate",
+      membershipStatus: "active",
+      annualFeeCents: 20_000,
+      phone: null,
+      address: null,
+      passwordHash: null,
     });
     expect(await letters("application_approved_invitation")).toBe(1);
   });

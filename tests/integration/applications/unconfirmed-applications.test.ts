@@ -63,7 +63,9 @@ describe("an application that nobody has confirmed", () => {
     const owner = await signedInAs(await aMember(own));
     const { status, body } = await sendClaim({}, owner);
     expect([status, await statusOf(squatted), await statusOf(body.id)]).toEqual([
-      ...[201, "withdrawn", "pending"],
+      201,
+      "withdrawn",
+      "pending",
     ]);
     // A confirmed one stays.
     expect(await sendClaim({}, owner)).toMatchObject({ status: 409, body: { code: "already_applied" } });
@@ -93,8 +95,12 @@ describe("a claim that nobody has confirmed", () => {
     const { id: uploadId } = await db.upload.create({ data: { expiresAt: new Date(), sizeBytes: 1 } });
     const document = await db.applicationDocument.create({
       data: {
-        ...{ applicationId: id, uploadId, kind: "other", fileName: "card.pdf" },
-        ...{ fileType: "application/pdf", fileSize: 1 },
+        applicationId: id,
+        uploadId,
+        kind: "other",
+        fileName: "card.pdf",
+        fileType: "application/pdf",
+        fileSize: 1,
       },
     });
     const removed = await new Browser().within(() =>
@@ -131,7 +137,9 @@ describe("a claim that nobody has confirmed", () => {
   it("is found by its reference alone, and is nobody's possible duplicate", async () => {
     const admin = (await anAdmin()) as unknown as Admin;
     const mine = await anApplication({
-      ...{ firstName: "Orlando", lastName: "Knowles", email: "orlando@sample.test" },
+      firstName: "Orlando",
+      lastName: "Knowles",
+      email: "orlando@sample.test",
       membershipNumber: "ACO17",
     });
     const id = await aClaim();

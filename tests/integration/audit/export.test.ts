@@ -23,7 +23,10 @@ beforeEach(async () => {
         at: new Date(`${day}T15:00:00.123Z`),
         action: "member_edited",
         ...(n % 2 ? { actorId: admin.id, actorEmail: admin.email } : { actorEmail: "guest@example.test" }),
-        ...{ targetType: "user", targetId: `person-${n}`, requestId: `request-${n}`, ip: "192.0.2.7" },
+        targetType: "user",
+        targetId: `person-${n}`,
+        requestId: `request-${n}`,
+        ip: "192.0.2.7",
         details: {
           amountCents: 1_250,
           words: 'a "quoted" <é> \u2028 word',

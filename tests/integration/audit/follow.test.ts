@@ -9,13 +9,12 @@ type Line = Record<string, unknown>;
 const record = (n: number) =>
   db.auditEntry.create({
     data: {
-      ...{
-        action: "member_edited",
-        actorEmail: "guest@example.test",
-        ip: "192.0.2.7",
-        requestId: `request-${n}`,
-      },
-      ...{ targetType: "user", targetId: `person-${n}` },
+      action: "member_edited",
+      actorEmail: "guest@example.test",
+      ip: "192.0.2.7",
+      requestId: `request-${n}`,
+      targetType: "user",
+      targetId: `person-${n}`,
       details: { email: "secret@example.test", count: n },
     },
   });

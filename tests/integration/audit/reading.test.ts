@@ -48,7 +48,9 @@ it("who opened a member's record is in the audit log, once a day for each admini
   await open(first);
   await open(second);
   const expected = [first, second].map(({ id: actorId }) => ({
-    ...{ actorId, targetType: "user", targetId: member.id },
+    actorId,
+    targetType: "user",
+    targetId: member.id,
   }));
   expect(await entries("member_record_opened")).toMatchObject(expected);
   await sql(`SET session_replication_role = replica;

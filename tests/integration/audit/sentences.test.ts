@@ -13,8 +13,13 @@ import { Browser } from "../../support/next-request";
 /* What the audit log says, of whoever and whatever the database has. */
 
 const all = {
-  ...{ text: "", action: null, from: null, before: null },
-  ...{ sort: "", page: 1, size: 50 },
+  text: "",
+  action: null,
+  from: null,
+  before: null,
+  sort: "",
+  page: 1,
+  size: 50,
 };
 const nobody = "00000000-0000-4000-8000-000000000000";
 const write = (entry: Parameters<typeof recordAudit>[0]) => new Browser().within(() => recordAudit(entry));
@@ -102,7 +107,9 @@ it("the list of staff says who has a second factor and when each last signed in"
   for (const succeeded of [true, false])
     await db.signInAttempt.create({
       data: {
-        ...{ userId: other.id, method: "password" as const, succeeded },
+        userId: other.id,
+        method: "password" as const,
+        succeeded,
         createdAt: new Date(succeeded ? "2026-01-01T10:00:00Z" : "2026-01-02T10:00:00Z"),
       },
     });

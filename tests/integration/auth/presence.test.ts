@@ -72,10 +72,20 @@ it("every call and action for staff states whether it needs a proof of presence"
 it("what changes where money or replies go, writes to many, imports, closes or waives is no everyday work", async () => {
   const names = await demanded();
   for (const name of [
-    ...["changeAssociation", "emailMembers", "emailRegistrants", "emailPayers", "closeMonth"],
-    ...["waiveAmountDue", "voidAmountDue", "adjustAmountDue", "recordRefund", "recordCreditRefund"],
+    "changeAssociation",
+    "emailMembers",
+    "emailRegistrants",
+    "emailPayers",
+    "closeMonth",
+    "waiveAmountDue",
+    "voidAmountDue",
+    "adjustAmountDue",
+    "recordRefund",
+    "recordCreditRefund",
     "recordDuesRefund",
-    ...["POST /api/admin/users/import", "POST /api/admin/bank-statements", "POST /api/admin/refunds"],
+    "POST /api/admin/users/import",
+    "POST /api/admin/bank-statements",
+    "POST /api/admin/refunds",
   ])
     expect(names).toContain(name);
 });
@@ -163,8 +173,15 @@ describe("a proof of presence", () => {
     const edit = (facts: object) =>
       office.within(() =>
         editMemberAction({
-          ...{ id: member.id, firstName: "Althea", lastName: "Bethel", email: member.email },
-          ...{ phone: null, address: null, membershipType: "professional", annualFee: "350.00", ...facts },
+          id: member.id,
+          firstName: "Althea",
+          lastName: "Bethel",
+          email: member.email,
+          phone: null,
+          address: null,
+          membershipType: "professional",
+          annualFee: "350.00",
+          ...facts,
         }),
       );
     await elevenMinutesPass();

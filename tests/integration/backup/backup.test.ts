@@ -189,9 +189,18 @@ describe("a backup of a living portal", () => {
 
     expect(bytes).toContain("planted-subject");
     for (const secret of [
-      ...[token, session?.idHash ?? "", "planted-agent", link, privateLink, sha256(Buffer.from(link))],
-      ...["planted-limit", "planted-key", "planted-actor", "planted-body"],
-      ...[keys.current, process.env.NEXTAUTH_SECRET ?? ""],
+      token,
+      session?.idHash ?? "",
+      "planted-agent",
+      link,
+      privateLink,
+      sha256(Buffer.from(link)),
+      "planted-limit",
+      "planted-key",
+      "planted-actor",
+      "planted-body",
+      keys.current,
+      process.env.NEXTAUTH_SECRET ?? "",
     ]) {
       expect(secret.length).toBeGreaterThan(8);
       expect(bytes).not.toContain(secret);
@@ -327,7 +336,8 @@ it("a backup from before bank accounts were rows keeps those of the association 
       values: {
         peopleSeen: { anHour: 60 },
         // What a later migration notes of a portal that has people.
-        ...{ formerMemberIdPrefix: "ACO-", leftToSetUpEmailedAt: expect.any(String) },
+        formerMemberIdPrefix: "ACO-",
+        leftToSetUpEmailedAt: expect.any(String),
       },
     },
   ]);

@@ -34,8 +34,10 @@ it(
     const restore = async () =>
       spawn(process.execPath, ["scripts/restore.mjs", file], {
         env: await cleanEnvironment({
-          ...{ DATABASE_URL: url, NEXTAUTH_SECRET: "a-secret-of-thirty-two-characters" },
-          ...{ DATA_ENCRYPTION_KEY: keys.current, ...where },
+          DATABASE_URL: url,
+          NEXTAUTH_SECRET: "a-secret-of-thirty-two-characters",
+          DATA_ENCRYPTION_KEY: keys.current,
+          ...where,
         }),
         stdio: ["ignore", "pipe", "pipe"],
       });

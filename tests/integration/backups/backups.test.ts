@@ -37,7 +37,11 @@ beforeEach(async () => {
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const plan = {
-  ...{ isOn: true, hour: 3, keep: 2, place: "folder" as "folder" | "blob", isEncrypted: true },
+  isOn: true,
+  hour: 3,
+  keep: 2,
+  place: "folder" as "folder" | "blob",
+  isEncrypted: true,
   passphrase: passphrase as string,
 };
 const save = (given: Partial<typeof plan> = {}, browser = owner) =>
@@ -69,15 +73,16 @@ async function aBackup(days: number, facts: Partial<Prisma.BackupRunCreateInput>
   fs.writeFileSync(path.join(folder, fileName), "rows");
   await db.backupRun.create({
     data: {
-      ...{
-        origin: "schedule",
-        place: "folder",
-        fileName,
-        isEncrypted: true,
-        passphraseVersion: 1,
-        percent: 100,
-      },
-      ...{ startedAt: madeAt, madeAt, sizeBytes: 4, ...facts },
+      origin: "schedule",
+      place: "folder",
+      fileName,
+      isEncrypted: true,
+      passphraseVersion: 1,
+      percent: 100,
+      startedAt: madeAt,
+      madeAt,
+      sizeBytes: 4,
+      ...facts,
     },
   });
   return fileName;
@@ -210,7 +215,10 @@ it("that were killed have failed, do not stand in the way, and leave nothing beh
   for (const name of [fileName, `${fileName}.123.part`]) fs.writeFileSync(path.join(folder, name), "rows");
   await db.backupRun.create({
     data: {
-      ...{ origin: "schedule", place: "folder", fileName, isEncrypted: true },
+      origin: "schedule",
+      place: "folder",
+      fileName,
+      isEncrypted: true,
       // It gives no sign of life any more.
       seenAt: new Date(Date.now() - 6 * 60_000),
     },
@@ -259,7 +267,8 @@ it("owners are told of a changed plan", async () => {
 it("whoever was an owner until a few days ago is told of a changed plan, too", async () => {
   const removed = await aStaffMember([{ role: "owner", eventId: null }], { email: "removed@example.test" });
   await aStaffMember([{ role: "owner", eventId: null }], {
-    ...{ email: "suspended@example.test", suspendedAt: new Date() },
+    email: "suspended@example.test",
+    suspendedAt: new Date(),
   });
   await owner.within(() => setRolesAction({ id: removed.id, roles: [{ role: "treasurer", eventId: null }] }));
   await save();

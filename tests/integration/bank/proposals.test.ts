@@ -17,8 +17,13 @@ import { onStaffForDays, sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
 const details = {
-  ...{ accountName: "ACO", bankName: "Bank of Nassau", swift: "BONABSNS", accountNumber: "123 456 789" },
-  ...{ accountType: "Current", transitNumber: null, bankAddress: "Bay Street" },
+  accountName: "ACO",
+  bankName: "Bank of Nassau",
+  swift: "BONABSNS",
+  accountNumber: "123 456 789",
+  accountType: "Current",
+  transitNumber: null,
+  bankAddress: "Bay Street",
 };
 
 let owner: Awaited<ReturnType<typeof anAdmin>>;

@@ -50,8 +50,12 @@ async function aThingOfEachKind() {
   const registration = await anUnpaidRegistration(event, visitor);
   await transaction(() =>
     settle(sales, [{ dueId: registration.dueId, amountCents: 7_500 }], {
-      ...{ method: "bank_transfer", paymentDate: new Date(), reference: null },
-      ...{ providerReference: null, note: null, recordedBy: null },
+      method: "bank_transfer",
+      paymentDate: new Date(),
+      reference: null,
+      providerReference: null,
+      note: null,
+      recordedBy: null,
     }),
   );
   const application = await anApplication(person);
@@ -65,7 +69,12 @@ describe("the console's search", () => {
     for (const text of ["quillf zeph", "ZEPH quillfeather", "  zephyrine   quill "]) {
       const items = await find(text);
       expect(kinds(items), text).toEqual([
-        ...["amount_due", "application", "invoice", "member", "payment", "registration"],
+        "amount_due",
+        "application",
+        "invoice",
+        "member",
+        "payment",
+        "registration",
       ]);
     }
     const items = await find("quill");
@@ -207,7 +216,10 @@ describe("the console's search", () => {
         seen[role].sort(),
       );
     expect(await titles("", await staffWith({ role: "reviewer", eventId: null }))).toEqual([
-      ...["Admin Dashboard", "Guide", "Applications", "Documents"],
+      "Admin Dashboard",
+      "Guide",
+      "Applications",
+      "Documents",
     ]);
     expect(await titles("record a payment", await staffWith({ role: "auditor", eventId: null }))).toEqual([]);
   });

@@ -80,7 +80,12 @@ test("the state of a seat follows from its facts alike in SQL and in TypeScript"
         [0, 5_000].flatMap((amountCents) =>
           [true, false].flatMap((memberRateToVerify) =>
             [true, false].map((addressToConfirm) => ({
-              ...{ cancelledAt, releasedAt, paidAt, amountCents, memberRateToVerify, addressToConfirm },
+              cancelledAt,
+              releasedAt,
+              paidAt,
+              amountCents,
+              memberRateToVerify,
+              addressToConfirm,
             })),
           ),
         ),

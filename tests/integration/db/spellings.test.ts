@@ -179,7 +179,10 @@ describe("the same person applies once more", () => {
       homePhone: "2",
     });
     const again = await anApplication({
-      ...{ firstName: "Jose\u0301", lastName: "O’Dowd", cellPhone: "3", homePhone: "4" },
+      firstName: "Jose\u0301",
+      lastName: "O’Dowd",
+      cellPhone: "3",
+      homePhone: "4",
     });
     expect(await reasons(again.id)).toEqual(["account name", "application birth"]);
     expect((await findMatches([again.id])).map(({ id }) => id)).toEqual([stored.id, first.id]);
@@ -209,8 +212,11 @@ describe("the same person applies once more", () => {
     await aMember({ phone: "+١ (٢٤٢) ٥٥٥-٠١٧٧" });
     await anApplication({ membershipNumber: "ACO–１７", cellPhone: "1", homePhone: "2" });
     const again = await anApplication({
-      ...{ membershipNumber: "aco 17", firstName: "Other", dateOfBirth: "1970-01-01" },
-      ...{ cellPhone: "242 555 0177", homePhone: "3" },
+      membershipNumber: "aco 17",
+      firstName: "Other",
+      dateOfBirth: "1970-01-01",
+      cellPhone: "242 555 0177",
+      homePhone: "3",
     });
     expect(await reasons(again.id)).toEqual(["account phone", "application number"]);
   });

@@ -214,8 +214,12 @@ describe("a one-time link, while no mail server is set", () => {
     };
     await db.oneTimeToken.create({
       data: {
-        ...{ hash: hashToken(token), userId: colleague.id, purpose: "email_change", newEmail: email.to },
-        ...{ madeFor: colleague.email, expiresAt: new Date(Date.now() + 60_000) },
+        hash: hashToken(token),
+        userId: colleague.id,
+        purpose: "email_change",
+        newEmail: email.to,
+        madeFor: colleague.email,
+        expiresAt: new Date(Date.now() + 60_000),
       },
     });
     await refused();

@@ -35,13 +35,11 @@ afterEach(async () => {
 });
 
 const facts = () => ({
-  ...{
-    host: "127.0.0.1",
-    port: server.port,
-    security: "none" as "none" | "starttls",
-    user: "",
-    password: "",
-  },
+  host: "127.0.0.1",
+  port: server.port,
+  security: "none" as "none" | "starttls",
+  user: "",
+  password: "",
   senderAddress: "portal@association.example",
 });
 const save = (given: Partial<ReturnType<typeof facts>> = {}, browser = owner) =>
@@ -164,7 +162,10 @@ it("sends nothing but its test until the number is entered, and the owners hear 
   await save();
   await db.outboxEmail.create({
     data: {
-      ...{ toAddress: "althea@example.test", subject: "A link", text: "secret", html: "secret" },
+      toAddress: "althea@example.test",
+      subject: "A link",
+      text: "secret",
+      html: "secret",
       template: "registration_confirmed",
     },
   });

@@ -193,8 +193,13 @@ it("every column of bytes is encrypted with the key, or is known not to be", asy
      WHERE table_schema = 'public' AND data_type = 'bytea' ORDER BY 1`,
   );
   const other = [
-    ...["AuditEntry.actorSalt", "AuditEntry.actorSeal", "AuditEntry.personalSalt", "AuditEntry.personalSeal"],
-    ...["AuditHead.hash", "AuditSeal.firstHash", "AuditSeal.hash"],
+    "AuditEntry.actorSalt",
+    "AuditEntry.actorSeal",
+    "AuditEntry.personalSalt",
+    "AuditEntry.personalSeal",
+    "AuditHead.hash",
+    "AuditSeal.firstHash",
+    "AuditSeal.hash",
     ...["birthHash", "cellPhoneHash", "homePhoneHash"].map((name) => `MembershipApplication.${name}`),
     "Passkey.publicKey",
   ];

@@ -24,7 +24,10 @@ async function opened() {
     return { status: response.status, answer: (await response.json()) as Answer };
   };
   return {
-    ...{ event, browser, version, put },
+    event,
+    browser,
+    version,
+    put,
     stored: () => db.event.findUniqueOrThrow({ where: { id: event.id } }),
   };
 }
@@ -86,7 +89,8 @@ describe("what somebody else has changed since a form was opened", () => {
       expect(await save("https://meet.example/2", version)).toMatchObject({ ok: true });
       const before = await stored();
       expect(await save("https://meet.example/3", version)).toMatchObject({
-        ...{ ok: false, code: "changed_meanwhile" },
+        ok: false,
+        code: "changed_meanwhile",
       });
       expect(await stored()).toEqual(before);
     }

@@ -35,8 +35,13 @@ describe("the copy of an event", () => {
       speakers: [{ name: "Althea", title: null, bio: null, imageUrl: `/api/public/speakers/${missingId}` }],
       prices: {
         create: {
-          ...{ registrationType: "early_bird", label: "Early bird", priceCents: 9_900, position: 0 },
-          ...{ capacity: 5, taken: 0, availableUntil: new Date("2024-04-01T00:00:00Z") },
+          registrationType: "early_bird",
+          label: "Early bird",
+          priceCents: 9_900,
+          position: 0,
+          capacity: 5,
+          taken: 0,
+          availableUntil: new Date("2024-04-01T00:00:00Z"),
         },
       },
     });
@@ -48,17 +53,33 @@ describe("the copy of an event", () => {
       include: { prices: true, registrations: true, landingPage: true },
     });
     expect(copy).toMatchObject({
-      ...{ status: "draft", title: "Ethics Forum (copy)", slug: "ethics-forum-copy", createdById: admin.id },
-      ...{ description: event.description, location: "Bay Street", topics: ["Ethics"] },
-      ...{ priceCents: 12_500, maxAttendees: 40, currentAttendees: 0, cancellationPolicy: { tiers: [] } },
-      ...{ joinUrl: null, flyerImageUrl: null, landingPage: null, registrations: [] },
+      status: "draft",
+      title: "Ethics Forum (copy)",
+      slug: "ethics-forum-copy",
+      createdById: admin.id,
+      description: event.description,
+      location: "Bay Street",
+      topics: ["Ethics"],
+      priceCents: 12_500,
+      maxAttendees: 40,
+      currentAttendees: 0,
+      cancellationPolicy: { tiers: [] },
+      joinUrl: null,
+      flyerImageUrl: null,
+      landingPage: null,
+      registrations: [],
       questions: [{ label: "Diet" }],
       agenda: [{ startsAt: copy.startDate.toISOString(), title: "Opening" }],
       speakers: [{ name: "Althea", imageUrl: null }],
       prices: [
         {
-          ...{ registrationType: "early_bird", label: "Early bird", priceCents: 9_900, capacity: 5 },
-          ...{ taken: 0, availableFrom: null, availableUntil: null },
+          registrationType: "early_bird",
+          label: "Early bird",
+          priceCents: 9_900,
+          capacity: 5,
+          taken: 0,
+          availableFrom: null,
+          availableUntil: null,
         },
       ],
     });
@@ -68,7 +89,8 @@ describe("the copy of an event", () => {
     expect(copy.startDate.getTime()).toBeGreaterThanOrEqual(Date.now() + leadDays * dayMs - hourMs);
     const [entry] = await db.auditEntry.findMany({ where: { action: "event_duplicated" } });
     expect(entry).toMatchObject({
-      ...{ targetId: copy.id, details: { title: "Ethics Forum (copy)", of: event.id } },
+      targetId: copy.id,
+      details: { title: "Ethics Forum (copy)", of: event.id },
     });
   });
 

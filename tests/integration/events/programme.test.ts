@@ -233,8 +233,12 @@ describe("a join link", () => {
     expect(JSON.stringify(await lastLetter())).not.toContain("meet.example");
     const due = await db.amountDue.findFirstOrThrow({ where: { userId: person.id } });
     const money = {
-      ...{ method: "bank_transfer" as const, paymentDate: new Date(), reference: null },
-      ...{ providerReference: null, note: null, recordedBy: null },
+      method: "bank_transfer" as const,
+      paymentDate: new Date(),
+      reference: null,
+      providerReference: null,
+      note: null,
+      recordedBy: null,
     };
     await transaction(() => settleDue(sales, { dueId: due.id, amountCents: due.amountCents }, money));
     expect(await shown()).toMatchObject({ joinUrl });
@@ -251,7 +255,9 @@ describe("a join link", () => {
     const moved = await db.event.findUniqueOrThrow({ where: { id: event.id }, select: eventFields });
     await transaction(() =>
       notifyRegistrants(moved, "event_moved", "REQUEST", () => ({
-        ...{ subject: "Changed", greeting: "Dear you,", paragraphs: [] },
+        subject: "Changed",
+        greeting: "Dear you,",
+        paragraphs: [],
       })),
     );
     const sent = await db.outboxEmail.findMany();

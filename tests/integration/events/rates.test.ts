@@ -21,8 +21,13 @@ const save = (browser: Browser, eventId: string, rates: Sent) =>
   browser.within(() => action(setPrices)({ eventId, rates }));
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
 const bodyOf = (row: Row) => ({
-  ...{ title: row.title, description: row.description, location: row.location },
-  ...{ startDate: row.startDate, endDate: row.endDate, maxAttendees: row.maxAttendees, price: 0 },
+  title: row.title,
+  description: row.description,
+  location: row.location,
+  startDate: row.startDate,
+  endDate: row.endDate,
+  maxAttendees: row.maxAttendees,
+  price: 0,
 });
 async function register(eventId: string, registrationType: string, paymentAmount: string) {
   const person = await aMember();
@@ -30,7 +35,11 @@ async function register(eventId: string, registrationType: string, paymentAmount
     await signedInAs(person)
   ).call(registrations, "POST", {
     body: {
-      ...{ eventId, registrationType, paymentAmount, email: person.email, paymentMethod: "bank_transfer" },
+      eventId,
+      registrationType,
+      paymentAmount,
+      email: person.email,
+      paymentMethod: "bank_transfer",
       fullName: `${person.firstName} ${person.lastName}`,
     },
   });

@@ -28,8 +28,12 @@ const register = (browser: Browser, { id, priceCents }: Row) =>
     body: { eventId: id, paymentAmount: (priceCents / 100).toFixed(2) },
   });
 const bodyOf = (row: Row) => ({
-  ...{ title: row.title, description: row.description, location: row.location },
-  ...{ startDate: row.startDate, endDate: row.endDate, maxAttendees: row.maxAttendees },
+  title: row.title,
+  description: row.description,
+  location: row.location,
+  startDate: row.startDate,
+  endDate: row.endDate,
+  maxAttendees: row.maxAttendees,
   price: row.priceCents / 100,
 });
 const subjects = async () => {

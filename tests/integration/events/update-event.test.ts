@@ -73,14 +73,20 @@ async function anEventWithSeats() {
   await hold(reported.id, days(9));
   await db.paymentReport.create({
     data: {
-      ...{ userId: second.id, amountCents: event.priceCents, method: "bank_transfer", paidOn: new Date() },
+      userId: second.id,
+      amountCents: event.priceCents,
+      method: "bank_transfer",
+      paidOn: new Date(),
       dues: { create: { amountDueId: reported.amountsDue[0]!.id } },
     },
   });
   const untilOf = async (id: string) =>
     (await db.registration.findUniqueOrThrow({ where: { id } })).heldUntil;
   return {
-    ...{ browser, event, days, seats: { held: held.id, reported: reported.id } },
+    browser,
+    event,
+    days,
+    seats: { held: held.id, reported: reported.id },
     emails: { held: first.email, reported: second.email },
     until: async () => ({ held: await untilOf(held.id), reported: await untilOf(reported.id) }),
   };
@@ -147,7 +153,9 @@ describe("editing an event", () => {
         eventId: event.id,
         group: {
           create: {
-            ...{ company: "Coral Bank Ltd", contactName: "Ines Rolle", contactEmail: "ines@coralbank.test" },
+            company: "Coral Bank Ltd",
+            contactName: "Ines Rolle",
+            contactEmail: "ines@coralbank.test",
             confirmedAt: new Date(),
           },
         },
@@ -193,7 +201,10 @@ describe("editing an event", () => {
     await anUnpaidRegistration(event, held);
     await db.registration.updateMany({ data: { heldUntil: days(6) } });
     const offers = ["anna@wait.test", "ben@wait.test"].map((email, turn) => ({
-      ...{ eventId: event.id, firstName: "Anna", lastName: "Rolle", email },
+      eventId: event.id,
+      firstName: "Anna",
+      lastName: "Rolle",
+      email,
       // The second one ends so early that it stays.
       offeredUntil: new Date(Date.now() + (turn === 0 ? 20 : 2) * hourMs),
     }));
@@ -319,7 +330,8 @@ describe("editing an event", () => {
 
   it("that is moved forward says of no deadline that it is earlier when it has stayed", async () => {
     const event = await anEvent({
-      ...{ priceCents: 5_000, startDate: new Date(Date.now() + 40 * 24 * hourMs) },
+      priceCents: 5_000,
+      startDate: new Date(Date.now() + 40 * 24 * hourMs),
       endDate: new Date(Date.now() + 41 * 24 * hourMs),
     });
     const held = await aMember();

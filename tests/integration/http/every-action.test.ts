@@ -125,10 +125,14 @@ describe("every action", () => {
       code: "NOBODYSCODE",
       // There is such a seat, and no group's code that it goes with.
       registrationId: world.own["a member"]!.registration,
-      ...{ fullName: "Marva Rolle", email: "marva@visitor.test" },
+      fullName: "Marva Rolle",
+      email: "marva@visitor.test",
       password: "long-password",
-      ...{ pin: "123456", name: "Phone" },
-      ...{ amount: "50.00", method: "cheque", paidOn: dayIn(-1) },
+      pin: "123456",
+      name: "Phone",
+      amount: "50.00",
+      method: "cheque",
+      paidOn: dayIn(-1),
     };
     for (const name of Object.keys(actions).filter((one) => actions[one]?.of === "link")) {
       const action = await find(name);

@@ -49,9 +49,13 @@ beforeEach(async () => {
   ];
   const { code } = codes.find(({ what }) => what === "ticket")!;
   await queueEmail({
-    ...{ to: "canary@visitor.test", template: "registration_confirmed", seat: null },
+    to: "canary@visitor.test",
+    template: "registration_confirmed",
+    seat: null,
     letter: {
-      ...{ subject: "Your seat", greeting: "Dear Canary,", paragraphs: ["Your seat is confirmed."] },
+      subject: "Your seat",
+      greeting: "Dear Canary,",
+      paragraphs: ["Your seat is confirmed."],
       button: { label: "View your registration", url: publicUrl(`/registration/${code}`) },
     },
   });

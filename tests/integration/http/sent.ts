@@ -88,7 +88,9 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   "POST admin/bank-statements/[id]/post": () => ({ params: { id: missingId }, body: { lines: [] } }),
   "POST admin/payments": () => ({
     body: {
-      ...{ amount: "5.00", method: "cheque", receivedOn: "2026-11-13" },
+      amount: "5.00",
+      method: "cheque",
+      receivedOn: "2026-11-13",
       allocations: [{ reference: "22222222", amount: "5.00" }],
     },
   }),
@@ -150,7 +152,8 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   "POST registrations/[code]/email": () => ({ body: { email: `${canary}@visitor.test` } }),
   "POST events/[id]/group-registrations": (_name, actor) => ({
     body: {
-      ...{ company: "First Bank", contact: { fullName: "Ada Guest", email: someone(actor) } },
+      company: "First Bank",
+      contact: { fullName: "Ada Guest", email: someone(actor) },
       people: [{ fullName: "Ada Guest", email: someone(actor), registrationType: null }],
     },
   }),

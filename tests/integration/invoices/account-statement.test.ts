@@ -44,7 +44,10 @@ async function aHistory() {
   const record = (amount: string, allocations: { reference: string; amount: string }[]) =>
     admin.within(() =>
       action(recordReceivedPayment)({
-        ...{ amount, method: "bank_transfer", receivedOn: today(), allocations },
+        amount,
+        method: "bank_transfer",
+        receivedOn: today(),
+        allocations,
       } as never),
     );
   const done = [
@@ -105,8 +108,12 @@ it("a statement of account is a PDF for its member and for staff who read paymen
   expect([own.status, own.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   const { text } = await readPdf(new Uint8Array(await own.arrayBuffer()));
   for (const words of [
-    ...[`Statement of account ${thisYear()}`, `Annual membership dues, ${dues.reference} 350.00 BSD`],
-    ...["Payment by bank transfer", "Waived: ", "Paid by somebody else: ", "Closing balance"],
+    `Statement of account ${thisYear()}`,
+    `Annual membership dues, ${dues.reference} 350.00 BSD`,
+    "Payment by bank transfer",
+    "Waived: ",
+    "Paid by somebody else: ",
+    "Closing balance",
   ])
     expect(text).toContain(words);
   expect(text).not.toContain(other.email);

@@ -43,7 +43,9 @@ let dues: Due;
 let seat: Due & { registrationId: string };
 beforeEach(async () => {
   member = await aMember({
-    ...{ nextPaymentDate: inDays(20), annualFeeCents: 35_000, emailVerifiedAt: new Date() },
+    nextPaymentDate: inDays(20),
+    annualFeeCents: 35_000,
+    emailVerifiedAt: new Date(),
   });
   dues = await anOpenDue(member.id);
   const { id, dueId, reference } = await anUnpaidRegistration(await anEvent({ priceCents: 15_000 }), member);
@@ -100,7 +102,9 @@ describe("an invoice", () => {
     expect(await differenceOf(number)).toEqual([false, "-50.00"]);
     const other = await aMember();
     await sql(`UPDATE "AmountDue" SET "userId" = $1, "payerEmail" = $2 WHERE "id" = $3`, [
-      ...[other.id, other.email, seat.id],
+      other.id,
+      other.email,
+      seat.id,
     ]);
     expect(await differenceOf(number)).toEqual([false, "-200.00"]);
     await sql(`DELETE FROM "AmountDue" WHERE "id" = $1`, [dues.id]);
@@ -112,7 +116,9 @@ describe("an invoice", () => {
     await transaction(() =>
       settle(sales, [{ dueId: seat.id, amountCents: 15_000 }], {
         ...({ method: "cheque", paymentDate: new Date(), reference: null } as const),
-        ...{ providerReference: null, note: null, recordedBy: null },
+        providerReference: null,
+        note: null,
+        recordedBy: null,
       }),
     );
     expect(await differenceOf(number)).toEqual([true, "0.00"]);
@@ -199,7 +205,8 @@ describe("replacing an invoice", () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => replaced(number)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.find(({ status }) => status !== 200)).toMatchObject({
-      ...{ status: 409, code: "already_cancelled" },
+      status: 409,
+      code: "already_cancelled",
       message: "INV-1001 has already been cancelled by credit note CN-1001.",
     });
     expect(await db.invoice.count()).toBe(3);
@@ -223,10 +230,14 @@ describe("an amount due on an invoice", () => {
       [adjust, { amount: "300.00" }],
     ] as const)
       expect(await change(route, dues, body)).toMatchObject({
-        ...{ status: 409, code: "already_invoiced", message: words },
+        status: 409,
+        code: "already_invoiced",
+        message: words,
       });
     expect(await db.amountDue.findUniqueOrThrow({ where: { id: dues.id } })).toMatchObject({
-      ...{ amountCents: 35_000, waivedCents: 0, voidedAt: null },
+      amountCents: 35_000,
+      waivedCents: 0,
+      voidedAt: null,
     });
   });
 
@@ -236,11 +247,15 @@ describe("an amount due on an invoice", () => {
     expect(adjusted).toMatchObject({ status: 200, creditNote: "CN-1001", invoice: "INV-1002" });
     expect(await textOf("INV-1002")).toContain("Total 450.00 BSD");
     expect(await change(waive, seat, { replaceInvoice: true })).toMatchObject({
-      ...{ status: 200, creditNote: "CN-1002", invoice: "INV-1003" },
+      status: 200,
+      creditNote: "CN-1002",
+      invoice: "INV-1003",
     });
     expect(await textOf("INV-1003")).toContain("Total 300.00 BSD");
     expect(await change(voided, dues, { replaceInvoice: true })).toMatchObject({
-      ...{ status: 200, creditNote: "CN-1003", invoice: null },
+      status: 200,
+      creditNote: "CN-1003",
+      invoice: null,
     });
     // What is on none is changed as ever.
     expect(await db.invoiceDue.count({ where: { creditedAt: null } })).toBe(0);
@@ -251,7 +266,9 @@ describe("a group's invoice", () => {
   it("is replaced for the company under the group's reference, and the coordinator's page leads to it", async () => {
     const event = await anEvent({ priceCents: 5_000, startDate: inDays(60) });
     const people = ["Zora", "Ann", "Mia"].map((name) => ({
-      ...{ fullName: `${name} Rolle`, email: `${name.toLowerCase()}@bank.test`, registrationType: null },
+      fullName: `${name} Rolle`,
+      email: `${name.toLowerCase()}@bank.test`,
+      registrationType: null,
     }));
     const contact = { fullName: `${member.firstName} ${member.lastName}`, email: member.email };
     const answer = await browser.call(groups, "POST", {
@@ -264,13 +281,19 @@ describe("a group's invoice", () => {
     await transaction(() => revokeSeat(ann.id));
     const { code } = await db.groupBooking.findFirstOrThrow();
     expect((await findGroupByCode(code))?.invoice).toEqual({
-      ...{ number, creditNote: null, agrees: false, differenceCents: -5_000 },
+      number,
+      creditNote: null,
+      agrees: false,
+      differenceCents: -5_000,
     });
     const { invoice } = await replaced(number);
     const text = await textOf(invoice!);
     for (const words of [
-      ...["Billed to Coral Bank Ltd", "Total 100.00 BSD", `Reference to quote ${reference}`],
-      ...["For Zora Rolle", "For Mia Rolle"],
+      "Billed to Coral Bank Ltd",
+      "Total 100.00 BSD",
+      `Reference to quote ${reference}`,
+      "For Zora Rolle",
+      "For Mia Rolle",
     ])
       expect(text).toContain(words);
     expect(text).not.toContain("Ann Rolle");

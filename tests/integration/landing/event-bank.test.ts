@@ -72,8 +72,11 @@ describe("an event whose landing page has an account of its own", () => {
     const event = await anEvent({ priceCents: 5_000 });
     await office.save(event.id, bank);
     const body = {
-      ...{ eventId: event.id, fullName: "Althea Bethel", email: "althea@example.test" },
-      ...{ paymentAmount: "50.00", paymentMethod: "bank_transfer" },
+      eventId: event.id,
+      fullName: "Althea Bethel",
+      email: "althea@example.test",
+      paymentAmount: "50.00",
+      paymentMethod: "bank_transfer",
     };
     expect((await new Browser().call(registrations, "POST", { body })).status).toBe(201);
     const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "registration_unpaid" } });
@@ -161,7 +164,10 @@ describe("another account for an event", () => {
     const save = (own: typeof bank | null) =>
       organiser.within(() =>
         actions.saveLandingPageAction({
-          ...{ eventId: event.id, slug: "spring-forum", isPublished: true, basedOn: null },
+          eventId: event.id,
+          slug: "spring-forum",
+          isPublished: true,
+          basedOn: null,
           content: { ...conferenceContent, bank: own },
         }),
       );

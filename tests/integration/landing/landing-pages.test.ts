@@ -123,7 +123,8 @@ describe("saving a landing page", () => {
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(outcomes.filter((outcome) => !outcome.ok).map((outcome) => outcome.code)).toEqual([
-      ...["slug_taken", "slug_taken"],
+      "slug_taken",
+      "slug_taken",
     ]);
   });
 
@@ -183,7 +184,9 @@ describe("publishing and removing", () => {
     expect(await findLandingPage(null, "spring-forum")).not.toBeNull();
     const acts = await db.auditEntry.findMany({ orderBy: { id: "asc" }, select: { action: true } });
     expect(acts.map(({ action }) => action)).toEqual([
-      ...["landing_page_saved", "landing_page_unpublished", "landing_page_published"],
+      "landing_page_saved",
+      "landing_page_unpublished",
+      "landing_page_published",
     ]);
   });
 

@@ -78,7 +78,10 @@ describe("the seed call", () => {
       for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"] as const) {
         const response = await browser.call(seedCall, method, { params: { seedCall: name } });
         expect([name, method, response.status, await response.json()]).toEqual([
-          ...[name, method, 404, { message: "Not found", code: "not_found" }],
+          name,
+          method,
+          404,
+          { message: "Not found", code: "not_found" },
         ]);
         expect(response.headers.get("Allow")).toBeNull();
       }

@@ -69,7 +69,10 @@ async function aReport(): Promise<string> {
   const due = await anOpenDue(member.id);
   const outcome = await owner.within(() =>
     action(reportPayment)({
-      ...{ amountDueIds: [due.id], amount: "350.00", method: "bank_transfer", paidOn: "2026-11-20" },
+      amountDueIds: [due.id],
+      amount: "350.00",
+      method: "bank_transfer",
+      paidOn: "2026-11-20",
     }),
   );
   if (!outcome.ok) throw new Error(outcome.message);
@@ -88,7 +91,11 @@ const decisions: Decision[] = [
     isPending: async (id) =>
       (await db.document.count({
         where: {
-          ...{ id, status: "pending", rejectionReason: null, verifiedAt: null, verifiedById: null },
+          id,
+          status: "pending",
+          rejectionReason: null,
+          verifiedAt: null,
+          verifiedById: null,
           threads: { none: {} },
         },
       })) === 1,
@@ -222,7 +229,8 @@ describe("what has followed a decision on a document", () => {
       await decide(office, id, { status: "rejected" });
       await follow(id);
       expect(await office.within(() => undoDocumentDecisionAction({ id }))).toMatchObject({
-        ...{ ok: false, message: expect.stringContaining(words) },
+        ok: false,
+        message: expect.stringContaining(words),
       });
       expect(await db.document.count({ where: { id, status: "rejected" } })).toBe(1);
     }
@@ -306,7 +314,8 @@ it("leaves a rejection whose applicant has applied again", async () => {
   await office.within(() => rejectApplicationAction({ id, reason: "No" }));
   await anApplication({ email });
   expect(await office.within(() => undoRejectionAction({ id }))).toMatchObject({
-    ...{ ok: false, message: "The applicant has applied again, so the rejection stands." },
+    ok: false,
+    message: "The applicant has applied again, so the rejection stands.",
   });
   expect(await db.membershipApplication.count({ where: { id, status: "rejected" } })).toBe(1);
 });
@@ -317,12 +326,15 @@ it("refuses to make a report pending when the member has reported the amount aga
   const dues = await db.paymentReportDue.findMany({ where: { reportId: id } });
   await owner.within(() =>
     action(reportPayment)({
-      ...{ amountDueIds: dues.map(({ amountDueId }) => amountDueId), amount: "350.00" },
-      ...{ method: "bank_transfer", paidOn: "2026-11-21" },
+      amountDueIds: dues.map(({ amountDueId }) => amountDueId),
+      amount: "350.00",
+      method: "bank_transfer",
+      paidOn: "2026-11-21",
     }),
   );
   expect(await office.within(() => undoDeclinedReportAction({ id }))).toMatchObject({
-    ...{ ok: false, message: "The same amount is reported again already." },
+    ok: false,
+    message: "The same amount is reported again already.",
   });
   expect(await db.paymentReport.count({ where: { declinedAt: null } })).toBe(1);
 });

@@ -111,7 +111,10 @@ describe("another level", () => {
     const [due, none] = await db.amountDue.findMany();
     expect([due, none]).toMatchObject([
       {
-        ...{ amountCents: 5_000, isLevelChange: true, userId: member.id, purpose: "membership" },
+        amountCents: 5_000,
+        isLevelChange: true,
+        userId: member.id,
+        purpose: "membership",
         description: "Change of level from Professional to BCCP",
       },
       undefined,
@@ -220,12 +223,14 @@ describe("another level", () => {
       edit(member.id, { membershipType, ...(annualFee !== undefined && { annualFee }) });
     await change("bccp");
     expect(await memberOf(member.id)).toMatchObject({
-      ...{ membershipType: "BCCP", annualFeeCents: getAssociation().levels.bccp.feeCents },
+      membershipType: "BCCP",
+      annualFeeCents: getAssociation().levels.bccp.feeCents,
     });
     await change("academic and student");
     expect(await memberOf(member.id)).toMatchObject({ membershipType: "Academic and Student" });
     expect(await change("Grandee")).toMatchObject({
-      ...{ ok: false, code: "invalid_input" },
+      ok: false,
+      code: "invalid_input",
       issues: [
         {
           path: "membershipType",

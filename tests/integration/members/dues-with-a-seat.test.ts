@@ -56,7 +56,9 @@ async function duesPaidWithSeat(
   ];
   const answer = await office.call(payments, "POST", {
     body: {
-      ...{ amount: "400.00", method: "bank_transfer", receivedOn: dayIn(-1) },
+      amount: "400.00",
+      method: "bank_transfer",
+      receivedOn: dayIn(-1),
       allocations: first === "dues" ? allocations : allocations.toReversed(),
     },
   });
@@ -132,8 +134,11 @@ describe("dues that were paid together with a seat stay paid once the seat is ca
   it("for an applicant who paid before the approval, and becomes active by it", async () => {
     const email = "amara@example.test";
     const account = await aMember({
-      ...{ email, passwordHash: "own", emailVerifiedAt: new Date() },
-      ...{ membershipStatus: "pending", annualFeeCents: 25_000 },
+      email,
+      passwordHash: "own",
+      emailVerifiedAt: new Date(),
+      membershipStatus: "pending",
+      annualFeeCents: 25_000,
     });
     await duesPaidWithSeat(account);
     expect(await memberOf(account.id)).toMatchObject({ membershipStatus: "pending" });

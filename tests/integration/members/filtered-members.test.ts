@@ -41,8 +41,11 @@ describe("writing to and taking away all whom a filter leaves", () => {
     const send = (expected: number) =>
       browser.within(() =>
         emailMembersAction({
-          ...{ status: "pending", expected, isConfirmed: true },
-          ...{ subject: "Dues", content: "Please pay." },
+          status: "pending",
+          expected,
+          isConfirmed: true,
+          subject: "Dues",
+          content: "Please pay.",
         }),
       );
     expect(await send(maxListed)).toMatchObject({

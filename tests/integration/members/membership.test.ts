@@ -122,7 +122,8 @@ describe("approving a membership", () => {
     for (const { id } of people) {
       const before = await memberOf(id);
       expect(await activate(browser, id)).toMatchObject({
-        ...{ status: 409, answer: { code: "suspended", message } },
+        status: 409,
+        answer: { code: "suspended", message },
       });
       expect(await memberOf(id)).toEqual(before);
     }

@@ -52,7 +52,9 @@ async function aPerson({ who, endedDaysAgo, joinedOn }: Omit<History, "payments"
   const isNew = who === "applicant" || who === "awaiting";
   const joinDate = noon(joinedOn);
   const member = await aMember({
-    ...{ membershipStatus: "pending", annualFeeCents: 35_000, passwordHash: "unguessable" },
+    membershipStatus: "pending",
+    annualFeeCents: 35_000,
+    passwordHash: "unguessable",
     emailVerifiedAt: new Date(),
     ...(!isNew && { joinDate, admittedAt: joinDate, nextPaymentDate: noon(dayIn(-endedDaysAgo)) }),
   });
@@ -71,7 +73,11 @@ async function aPerson({ who, endedDaysAgo, joinedOn }: Omit<History, "payments"
 const membershipOf = (id: string) =>
   db.user.findUniqueOrThrow({
     select: {
-      ...{ membershipStatus: true, admittedAt: true, setBackAt: true, joinDate: true, nextPaymentDate: true },
+      membershipStatus: true,
+      admittedAt: true,
+      setBackAt: true,
+      joinDate: true,
+      nextPaymentDate: true,
     },
     where: { id },
   });
@@ -93,8 +99,12 @@ async function payYear(
     const isWrittenOff = way === "write_off_undone";
     if (isWrittenOff) await writeOff(dueId, 1_000);
     const { id: paymentId } = await settle(sales, [{ dueId, amountCents: isWrittenOff ? 34_000 : 35_000 }], {
-      ...{ method: "bank_transfer", paymentDate: noon(dayIn(-daysAgo)), reference: null },
-      ...{ providerReference: null, note: null, recordedBy: null },
+      method: "bank_transfer",
+      paymentDate: noon(dayIn(-daysAgo)),
+      reference: null,
+      providerReference: null,
+      note: null,
+      recordedBy: null,
     });
     return { dueId, paymentId };
   });
@@ -114,7 +124,9 @@ async function takeBack({ dueId, paymentId }: { dueId: string; paymentId: string
         return (await reverse(sales, paymentId, { ...back, kind: way }, null)).consequence;
       const details = {
         ...({ kind: way, amount: "the_rest", method: "bank_transfer", refundDate: date } as const),
-        ...{ reference: null, providerReference: null, note: null },
+        reference: null,
+        providerReference: null,
+        note: null,
       };
       return (await refund(sales, paymentId, details, null)).consequence;
     }),
@@ -158,7 +170,10 @@ describe("an applicant whose first dues were none", () => {
     const consequence = await takeBack(year, "undone");
     expect(consequence).toContain("The membership is pending again.");
     expect(await membershipOf(id)).toMatchObject({
-      ...{ membershipStatus: "pending", admittedAt: null, setBackAt: null, joinDate: null },
+      membershipStatus: "pending",
+      admittedAt: null,
+      setBackAt: null,
+      joinDate: null,
       nextPaymentDate: null,
     });
     const letters = await db.outboxEmail.findMany({ orderBy: { createdAt: "asc" } });
@@ -176,7 +191,7 @@ describe("a member who had lapsed for two years", () => {
     const before = await membershipOf(id);
     expect(before.membershipStatus).toBe("pending");
     const year = await payYear(id, { daysAgo: 0, way: "undone" });
-    expect(await daysOf(id)).toEqual([...["active", "2015-03-05", dayIn(0), yearsAfter(dayIn(0), 1)]]);
+    expect(await daysOf(id)).toEqual(["active", "2015-03-05", dayIn(0), yearsAfter(dayIn(0), 1)]);
     const consequence = await takeBack(year, "undone");
     expect(consequence).toContain("The membership has lapsed again. The join date is Mar 5, 2015 again.");
     expect(await membershipOf(id)).toEqual(before);

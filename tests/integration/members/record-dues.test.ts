@@ -158,8 +158,12 @@ describe("recording dues", () => {
     const later = await anOpenDue(member.id);
     const earlier = await db.amountDue.create({
       data: {
-        ...{ userId: member.id, purpose: "membership", description: later.description },
-        ...{ amountCents: 12_000, reference: "23456789", dueDate: new Date("2020-01-01T17:00:00Z") },
+        userId: member.id,
+        purpose: "membership",
+        description: later.description,
+        amountCents: 12_000,
+        reference: "23456789",
+        dueDate: new Date("2020-01-01T17:00:00Z"),
       },
     });
     await db.amountDue.update({

@@ -39,8 +39,12 @@ const whoseYearEnded = (days: number, more: object = {}) =>
 const pay = async (dueId: string, cents: number, on = new Date()) =>
   transaction(() =>
     settle(sales, [{ dueId, amountCents: cents }], {
-      ...{ method: "bank_transfer", paymentDate: on, reference: null },
-      ...{ providerReference: null, note: null, recordedBy: null },
+      method: "bank_transfer",
+      paymentDate: on,
+      reference: null,
+      providerReference: null,
+      note: null,
+      recordedBy: null,
     }),
   );
 
@@ -184,7 +188,8 @@ it("paying twice, late, in parts, or taking it back moves the end of the year by
     { minLength: 1, maxLength: 8 },
   );
   const histories = fc.sample(fc.tuple(fc.integer({ min: -40, max: 380 }), steps), {
-    ...{ seed: seedOfTest(), numRuns: 25 },
+    seed: seedOfTest(),
+    numRuns: 25,
   });
   for (const [ended, history] of histories) {
     const member = await whoseYearEnded(ended);
@@ -263,7 +268,10 @@ describe("the calls", () => {
     await db.user.update({ where: { id: member.id }, data: { admittedAt: null } });
     await db.auditEntry.create({
       data: {
-        ...{ actorId: admin.id, action: "membership_set_back", targetType: "user", targetId: member.id },
+        actorId: admin.id,
+        action: "membership_set_back",
+        targetType: "user",
+        targetId: member.id,
         details: { reason: "Left the field" },
       },
     });

@@ -304,7 +304,8 @@ describe("a closed account", () => {
     });
     expect(await lift(browser, member.id)).toMatchObject({ answer: { membershipStatus: "active" } });
     expect(await db.user.findUniqueOrThrow({ where: { id: member.id } })).toMatchObject({
-      ...{ suspendedAt: null, closedAt: null },
+      suspendedAt: null,
+      closedAt: null,
     });
     expect((await emailsTo(member.email)).map(({ subject }) => subject)).toEqual([
       "Your account has been closed",
@@ -321,7 +322,8 @@ describe("a closed account", () => {
     const member = await aMember();
     await close(browser, member.id);
     expect(await suspend(browser, member.id)).toMatchObject({
-      ...{ status: 409, answer: { message: "This account is closed. Open it again first." } },
+      status: 409,
+      answer: { message: "This account is closed. Open it again first." },
     });
     expect(await emailsTo(member.email)).toHaveLength(1);
     await lift(browser, member.id);

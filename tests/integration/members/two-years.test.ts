@@ -54,7 +54,8 @@ it("two years of many members: each reminder once, 48 hours apart, none after pa
   const members = await db.user.findMany({ select: { id: true, email: true }, orderBy: { email: "asc" } });
   // Each pays so many days after the end of their year, or never.
   const habits = fc.sample(fc.option(fc.integer({ min: -44, max: 60 }), { freq: 5 }), {
-    ...{ numRuns: people, seed },
+    numRuns: people,
+    seed,
   });
   const habitOf = new Map(members.map(({ id }, index) => [id, habits[index] ?? null]));
   const nights = someNights(days, seed);

@@ -41,7 +41,11 @@ const markUnread = (browser: Browser, id: string) =>
 const subjectsIn = async (browser: Browser, folder: Folder) =>
   (
     await listConversations(await personIn(browser), {
-      ...{ text: "", isUnreadOnly: false, folder, page: 1, size: 25 },
+      text: "",
+      isUnreadOnly: false,
+      folder,
+      page: 1,
+      size: 25,
     })
   ).conversations.map(({ subject }) => subject);
 const foldersOf = async (browser: Browser) =>
@@ -82,7 +86,11 @@ describe("done", () => {
     expect(
       (
         await listConversations(await personIn(member), {
-          ...{ text: "", isUnreadOnly: false, folder: "open", page: 1, size: 25 },
+          text: "",
+          isUnreadOnly: false,
+          folder: "open",
+          page: 1,
+          size: 25,
         })
       ).total,
     ).toBe(1);

@@ -57,15 +57,26 @@ it("shows each part only to whoever may see it in the record", async () => {
   await aDocument(await signedInAs(tamika));
   const membership = await staffWith("membership");
   expect(await membership(tamika.id)).toMatchObject({
-    ...{ hasRecord: true, references: [], documents: [{}], open: { count: 1 } },
+    hasRecord: true,
+    references: [],
+    documents: [{}],
+    open: { count: 1 },
   });
   const treasurer = await staffWith("treasurer");
   expect(await treasurer(tamika.id)).toMatchObject({
-    ...{ hasRecord: true, references: [expect.any(String)], documents: null, open: { count: 1 } },
+    hasRecord: true,
+    references: [expect.any(String)],
+    documents: null,
+    open: { count: 1 },
   });
   const withoutRoles = await staffWith("membership", { hasRights: false });
   expect(await withoutRoles(tamika.id)).toEqual({
-    ...{ id: tamika.id, hasRecord: false, references: [] },
-    ...{ standing: null, open: null, registrations: null, documents: null },
+    id: tamika.id,
+    hasRecord: false,
+    references: [],
+    standing: null,
+    open: null,
+    registrations: null,
+    documents: null,
   });
 });

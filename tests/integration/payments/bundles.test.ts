@@ -34,8 +34,12 @@ import { anOpenDue } from "../../support/money";
 type Due = { id: string; reference: string };
 
 const money: PaymentDetails = {
-  ...{ method: "cheque", paymentDate: new Date("2026-11-13T17:00:00Z"), reference: null },
-  ...{ providerReference: null, note: null, recordedBy: null },
+  method: "cheque",
+  paymentDate: new Date("2026-11-13T17:00:00Z"),
+  reference: null,
+  providerReference: null,
+  note: null,
+  recordedBy: null,
 };
 const pay = (dueId: string, amountCents: number) =>
   transaction(() => settle(sales, [{ dueId, amountCents }], money));
@@ -133,7 +137,8 @@ describe("several amounts under one reference", () => {
     );
     await sql("SET session_replication_role = DEFAULT");
     expect(await bundle([dues, seat])).toMatchObject({
-      ...{ code: "invalid_input", message: expect.stringContaining("different bank accounts") as string },
+      code: "invalid_input",
+      message: expect.stringContaining("different bank accounts") as string,
     });
   });
 
@@ -149,7 +154,8 @@ describe("the database", () => {
     const again = `"description", "amountCents", "purpose", "userId") VALUES (gen_random_uuid(),`;
     await expect(
       sql(`INSERT INTO "AmountDue" ("id", "reference", ${again} $1, 'Dues', 100, 'membership', $2)`, [
-        ...[reference, member.id],
+        reference,
+        member.id,
       ]),
     ).rejects.toThrow("means something else");
     await expect(
@@ -157,7 +163,8 @@ describe("the database", () => {
     ).rejects.toThrow("means something else");
     await expect(
       sql(`INSERT INTO "PaymentBundle" ("id", "reference", "userId") VALUES (gen_random_uuid(), $1, $2)`, [
-        ...[dues.reference, member.id],
+        dues.reference,
+        member.id,
       ]),
     ).rejects.toThrow("means something else");
     await expect(sql(`UPDATE "PaymentBundle" SET "reference" = $1`, [dues.reference])).rejects.toThrow(
@@ -205,8 +212,13 @@ describe("a bundle's reference", () => {
     });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({
-      ...{ reference, member: `${member.firstName} ${member.lastName}`, userId: member.id },
-      ...{ amount: "425.00", open: "325.00", state: "partly_paid", daysOverdue: 0 },
+      reference,
+      member: `${member.firstName} ${member.lastName}`,
+      userId: member.id,
+      amount: "425.00",
+      open: "325.00",
+      state: "partly_paid",
+      daysOverdue: 0,
       description: "Event Registration: Sanctions Screening in Practice, Annual membership dues",
       items: [
         { reference: seat.reference, open: "75.00", state: "not_due_yet" },
@@ -224,7 +236,11 @@ describe("a bundle's reference", () => {
     const page = { sort: "", page: 1, size: 10 };
     await pay(dues.id, 10_000);
     const { receivables } = await searchReceivables(admin, {
-      ...{ ...page, text: reference, state: null, purpose: null, isOverdue: false },
+      ...page,
+      text: reference,
+      state: null,
+      purpose: null,
+      isOverdue: false,
     });
     expect(receivables.map(({ id }) => id).sort()).toEqual([dues.id, seat.id].sort());
     const { payments } = await searchPayments(admin, { ...page, text: reference });
@@ -247,7 +263,12 @@ describe("a payment that quotes a bundle's reference", () => {
   };
   const notify = async (reference: string, more: object = {}) => {
     const rawBody = JSON.stringify({
-      ...{ id: "PL-1", reference, amount: "425.00", currency: "BSD", status: "completed", ...more },
+      id: "PL-1",
+      reference,
+      amount: "425.00",
+      currency: "BSD",
+      status: "completed",
+      ...more,
     });
     const signature = createHmac("sha256", "integration-tests-webhook-secret").update(rawBody).digest("hex");
     const headers = { "x-signature": signature, "content-type": "application/json" };
@@ -355,7 +376,9 @@ describe("a payment that quotes a bundle's reference", () => {
     await notify(await aBundle(), { status: "failed" });
     expect([await mismatches(), await paid()]).toEqual([[], [0, 0]]);
     expect(await db.payment.findFirstOrThrow()).toMatchObject({
-      ...{ status: "failed", userId: member.id, reference: `${seat.reference}, ${dues.reference}` },
+      status: "failed",
+      userId: member.id,
+      reference: `${seat.reference}, ${dues.reference}`,
     });
   });
 

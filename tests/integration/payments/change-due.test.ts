@@ -22,7 +22,9 @@ const part = (dueId: string, amountCents: number) =>
   transaction(() =>
     settle(sales, [{ dueId, amountCents }], {
       ...({ method: "cheque", paymentDate: new Date(), reference: null } as const),
-      ...{ providerReference: null, note: null, recordedBy: null },
+      providerReference: null,
+      note: null,
+      recordedBy: null,
     }),
   );
 
@@ -55,7 +57,9 @@ describe("waiving an amount due", () => {
     expect(subject).toContain("Your seat is confirmed");
     expect(text).not.toContain("received your payment");
     expect(await db.auditEntry.findFirstOrThrow({ where: { action: "amount_waived" } })).toMatchObject({
-      ...{ actorId: admin.id, targetType: "registration", targetId: seat.id },
+      actorId: admin.id,
+      targetType: "registration",
+      targetId: seat.id,
       details: { reference: seat.reference, amountCents: 15_000, reason },
     });
     expect(await change(browser, waive, seat.reference)).toMatchObject({ status: 409 });
@@ -83,7 +87,8 @@ describe("waiving an amount due", () => {
   it("is refused without a reason, for an unknown reference, and for one's own", async () => {
     const { browser, seat } = await aHeldSeat();
     expect(await change(browser, waive, seat.reference, { reason: " " })).toMatchObject({
-      ...{ status: 400, body: { issues: [{ path: "reason", message: "Please give a reason" }] } },
+      status: 400,
+      body: { issues: [{ path: "reason", message: "Please give a reason" }] },
     });
     expect(await change(browser, waive, "HELLO")).toMatchObject({ status: 404 });
     const treasurer = await anAdmin();
@@ -91,10 +96,8 @@ describe("waiving an amount due", () => {
     const theirs = await signedInAs(treasurer);
     for (const call of [waive, voidDue, adjust])
       expect(await change(theirs, call, own.reference, { amount: "1.00" })).toMatchObject({
-        ...{
-          status: 403,
-          body: { message: "Someone else has to do this for you, because it is your own money." },
-        },
+        status: 403,
+        body: { message: "Someone else has to do this for you, because it is your own money." },
       });
     expect(await db.auditEntry.count({ where: { action: { startsWith: "amount_" } } })).toBe(0);
   });
@@ -112,14 +115,16 @@ describe("voiding an amount due", () => {
   it("of dues closes them, moves nothing, and they are not asked for again", async () => {
     const { browser, due, member, nextPaymentDate } = await openDues();
     expect(await change(browser, voidDue, due.reference)).toMatchObject({
-      ...{ status: 200, body: { open: "0.00", state: "void" } },
+      status: 200,
+      body: { open: "0.00", state: "void" },
     });
     await openUpcomingDues();
     expect(await db.amountDue.count()).toBe(1);
     const after = await db.user.findUniqueOrThrow({ where: { id: member.id } });
     expect(after.nextPaymentDate).toEqual(nextPaymentDate);
     expect(await change(browser, voidDue, due.reference)).toMatchObject({
-      ...{ status: 409, body: { message: `${due.reference} is void already.` } },
+      status: 409,
+      body: { message: `${due.reference} is void already.` },
     });
   });
 
@@ -127,7 +132,8 @@ describe("voiding an amount due", () => {
     const { browser, due } = await openDues();
     await part(due.id, 100);
     expect(await change(browser, voidDue, due.reference)).toMatchObject({
-      ...{ status: 409, body: { code: "already_paid" } },
+      status: 409,
+      body: { code: "already_paid" },
     });
   });
 });
@@ -136,7 +142,8 @@ describe("adjusting an amount due", () => {
   it("asks for another amount, of the registration as well, and is audited", async () => {
     const { browser, seat } = await aHeldSeat();
     expect(await change(browser, adjust, seat.reference, { amount: "120.00" })).toMatchObject({
-      ...{ status: 200, body: { amount: "120.00", open: "120.00", state: "not_due_yet" } },
+      status: 200,
+      body: { amount: "120.00", open: "120.00", state: "not_due_yet" },
     });
     expect(await seatNow()).toMatchObject({ amountCents: 12_000, state: "held" });
     expect(await db.auditEntry.findFirstOrThrow({ where: { action: "amount_adjusted" } })).toMatchObject({
@@ -150,7 +157,8 @@ describe("adjusting an amount due", () => {
     const { browser, seat } = await aHeldSeat();
     await part(seat.dueId, 10_000);
     expect(await change(browser, adjust, seat.reference, { amount: "99.99" })).toMatchObject({
-      ...{ status: 400, body: { issues: [{ path: "amount" }] } },
+      status: 400,
+      body: { issues: [{ path: "amount" }] },
     });
     expect(await seatNow()).toMatchObject({ amountCents: 15_000 });
     await expect(sql(`UPDATE "AmountDue" SET "amountCents" = 9999`)).rejects.toThrow(/paid_at_most_whole/);

@@ -90,7 +90,8 @@ describe("the year's fee", () => {
       await person({ nextPaymentDate: inDays(46) }),
       // Lapsed for longer than reinstatement takes.
       await person({
-        ...{ membershipStatus: "pending", admittedAt: inDays(-800) },
+        membershipStatus: "pending",
+        admittedAt: inDays(-800),
         nextPaymentDate: inDays(-400),
       }),
       await person({ membershipStatus: "pending" }),

@@ -38,7 +38,11 @@ async function chequeForTwo() {
   const browser = await signedInAs(admin);
   const answer = await browser.call(payments, "POST", {
     body: {
-      ...{ amount: "600.00", method: "cheque", receivedOn: "2026-11-13", chequeNumber: "00417", bank: "BOB" },
+      amount: "600.00",
+      method: "cheque",
+      receivedOn: "2026-11-13",
+      chequeNumber: "00417",
+      bank: "BOB",
       allocations: [
         { reference: seat.reference, amount: "250.00" },
         { reference: dues.reference, amount: "350.00" },
@@ -68,8 +72,13 @@ describe("a cheque", () => {
     const { id, browser } = await chequeForTwo();
     expect(await db.cheque.findMany()).toEqual([
       {
-        ...{ paymentId: id, number: "00417", bank: "BOB", receivedAt: noonOf("2026-11-13") },
-        ...{ depositedAt: null, clearedAt: null, bouncedAt: null },
+        paymentId: id,
+        number: "00417",
+        bank: "BOB",
+        receivedAt: noonOf("2026-11-13"),
+        depositedAt: null,
+        clearedAt: null,
+        bouncedAt: null,
       },
     ]);
     const seat = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), await aMember());
@@ -132,12 +141,11 @@ describe("a cheque", () => {
 
   it("that had paid the dues of somebody who had lapsed says in one letter that the membership isn’t active", async () => {
     const lapsed = await aMember({
-      ...{
-        annualFeeCents: 35_000,
-        membershipStatus: "pending",
-        admittedAt: new Date("2015-03-05T17:00:00Z"),
-      },
-      ...{ joinDate: new Date("2015-03-05T17:00:00Z"), nextPaymentDate: new Date("2024-03-05T17:00:00Z") },
+      annualFeeCents: 35_000,
+      membershipStatus: "pending",
+      admittedAt: new Date("2015-03-05T17:00:00Z"),
+      joinDate: new Date("2015-03-05T17:00:00Z"),
+      nextPaymentDate: new Date("2024-03-05T17:00:00Z"),
     });
     const browser = await signedInAs(await anAdmin());
     const facts = { method: "cheque", receivedOn: dayIn(-20), chequeNumber: "9" } as const;
@@ -162,11 +170,14 @@ describe("a cheque", () => {
     };
     for (const more of [{}, { ...admitted, setBackAt: new Date() }]) {
       await db.outboxEmail.deleteMany();
-      const person = await aMember({ ...applicant, ...{ joinDate: null, nextPaymentDate: null }, ...more });
+      const person = await aMember({ ...applicant, joinDate: null, nextPaymentDate: null, ...more });
       const due = await anOpenDue(person.id);
       const answer = await browser.call(payments, "POST", {
         body: {
-          ...{ amount: "350.00", method: "cheque", receivedOn: dayIn(-20), chequeNumber: "9" },
+          amount: "350.00",
+          method: "cheque",
+          receivedOn: dayIn(-20),
+          chequeNumber: "9",
           allocations: [{ reference: due.reference, amount: "350.00" }],
         },
       });
@@ -279,7 +290,8 @@ describe("a cheque", () => {
     const own = await signedInAs(one);
     for (const refused of [bounce(own, id), deposit(own, id), clear(own, id)])
       expect(await refused).toMatchObject({
-        ...{ code: "forbidden", message: expect.stringMatching(/^Someone else has to /) as string },
+        code: "forbidden",
+        message: expect.stringMatching(/^Someone else has to /) as string,
       });
     expect(await bounce(browser, id, { reason: " " })).toMatchObject({ code: "invalid_input" });
     expect(await bounce(await signedInAs(await aMember()), id)).toMatchObject({ code: "forbidden" });

@@ -33,7 +33,10 @@ const ahead = () => new Date(Date.now() + 60 * 24 * hourMs);
 /** Three people of Reef Trust Ltd for 100.00 each, whom Olivia Kemp registers, who owes dues of her own. */
 beforeEach(async () => {
   olivia = await aMember({
-    ...{ firstName: "Olivia", lastName: "Kemp", emailVerifiedAt: new Date(), annualFeeCents: 35_000 },
+    firstName: "Olivia",
+    lastName: "Kemp",
+    emailVerifiedAt: new Date(),
+    annualFeeCents: 35_000,
     nextPaymentDate: new Date(Date.now() + 480 * hourMs),
   });
   admin = await anAdmin();
@@ -50,7 +53,9 @@ async function register({ id }: { id: string }, names: string[]) {
       company: "Reef Trust Ltd",
       contact: { fullName: "Olivia Kemp", email: olivia.email },
       people: names.map((fullName) => ({
-        ...{ fullName, email: `${fullName.split(" ")[0]!.toLowerCase()}@reef.test`, registrationType: null },
+        fullName,
+        email: `${fullName.split(" ")[0]!.toLowerCase()}@reef.test`,
+        registrationType: null,
       })),
     },
   });
@@ -169,7 +174,8 @@ describe("what is left of a payment for a group", () => {
       { company: null, cents: 2_000, isOwn: true },
     ]);
     expect(await offered()).toEqual({
-      ...{ creditCents: 2_000, refundCents: 0 },
+      creditCents: 2_000,
+      refundCents: 0,
       sources: [`receipt ${own.receiptNumber}`],
     });
     const use = { reference: dues.reference, amount: "20.01" } as never;
@@ -188,7 +194,8 @@ describe("what is left of a payment for a group", () => {
     const more = await db.amountDue.findFirstOrThrow({ where: { registration: { firstName: "Dan" } } });
     const [due] = await listDuesOf(admin as never, olivia.id);
     expect(due!.usable).toEqual({
-      ...{ creditCents: 5_000, refundCents: 7_000 },
+      creditCents: 5_000,
+      refundCents: 7_000,
       sources: [`receipt ${payment.receiptNumber} of Reef Trust Ltd`],
     });
     const use = { reference: more.reference, amount: "120.00" } as never;

@@ -191,7 +191,9 @@ describe("a reported payment of what a credit pays", () => {
     const other = await aSeat(15_000, member);
     const paid = await browser.call(payments, "POST", {
       body: {
-        ...{ amount: "150.00", method: "bank_transfer", receivedOn: dayIn(-3) },
+        amount: "150.00",
+        method: "bank_transfer",
+        receivedOn: dayIn(-3),
         allocations: [{ reference: other.reference, amount: "150.00" }],
       },
     });
@@ -227,7 +229,9 @@ describe("a reported payment of what a credit pays", () => {
     expect(text).toContain("we’ll use it for what is still outstanding and keep the rest as your credit");
     const paid = await browser.call(payments, "POST", {
       body: {
-        ...{ amount: "150.00", method: "bank_transfer", receivedOn: dayIn(-1) },
+        amount: "150.00",
+        method: "bank_transfer",
+        receivedOn: dayIn(-1),
         allocations: [{ reference: seat.reference, amount: "50.00" }],
       },
     });

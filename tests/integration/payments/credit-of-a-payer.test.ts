@@ -62,7 +62,11 @@ describe("a payment without an amount due", () => {
       },
     ]);
     expect(await db.payment.findFirstOrThrow()).toMatchObject({
-      ...{ userId: member.id, purpose: null, amountCents: 12_000, allocatedCents: 0, reference: null },
+      userId: member.id,
+      purpose: null,
+      amountCents: 12_000,
+      allocatedCents: 0,
+      reference: null,
       description: "Payment on account",
     });
     const { template, toAddress, text } = await db.outboxEmail.findFirstOrThrow();
@@ -203,10 +207,13 @@ describe("the list of credits", () => {
     await post(browser, { name: "Ivy Rolle" }, { amount: "30.00", receivedOn: dayIn(-26) });
     const first = await credits(browser, "?size=1");
     expect(first).toMatchObject({
-      ...{ total: "150.00", count: 2 },
+      total: "150.00",
+      count: 2,
       items: [
         {
-          ...{ payer: "Ivy Rolle", amount: "30.00", receiptNumber: 1002 },
+          payer: "Ivy Rolle",
+          amount: "30.00",
+          receiptNumber: 1002,
           since: noon(dayIn(-26)).toISOString(),
         },
       ],
@@ -221,7 +228,8 @@ describe("the list of credits", () => {
     const browser = await desk();
     const seat = await aVisitorsSeat();
     const { body } = await post(browser, undefined, {
-      ...{ amount: "60.00", allocations: [{ reference: seat.reference, amount: "50.00" }] },
+      amount: "60.00",
+      allocations: [{ reference: seat.reference, amount: "50.00" }],
     });
     expect(await credits(browser)).toMatchObject({
       total: "10.00",
@@ -298,7 +306,8 @@ describe("a credit that is paid back", () => {
     const browser = await desk();
     const seat = await aVisitorsSeat();
     const { body } = await post(browser, undefined, {
-      ...{ amount: "80.00", allocations: [{ reference: seat.reference, amount: "50.00" }] },
+      amount: "80.00",
+      allocations: [{ reference: seat.reference, amount: "50.00" }],
     });
     const { id } = body.payment;
     await db.outboxEmail.deleteMany();
@@ -332,7 +341,8 @@ describe("a credit that is paid back", () => {
     const browser = await desk();
     const seat = await aVisitorsSeat();
     const { body } = await post(browser, undefined, {
-      ...{ amount: "60.00", allocations: [{ reference: seat.reference, amount: "50.00" }] },
+      amount: "60.00",
+      allocations: [{ reference: seat.reference, amount: "50.00" }],
     });
     await db.registration.update({ where: { id: seat.id }, data: { cancelledAt: new Date() } });
     expect((await payBack(browser, body.payment.id, "10.01")).status).toBe(400);

@@ -31,12 +31,21 @@ import { readPdf } from "../../support/pdf";
 import { anOpenDue } from "../../support/money";
 
 const money: PaymentDetails = {
-  ...{ method: "cheque", paymentDate: new Date("2026-11-13T17:00:00Z"), reference: "BOB-1" },
-  ...{ providerReference: null, note: null, recordedBy: null },
+  method: "cheque",
+  paymentDate: new Date("2026-11-13T17:00:00Z"),
+  reference: "BOB-1",
+  providerReference: null,
+  note: null,
+  recordedBy: null,
 };
 const back: RefundDetails = {
-  ...{ kind: "charged_back", amount: "the_rest", method: "bank_transfer", refundDate: new Date() },
-  ...{ reference: null, providerReference: null, note: null },
+  kind: "charged_back",
+  amount: "the_rest",
+  method: "bank_transfer",
+  refundDate: new Date(),
+  reference: null,
+  providerReference: null,
+  note: null,
 };
 type Person = Parameters<typeof anUnpaidRegistration>[1] & { id: string };
 
@@ -87,8 +96,11 @@ describe("a credit", () => {
     expect(await useFor(desk, seat, 1_500)).toEqual({
       ok: true,
       data: {
-        ...{ reference: seat.reference, amountCents: 1_500, openCents: 0 },
-        ...{ receiptNumbers: [paid.receiptNumber], refundCents: 0 },
+        reference: seat.reference,
+        amountCents: 1_500,
+        openCents: 0,
+        receiptNumbers: [paid.receiptNumber],
+        refundCents: 0,
       },
     });
     expect(await stateOf(seat.id)).toBe("confirmed");
@@ -103,7 +115,9 @@ describe("a credit", () => {
       await db.auditEntry.findMany({ orderBy: { id: "asc" }, where: { action: "credit_used" } }),
     ).toMatchObject([
       {
-        ...{ actorId: treasurer.id, targetType: "payment", targetId: paid.id },
+        actorId: treasurer.id,
+        targetType: "payment",
+        targetId: paid.id,
         details: { amountCents: 1_500, reference: seat.reference, receiptNumber: paid.receiptNumber },
       },
     ]);
@@ -207,10 +221,8 @@ describe("a credit", () => {
     const [small, large] = [await aSeat(500, member), await aSeat(2_500, member)];
     expect(await useFor(desk, small, 501)).toMatchObject({ code: "amount_mismatch" });
     expect(await useFor(desk, large, 1_001)).toMatchObject({
-      ...{
-        code: "changed_meanwhile",
-        message: expect.stringContaining("Only 10.00 BSD of credit") as string,
-      },
+      code: "changed_meanwhile",
+      message: expect.stringContaining("Only 10.00 BSD of credit") as string,
     });
     expect(await useFor(desk, small, 500)).toMatchObject({ ok: true });
     expect(await useFor(desk, small, 100)).toMatchObject({ code: "already_paid" });
@@ -229,7 +241,8 @@ describe("a credit", () => {
       await end(id);
       expect([await creditFor(seat.dueId), await myCredit(member)]).toEqual([0, 0]);
       expect(await useFor(desk, seat, 1_000)).toMatchObject({
-        ...{ code: "changed_meanwhile", message: expect.stringContaining("no credit left") as string },
+        code: "changed_meanwhile",
+        message: expect.stringContaining("no credit left") as string,
       });
     }
     expect(await db.payment.count({ where: { status: "failed" } })).toBe(0);
@@ -242,7 +255,10 @@ describe("a credit", () => {
     const seat = await aSeat(1_000, member);
     await db.payment.create({
       data: {
-        ...{ purpose: "event", description: "Failed", amountCents: 1_000, status: "failed" },
+        purpose: "event",
+        description: "Failed",
+        amountCents: 1_000,
+        status: "failed",
         userId: member.id,
       },
     });
@@ -264,7 +280,8 @@ describe("a seat that can no longer be had", () => {
     const seat = await aSeat(1_000, member, 1);
     await desk.within(() => action(markPaymentFailed)({ id: seat.id }));
     expect(await useFor(desk, seat, 500)).toMatchObject({
-      ...{ code: "amount_mismatch", message: expect.stringContaining("is void") as string },
+      code: "amount_mismatch",
+      message: expect.stringContaining("is void") as string,
     });
     await anUnpaidRegistration({ id: seat.eventId, priceCents: 1_000 }, await aMember());
     expect(await useFor(desk, seat, 1_000)).toMatchObject({ code: "event_full" });
@@ -401,7 +418,8 @@ describe("at the same time", () => {
     const outcomes = await Promise.all(both.running);
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
-      ...{ code: "changed_meanwhile", message: expect.stringContaining("no credit left") as string },
+      code: "changed_meanwhile",
+      message: expect.stringContaining("no credit left") as string,
     });
     expect(await paymentOf(id)).toMatchObject({ amountCents: 6_000, allocatedCents: 6_000 });
     expect(await db.registration.count({ where: { state: "confirmed" } })).toBe(2);

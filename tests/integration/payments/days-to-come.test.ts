@@ -133,19 +133,17 @@ const ways: Record<string, [name: string, way: Way][]> = {
       },
     ],
   ],
-  chequeDayInput: [
-    ...([markChequeDeposited, markChequeCleared] as const).map((mark, index): [string, Way] => [
-      `a cheque that ${index === 0 ? "is deposited" : "clears"}`,
-      {
-        field: "on",
-        prepare: async () => {
-          const browser = await theirs();
-          const id = await aCheque(browser);
-          return (on) => browser.within(() => action(mark)({ id, on }));
-        },
+  chequeDayInput: ([markChequeDeposited, markChequeCleared] as const).map((mark, index): [string, Way] => [
+    `a cheque that ${index === 0 ? "is deposited" : "clears"}`,
+    {
+      field: "on",
+      prepare: async () => {
+        const browser = await theirs();
+        const id = await aCheque(browser);
+        return (on) => browser.within(() => action(mark)({ id, on }));
       },
-    ]),
-  ],
+    },
+  ]),
   bouncedChequeInput: [
     [
       "a cheque that bounces",

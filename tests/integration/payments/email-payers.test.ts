@@ -35,8 +35,12 @@ const letters = () =>
 const pay = (dueId: string, amountCents: number) =>
   transaction(() =>
     settle(sales, [{ dueId, amountCents }], {
-      ...{ method: "bank_transfer", paymentDate: new Date(), reference: "B" },
-      ...{ providerReference: null, note: null, recordedBy: null },
+      method: "bank_transfer",
+      paymentDate: new Date(),
+      reference: "B",
+      providerReference: null,
+      note: null,
+      recordedBy: null,
     }),
   );
 

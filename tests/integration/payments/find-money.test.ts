@@ -43,8 +43,12 @@ const receipts = async (text: string) =>
   (await find(text)).payments.map(({ receiptNumber }) => receiptNumber);
 
 const money: PaymentDetails = {
-  ...{ method: "bank_transfer", paymentDate: new Date("2026-11-13T17:00:00Z"), reference: "BOB-77" },
-  ...{ providerReference: null, note: null, recordedBy: null },
+  method: "bank_transfer",
+  paymentDate: new Date("2026-11-13T17:00:00Z"),
+  reference: "BOB-77",
+  providerReference: null,
+  note: null,
+  recordedBy: null,
 };
 const pay = (dueId: string, amountCents: number, details: Partial<PaymentDetails> = {}) =>
   transaction(() => settle(sales, [{ dueId, amountCents }], { ...money, ...details }));
@@ -69,7 +73,9 @@ describe("what finds money", () => {
     expect(await references("rolle")).toEqual([later.reference, late.reference]);
     const { dues: found, payments } = await find("alth rol");
     expect(found[0]).toMatchObject({
-      ...{ member: "Althea Rolle", description: "Annual membership dues", openCents: 35_000 },
+      member: "Althea Rolle",
+      description: "Annual membership dues",
+      openCents: 35_000,
       state: "open",
     });
     expect(payments).toMatchObject([

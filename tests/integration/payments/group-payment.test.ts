@@ -29,7 +29,8 @@ let invoice: { number: string; reference: string };
 /** Twelve people of one company for 50.00 each, of whom one is cancelled. */
 beforeEach(async () => {
   coordinator = await aMember({
-    ...{ emailVerifiedAt: new Date(), annualFeeCents: 35_000 },
+    emailVerifiedAt: new Date(),
+    annualFeeCents: 35_000,
     nextPaymentDate: new Date(Date.now() + 480 * hourMs),
   });
   admin = await anAdmin();
@@ -44,7 +45,9 @@ beforeEach(async () => {
       company: "Coral Bank Ltd",
       contact: { fullName: `${coordinator.firstName} ${coordinator.lastName}`, email: coordinator.email },
       people: names.map((name) => ({
-        ...{ fullName: `${name} Rolle`, email: `${name.toLowerCase()}@bank.test`, registrationType: null },
+        fullName: `${name} Rolle`,
+        email: `${name.toLowerCase()}@bank.test`,
+        registrationType: null,
       })),
     },
   });
@@ -194,7 +197,8 @@ describe("the payment of a group", () => {
 
   it("names nobody to somebody else who paid with it", async () => {
     const other = await aMember({
-      ...{ emailVerifiedAt: new Date(), annualFeeCents: 35_000 },
+      emailVerifiedAt: new Date(),
+      annualFeeCents: 35_000,
       nextPaymentDate: new Date(Date.now() + 480 * hourMs),
     });
     const dues = await anOpenDue(other.id);

@@ -86,7 +86,10 @@ describe("the ledger", () => {
     const at = new Date("2026-11-25T12:00:00Z");
     const part = fc.integer({ min: 0, max: 4 });
     const facts = fc.record({
-      ...{ waivedCents: part, paidCents: part, restCents: part, isVoid: fc.boolean() },
+      waivedCents: part,
+      paidCents: part,
+      restCents: part,
+      isVoid: fc.boolean(),
       dueDate: fc.constantFrom(null, new Date(at.getTime() - 1), at, new Date(at.getTime() + 1)),
     });
     const rows = fc
@@ -146,8 +149,12 @@ describe("the ledger", () => {
 });
 
 const money: PaymentDetails = {
-  ...{ method: "bank_transfer", paymentDate: new Date("2026-11-13T17:00:00Z"), reference: "BOB-1" },
-  ...{ providerReference: null, note: null, recordedBy: null },
+  method: "bank_transfer",
+  paymentDate: new Date("2026-11-13T17:00:00Z"),
+  reference: "BOB-1",
+  providerReference: null,
+  note: null,
+  recordedBy: null,
 };
 const pay = (to: [Share, ...Share[]]) => transaction(() => settle(sales, to, money));
 const dueOf = (id: string) => db.amountDue.findUniqueOrThrow({ where: { id } });
@@ -162,8 +169,12 @@ describe("one payment", () => {
     await pay([first!, second!, { dueId: dues.id, amountCents: dues.amountCents }]);
     expect(await db.payment.findMany()).toMatchObject([
       {
-        ...{ amountCents: 10_000 + dues.amountCents, allocatedCents: 10_000 + dues.amountCents },
-        ...{ receiptNumber: 1001, userId: employer.id, payerEmail: employer.email, reference: "BOB-1" },
+        amountCents: 10_000 + dues.amountCents,
+        allocatedCents: 10_000 + dues.amountCents,
+        receiptNumber: 1001,
+        userId: employer.id,
+        payerEmail: employer.email,
+        reference: "BOB-1",
       },
     ]);
     expect(await db.registration.findMany({ select: { state: true } })).toEqual([
@@ -204,8 +215,13 @@ describe("one payment", () => {
       { dueId: two.dueId, amountCents: 5_000 },
     ]);
     const back: RefundDetails = {
-      ...{ kind: "charged_back", amount: "the_rest", method: "bank_transfer", refundDate: new Date() },
-      ...{ reference: null, providerReference: null, note: null },
+      kind: "charged_back",
+      amount: "the_rest",
+      method: "bank_transfer",
+      refundDate: new Date(),
+      reference: null,
+      providerReference: null,
+      note: null,
     };
     await new Browser().within(() => transaction(() => refund(sales, id, back, null)));
     expect(await db.registration.count({ where: { cancelledAt: null } })).toBe(0);

@@ -12,7 +12,11 @@ beforeEach(async () => {
 });
 
 const reported = {
-  ...{ id: "PL-1", reference: "TYPO", amount: "500.00", currency: "BSD", status: "completed" },
+  id: "PL-1",
+  reference: "TYPO",
+  amount: "500.00",
+  currency: "BSD",
+  status: "completed",
   paidAt: "2026-11-13T17:00:00.000Z",
 };
 /** A notification that waits for somebody. */
@@ -35,8 +39,12 @@ describe("a notification that matched nothing", () => {
     expect(outcome).toMatchObject({ ok: true, data: { creditCents: 15_000 } });
     expect(await db.payment.findMany({ include: { allocations: true } })).toMatchObject([
       {
-        ...{ amountCents: 50_000, allocatedCents: 35_000, providerReference: "PL-1", method: "paylanes" },
-        ...{ paymentDate: new Date(reported.paidAt), receiptNumber: 1001 },
+        amountCents: 50_000,
+        allocatedCents: 35_000,
+        providerReference: "PL-1",
+        method: "paylanes",
+        paymentDate: new Date(reported.paidAt),
+        receiptNumber: 1001,
       },
     ]);
     const [paid, part] = await Promise.all(
@@ -45,7 +53,8 @@ describe("a notification that matched nothing", () => {
     expect([paid!.paidCents, part!.paidCents, part!.closedAt]).toEqual([20_000, 15_000, null]);
     const { id: paymentId } = await db.payment.findFirstOrThrow();
     expect(await db.paymentNotification.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      ...{ paymentId, mismatch: null },
+      paymentId,
+      mismatch: null,
     });
     expect(await db.auditEntry.count({ where: { action: "notification_matched", targetId: id } })).toBe(1);
   });

@@ -166,8 +166,12 @@ describe("every screen of the treasurer", () => {
     const { body } = await importCsv(browser, csv, "?name=november");
     const one = { params: Promise.resolve({ statementId: body.id }) } as never;
     const pages = [
-      ...[() => PaymentsPage(nothing), () => ReceivablesPage(nothing), () => NotificationsPage(nothing)],
-      ...[() => RecordPage(nothing), () => StatementsPage(nothing), () => StatementPage(one)],
+      () => PaymentsPage(nothing),
+      () => ReceivablesPage(nothing),
+      () => NotificationsPage(nothing),
+      () => RecordPage(nothing),
+      () => StatementsPage(nothing),
+      () => StatementPage(one),
     ];
     const sentences = [];
     for (const page of pages) sentences.push(sentenceIn(await browser.within<ReactNode>(page)));

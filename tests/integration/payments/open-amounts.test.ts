@@ -25,8 +25,12 @@ import { anOpenDue } from "../../support/money";
 import { providerSays } from "../../support/provider";
 
 const money: PaymentDetails = {
-  ...{ method: "bank_transfer", paymentDate: new Date("2026-11-13T17:00:00Z"), reference: "BOB-1" },
-  ...{ providerReference: null, note: null, recordedBy: null },
+  method: "bank_transfer",
+  paymentDate: new Date("2026-11-13T17:00:00Z"),
+  reference: "BOB-1",
+  providerReference: null,
+  note: null,
+  recordedBy: null,
 };
 
 /** A seat of 150.00 of which 100.00 is paid. */
@@ -72,7 +76,8 @@ describe("what is open of an amount due", () => {
     expect((await listDuesOf(admin, person.id)).map(({ openCents }) => openCents)).toEqual([5_000]);
     const list = { text: "", filter: null, sort: "", page: 1, size: 10 };
     expect((await searchAttendees(admin, event.id, list)).attendees[0]).toMatchObject({
-      ...{ amountCents: 15_000, openCents: 5_000 },
+      amountCents: 15_000,
+      openCents: 5_000,
     });
   });
 
@@ -83,7 +88,8 @@ describe("what is open of an amount due", () => {
     expect(await db.payment.count()).toBe(1);
     await pays(row.reference, "50.00");
     expect(await db.payment.findFirstOrThrow({ orderBy: { receiptNumber: "desc" } })).toMatchObject({
-      ...{ amountCents: 5_000, providerReference: "PL-50.00" },
+      amountCents: 5_000,
+      providerReference: "PL-50.00",
     });
     expect(await audited()).toEqual([expect.objectContaining({ amountCents: 5_000 })]);
     expect(await db.registration.findFirstOrThrow()).toMatchObject({ state: "confirmed" });
@@ -96,7 +102,8 @@ describe("what is open of an amount due", () => {
     const record = (amountCents: number) =>
       browser.within(() => action(recordPayment)({ ...facts, amountCents }));
     expect(await record(15_000)).toMatchObject({
-      ...{ code: "amount_mismatch", message: "The amount is 150.00 BSD, but 50.00 BSD is due." },
+      code: "amount_mismatch",
+      message: "The amount is 150.00 BSD, but 50.00 BSD is due.",
     });
     expect(await record(4_000)).toMatchObject({ code: "amount_mismatch" });
     expect(await record(5_000)).toMatchObject({ ok: true, data: { amountCents: 5_000 } });

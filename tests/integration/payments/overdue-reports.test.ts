@@ -20,7 +20,11 @@ async function aReport(member: { id: string }, createdAt: Date) {
   const due = await anOpenDue(member.id);
   return db.paymentReport.create({
     data: {
-      ...{ userId: member.id, amountCents: 35_000, method: "cheque", paidOn: createdAt, createdAt },
+      userId: member.id,
+      amountCents: 35_000,
+      method: "cheque",
+      paidOn: createdAt,
+      createdAt,
       dues: { create: { amountDueId: due.id } },
     },
   });

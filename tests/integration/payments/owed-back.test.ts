@@ -34,7 +34,10 @@ async function seat(maxAttendees: number | null = 10) {
   const [member, event] = [await aMember(), await anEvent({ priceCents: cents, maxAttendees })];
   const [admin, row] = [await anAdmin(), await anUnpaidRegistration(event, member)];
   return {
-    ...{ member, event, admin, row },
+    member,
+    event,
+    admin,
+    row,
     asMember: await signedInAs(member),
     asAdmin: await signedInAs(admin),
   };

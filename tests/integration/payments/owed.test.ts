@@ -29,8 +29,12 @@ const ask = async (who: { id: string }) => (await signedInAs(who)).call(owed, "G
 const read = async (who: { id: string }) => (await (await ask(who)).json()) as Owed[];
 
 const money: PaymentDetails = {
-  ...{ method: "cheque", paymentDate: new Date("2026-11-13T17:00:00Z"), reference: null },
-  ...{ providerReference: null, note: null, recordedBy: null },
+  method: "cheque",
+  paymentDate: new Date("2026-11-13T17:00:00Z"),
+  reference: null,
+  providerReference: null,
+  note: null,
+  recordedBy: null,
 };
 
 /** A seat of 75.00 that is released after so many days unless it is paid. */
@@ -55,7 +59,10 @@ describe("what a member owes", () => {
         reference: sooner.reference,
         purpose: "event",
         description: "Event Registration: Sanctions Screening in Practice",
-        ...{ amount: "75.00", open: "75.00", dueDate: sooner.heldUntil.toISOString(), state: "not_due_yet" },
+        amount: "75.00",
+        open: "75.00",
+        dueDate: sooner.heldUntil.toISOString(),
+        state: "not_due_yet",
       },
       {
         id: dues.id,
@@ -64,7 +71,8 @@ describe("what a member owes", () => {
         description: "Annual membership dues",
         amount: "350.00",
         open: "350.00",
-        ...{ dueDate: dues.dueDate!.toISOString(), state: "not_due_yet" },
+        dueDate: dues.dueDate!.toISOString(),
+        state: "not_due_yet",
       },
       expect.objectContaining({
         id: later.dueId,
@@ -144,7 +152,10 @@ describe("the seat that is still to be paid for", () => {
     // It is not asked for while it is reported, and is again once that was answered.
     const { id: report } = await db.paymentReport.create({
       data: {
-        ...{ userId: member.id, amountCents: 7_500, method: "bank_transfer", paidOn: new Date() },
+        userId: member.id,
+        amountCents: 7_500,
+        method: "bank_transfer",
+        paidOn: new Date(),
         dues: { create: { amountDueId: seat.dueId } },
       },
     });
@@ -167,8 +178,10 @@ describe("the seat that is still to be paid for", () => {
 
   it("says the time on the last day, and asks for the address first where that is to be confirmed", () => {
     const held = {
-      ...{ openCents: 7_500, heldUntil: new Date("2026-12-03T04:59:00Z") },
-      ...{ addressToConfirm: false, isReported: false },
+      openCents: 7_500,
+      heldUntil: new Date("2026-12-03T04:59:00Z"),
+      addressToConfirm: false,
+      isReported: false,
     };
     const at = (now: string, more = {}) => heldLabel({ ...held, ...more }, "America/Nassau", new Date(now));
     expect(at("2026-12-02T20:00:00Z")).toBe("Seat held: pay 75.00 BSD by 11:59 PM today");

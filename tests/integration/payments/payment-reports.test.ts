@@ -52,15 +52,20 @@ const addProof = (id: string, rawBody: Uint8Array<ArrayBuffer>, by = browser) =>
   by.call(proofOfReport, "PUT", {
     path: `/api/payments/reports/${id}/proof?fileName=slip.pdf`,
     params: { id },
-    ...{ rawBody, headers: { "content-type": "application/octet-stream" } },
+    rawBody,
+    headers: { "content-type": "application/octet-stream" },
   });
 const readProof = (id: string, by: Browser) =>
   by.call(proofForStaff, "GET", { path: `/api/admin/payment-reports/${id}/proof`, params: { id } });
 const pay = () =>
   transaction(() =>
     settle(sales, [{ dueId: due.id, amountCents: 35_000 }], {
-      ...{ method: "cheque", paymentDate: new Date("2026-11-20T17:00:00Z"), reference: null },
-      ...{ providerReference: null, note: null, recordedBy: null },
+      method: "cheque",
+      paymentDate: new Date("2026-11-20T17:00:00Z"),
+      reference: null,
+      providerReference: null,
+      note: null,
+      recordedBy: null,
     }),
   );
 const mine = async () => listMyReports({ ...member, sessionHash: "" });
@@ -123,12 +128,22 @@ describe("a seat whose payment is reported", () => {
       transaction(() =>
         createPayment(
           {
-            ...{ userId: member.id, payerName: null, payerEmail: null, currency: "BSD", purpose: null },
-            ...{ description: "Credit", reference: null, amountCents: 25_000 },
+            userId: member.id,
+            payerName: null,
+            payerEmail: null,
+            currency: "BSD",
+            purpose: null,
+            description: "Credit",
+            reference: null,
+            amountCents: 25_000,
           },
           {
-            ...{ method: "bank_transfer", paymentDate: new Date(), reference: null, providerReference: null },
-            ...{ note: null, recordedBy: null },
+            method: "bank_transfer",
+            paymentDate: new Date(),
+            reference: null,
+            providerReference: null,
+            note: null,
+            recordedBy: null,
           },
         ),
       ),
@@ -144,10 +159,12 @@ describe("a reported payment", () => {
     expect((await findReportsOf([due.id])).get(due.id)).toMatchObject({ id, method: "bank_transfer" });
     const admin = (await anAdmin()) as unknown as Admin;
     expect(await searchReports(admin, { page: 1, size: 10 })).toMatchObject({
-      ...{ total: 1, reports: [{ id, name: `${member.firstName} ${member.lastName}`, amountCents: 35_000 }] },
+      total: 1,
+      reports: [{ id, name: `${member.firstName} ${member.lastName}`, amountCents: 35_000 }],
     });
     expect(await db.amountDue.findUniqueOrThrow({ where: { id: due.id } })).toMatchObject({
-      ...{ paidCents: 0, closedAt: null },
+      paidCents: 0,
+      closedAt: null,
     });
     expect(await db.payment.count()).toBe(0);
   });
@@ -218,7 +235,8 @@ describe("the proof of a reported payment", () => {
     expect((await addProof(id, png, stranger)).status).toBe(404);
     const text = new Uint8Array(Buffer.from("PK\x03\x04 not a picture at all"));
     expect(await (await addProof(id, text)).json()).toMatchObject({
-      ...{ code: "unsupported_type", message: "You can only upload: .pdf, .jpg, .jpeg, .png" },
+      code: "unsupported_type",
+      message: "You can only upload: .pdf, .jpg, .jpeg, .png",
     });
     const answer = await addProof(id, png);
     expect([answer.status, await answer.json()]).toEqual([

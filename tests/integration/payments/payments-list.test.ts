@@ -24,8 +24,12 @@ async function aPayment(amountCents: number, details: Partial<PaymentDetails> = 
   const { id } = await aMember({ annualFeeCents: amountCents, lastName: "Rolle" });
   const due = await anOpenDue(id);
   const money: PaymentDetails = {
-    ...{ method: "bank_transfer", paymentDate: new Date("2026-11-13T17:00:00Z"), reference: "BOB" },
-    ...{ providerReference: null, note: null, recordedBy: null },
+    method: "bank_transfer",
+    paymentDate: new Date("2026-11-13T17:00:00Z"),
+    reference: "BOB",
+    providerReference: null,
+    note: null,
+    recordedBy: null,
   };
   return transaction(() => settle(sales, [{ dueId: due.id, amountCents }], { ...money, ...details }));
 }
@@ -36,8 +40,13 @@ const takeBack = (id: string, kind: ReversalKind) =>
 const payBack = (id: string) =>
   new Browser().within(() => transaction(() => refund(sales, id, wholeRefund, null)));
 const wholeRefund: RefundDetails = {
-  ...{ kind: "refunded", amount: "the_rest", method: "cheque", refundDate: date },
-  ...{ reference: null, providerReference: null, note: null },
+  kind: "refunded",
+  amount: "the_rest",
+  method: "cheque",
+  refundDate: date,
+  reference: null,
+  providerReference: null,
+  note: null,
 };
 
 const search = (asked: object = {}, by = admin) =>
@@ -89,7 +98,10 @@ describe("the list of payments", () => {
       owedBackCents: 0,
     });
     expect((await search({ method: "cheque" })).figures).toEqual({
-      ...{ count: 1, receivedCents: 1_100, refundedCents: 300, owedBackCents: 0 },
+      count: 1,
+      receivedCents: 1_100,
+      refundedCents: 300,
+      owedBackCents: 0,
     });
   });
 
@@ -105,7 +117,10 @@ describe("the list of payments", () => {
       owedBackCents: 0,
     });
     expect((await search({ filter: "undone" })).figures).toEqual({
-      ...{ count: 1, receivedCents: 0, refundedCents: 0, owedBackCents: 0 },
+      count: 1,
+      receivedCents: 0,
+      refundedCents: 0,
+      owedBackCents: 0,
     });
     expect(await receipts({ filter: "bounced" })).toEqual([1004]);
     expect(await receipts({ filter: "paid_back" })).toEqual([1002]);
@@ -121,7 +136,8 @@ describe("the list of payments", () => {
     expect(found.figures).toMatchObject({ count: 1, refundedCents: 275 });
     expect(found.payments.map(({ uses }) => uses)).toEqual([["2.75 BSD refunded", "0.25 BSD in credit"]]);
     expect(found.payments.flatMap((one) => paymentBadges(one).map(({ label }) => label))).toEqual([
-      ...["Completed", "Partly refunded"],
+      "Completed",
+      "Partly refunded",
     ]);
   });
 

@@ -39,8 +39,12 @@ beforeEach(async () => {
 });
 
 const money: PaymentDetails = {
-  ...{ method: "bank_transfer", paymentDate: new Date("2026-11-13T17:00:00Z"), reference: "BOB-1" },
-  ...{ providerReference: null, note: null, recordedBy: null },
+  method: "bank_transfer",
+  paymentDate: new Date("2026-11-13T17:00:00Z"),
+  reference: "BOB-1",
+  providerReference: null,
+  note: null,
+  recordedBy: null,
 };
 const pay = (dueId: string, amountCents: number) =>
   transaction(() => settle(sales, [{ dueId, amountCents }], money));
@@ -90,18 +94,33 @@ describe("receivables", () => {
     const { items, count, total, ageing } = await read();
     expect(items).toEqual([
       expect.objectContaining({
-        ...{ id: old.id, reference: old.reference, member: "Philip Rolle", purpose: "membership" },
-        ...{ amount: "350.00", open: "350.00", daysOverdue: 40, state: "open", userId: old.userId },
-        ...{ description: "Annual membership dues", dueDate: old.dueDate!.toISOString(), eventId: null },
+        id: old.id,
+        reference: old.reference,
+        member: "Philip Rolle",
+        purpose: "membership",
+        amount: "350.00",
+        open: "350.00",
+        daysOverdue: 40,
+        state: "open",
+        userId: old.userId,
+        description: "Annual membership dues",
+        dueDate: old.dueDate!.toISOString(),
+        eventId: null,
       }),
       expect.objectContaining({
-        ...{ reference: seat.reference, amount: "75.00", open: "50.00", daysOverdue: 0 },
-        ...{ state: "partly_paid", dueDate: seat.heldUntil.toISOString(), eventId: seat.event.id },
+        reference: seat.reference,
+        amount: "75.00",
+        open: "50.00",
+        daysOverdue: 0,
+        state: "partly_paid",
+        dueDate: seat.heldUntil.toISOString(),
+        eventId: seat.event.id,
       }),
       expect.objectContaining({ reference: ahead.reference, daysOverdue: 0, state: "not_due_yet" }),
     ]);
     expect({ count, total, ageing }).toEqual({
-      ...{ count: 3, total: "750.00" },
+      count: 3,
+      total: "750.00",
       ageing: { not_due: "400.00", "1-30": "0.00", "31-60": "350.00", "61-90": "0.00", "90+": "0.00" },
     });
     // What is overdue is what the columns say that is.
@@ -140,7 +159,9 @@ describe("receivables", () => {
     // What is late is found whether or not a part is paid.
     expect(await found("?state=open")).toEqual([part.reference, open.reference]);
     expect(await found("?q=&state=&overdue=&purpose=")).toEqual([
-      ...[part.reference, open.reference, later.reference],
+      part.reference,
+      open.reference,
+      later.reference,
     ]);
   });
 
@@ -210,7 +231,11 @@ describe("receivables", () => {
     const at = [0, 30, 31, 60, 61, 90, 91];
     for (const daysAgo of at) await dues(daysAgo, { annualFeeCents: 100 * (daysAgo + 1) });
     expect((await read()).ageing).toEqual({
-      ...{ not_due: "1.00", "1-30": "31.00", "31-60": "93.00", "61-90": "153.00", "90+": "92.00" },
+      not_due: "1.00",
+      "1-30": "31.00",
+      "31-60": "93.00",
+      "61-90": "153.00",
+      "90+": "92.00",
     });
   });
 
@@ -241,7 +266,12 @@ describe("receivables", () => {
       return receivables.map(({ daysOverdue }) => daysOverdue).join("");
     };
     expect(await Promise.all(["", "due", "-due", "open", "-open", "constructor"].map(sorted))).toEqual([
-      ...["321", "321", "123", "312", "213", "321"],
+      "321",
+      "321",
+      "123",
+      "312",
+      "213",
+      "321",
     ]);
   });
 
@@ -316,7 +346,10 @@ describe("a quoted reference", () => {
       return noticeIn(page);
     };
     expect(await shown()).toMatchObject({
-      ...{ reference, state: "not_due_yet", openCents: 35_000, description: "Annual membership dues" },
+      reference,
+      state: "not_due_yet",
+      openCents: 35_000,
+      description: "Annual membership dues",
     });
     await pay(id, 35_000);
     expect(await shown()).toBeNull();
@@ -341,8 +374,12 @@ describe("who sees receivables without the right to export", () => {
     );
     expect(await db.auditEntry.findFirst({ where: { action: "list_read" } })).toMatchObject({
       details: {
-        ...{ list: "receivables", state: "open", purpose: null, isOverdue: false },
-        ...{ hasSearchText: false, people: 1 },
+        list: "receivables",
+        state: "open",
+        purpose: null,
+        isOverdue: false,
+        hasSearchText: false,
+        people: 1,
       },
     });
   });

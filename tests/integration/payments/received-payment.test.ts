@@ -27,7 +27,10 @@ async function twoSeats() {
   const admin = await anAdmin();
   const [one, other] = [await aMember(), await aMember()];
   return {
-    ...{ event, admin, people: [one, other] as const, browser: await signedInAs(admin) },
+    event,
+    admin,
+    people: [one, other] as const,
+    browser: await signedInAs(admin),
     seats: [await anUnpaidRegistration(event, one), await anUnpaidRegistration(event, other)] as const,
   };
 }
@@ -62,8 +65,12 @@ describe("a payment that fits no single amount", () => {
       },
     ]);
     expect(payment).toMatchObject({
-      ...{ amountCents: 50_000, allocatedCents: 50_000, method: "cheque", reference: "00417" },
-      ...{ note: "From the employer", paymentDate: new Date("2026-11-13T17:00:00Z") },
+      amountCents: 50_000,
+      allocatedCents: 50_000,
+      method: "cheque",
+      reference: "00417",
+      note: "From the employer",
+      paymentDate: new Date("2026-11-13T17:00:00Z"),
     });
     expect(await states()).toEqual(["confirmed", "confirmed"]);
     expect(await db.outboxEmail.count({ where: { template: "payment_received" } })).toBe(2);
@@ -98,7 +105,9 @@ describe("a payment that fits no single amount", () => {
     const { body } = await post(browser, "300.00", [{ reference: seats[0].reference, amount: "250.00" }]);
     expect(body).toMatchObject({ credit: "50.00" });
     expect(await db.payment.findFirstOrThrow()).toMatchObject({
-      ...{ amountCents: 30_000, allocatedCents: 25_000, owedBackAt: null },
+      amountCents: 30_000,
+      allocatedCents: 25_000,
+      owedBackAt: null,
     });
     expect(await states()).toEqual(["confirmed", "held"]);
   });
@@ -200,7 +209,9 @@ describe("a payment that fits no single amount", () => {
     };
     expect(await find(` ${seats[0].reference.toLowerCase()}`)).toMatchObject([
       {
-        ...{ reference: seats[0].reference, openCents: 25_000, state: "not_due_yet" },
+        reference: seats[0].reference,
+        openCents: 25_000,
+        state: "not_due_yet",
         member: `${people[0].firstName} ${people[0].lastName}`,
       },
     ]);
@@ -214,11 +225,13 @@ describe("a payment that fits no single amount", () => {
     await browser.within(() => action(markPaymentFailed)({ id: seats[0].id }));
     const money = {
       ...({ method: "cheque", paymentDate: new Date(), reference: null, providerReference: null } as const),
-      ...{ note: null, recordedBy: null },
+      note: null,
+      recordedBy: null,
     };
     const part = [{ dueId: seats[0].dueId, amountCents: 100 }] as const;
     await expect(transaction(() => settle(sales, [...part], money))).rejects.toMatchObject({
-      ...{ code: "amount_mismatch", message: expect.stringContaining("is void") as string },
+      code: "amount_mismatch",
+      message: expect.stringContaining("is void") as string,
     });
     expect(await transaction(() => settle(sales, [...part], money, "owe_back"))).toMatchObject({
       isOwedBack: true,

@@ -74,7 +74,10 @@ describe("recording a payment", () => {
       state: "confirmed",
     });
     expect(await db.amountDue.findFirstOrThrow()).toMatchObject({
-      ...{ registrationId: row.id, paidCents: 12_550, voidedAt: null, closedAt: expect.any(Date) as Date },
+      registrationId: row.id,
+      paidCents: 12_550,
+      voidedAt: null,
+      closedAt: expect.any(Date) as Date,
     });
     const email = await db.outboxEmail.findFirstOrThrow({ where: { template: "payment_received" } });
     expect(email.text).toContain("Receipt: No. 1001");
@@ -122,7 +125,10 @@ describe("recording a payment", () => {
     await record(browser, row.id);
     await db.user.update({ where: { id: member.id }, data: { lastName: "Rolle-Symonette" } });
     const { payments: listed } = await searchPayments(admin as unknown as Admin, {
-      ...{ text: "", sort: "", page: 1, size: 10 },
+      text: "",
+      sort: "",
+      page: 1,
+      size: 10,
     });
     expect(listed).toMatchObject([{ payer: `${member.firstName} Rolle-Symonette` }]);
     const answer = await browser.call(receipt, "GET", { params: { id: listed[0]!.id } });

@@ -10,8 +10,12 @@ import type { Browser } from "../../support/next-request";
 const pay = (day: string, ...to: [Share, ...Share[]]) =>
   transaction(() =>
     settle(sales, to, {
-      ...{ method: "bank_transfer", paymentDate: new Date(`${day}T17:00:00Z`), reference: `BOB-${day}` },
-      ...{ providerReference: null, note: null, recordedBy: null },
+      method: "bank_transfer",
+      paymentDate: new Date(`${day}T17:00:00Z`),
+      reference: `BOB-${day}`,
+      providerReference: null,
+      note: null,
+      recordedBy: null,
     }),
   );
 
@@ -53,7 +57,8 @@ describe("money that goes back by reference", () => {
           { paymentId: early.id, amount: "150.00" },
           { paymentId: late.id, amount: "50.00" },
         ],
-        ...{ reference: seat.reference, amount: "200.00" },
+        reference: seat.reference,
+        amount: "200.00",
       },
     });
     // What the same payment had paid of another is untouched.
@@ -85,7 +90,8 @@ describe("money that goes back by reference", () => {
     expect(await call(browser, { reference, amount: "250.01" })).toMatchObject({
       status: 400,
       body: {
-        ...{ code: "amount_mismatch", message: `Only 250.00 BSD is due as a refund of ${reference}.` },
+        code: "amount_mismatch",
+        message: `Only 250.00 BSD is due as a refund of ${reference}.`,
         issues: [{ path: "amount" }],
       },
     });
@@ -112,7 +118,8 @@ describe("money that goes back by reference", () => {
       status: 400,
     });
     expect(await call(browser, { reference, amount: "1.00", method: "cash" })).toMatchObject({
-      ...{ status: 400, body: { message: "Please choose how it was paid back" } },
+      status: 400,
+      body: { message: "Please choose how it was paid back" },
     });
     expect(await db.refund.count()).toBe(0);
   });
@@ -127,7 +134,8 @@ describe("money that goes back by reference", () => {
     const whole = { reference: seat.reference, amount: "250.00" };
     const message = "A refund cannot be dated before its payment (Nov 14, 2026).";
     expect(await call(browser, { ...whole, paidOn: "2026-11-13" })).toMatchObject({
-      ...{ status: 400, body: { code: "invalid_input", message, issues: [{ path: "paidOn", message }] } },
+      status: 400,
+      body: { code: "invalid_input", message, issues: [{ path: "paidOn", message }] },
     });
     // Not the share of the earlier payment either.
     expect(await db.refund.count()).toBe(0);
@@ -149,7 +157,8 @@ describe("money that goes back by reference", () => {
     expect(await call(await signedInAs(member), body)).toMatchObject({ status: 403 });
     await db.roleGrant.create({ data: { userId: member.id, role: "treasurer" } });
     expect(await call(await signedInAs(member), body)).toMatchObject({
-      ...{ status: 403, body: { message: "Someone else has to record your own payments." } },
+      status: 403,
+      body: { message: "Someone else has to record your own payments." },
     });
     expect(await db.refund.count()).toBe(0);
   });

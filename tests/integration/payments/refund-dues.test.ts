@@ -17,7 +17,9 @@ import { dayOf } from "../../support/nightly";
 
 const money = (daysAgo: number) => ({
   ...({ method: "bank_transfer", paymentDate: noon(dayIn(-daysAgo)), reference: null } as const),
-  ...{ providerReference: null, note: null, recordedBy: null },
+  providerReference: null,
+  note: null,
+  recordedBy: null,
 });
 const pay = (daysAgo: number, amountCents: number, ...to: [Share, ...Share[]]) =>
   transaction(() => settle(sales, to, { ...money(daysAgo), amountCents }));
@@ -28,8 +30,11 @@ async function paidDues(endedDaysAgo = 100) {
   const nextPaymentDate = noon(dayIn(-endedDaysAgo));
   const isActive = endedDaysAgo < 30;
   const member = await aMember({
-    ...{ membershipStatus: isActive ? "active" : "pending", annualFeeCents: 35_000 },
-    ...{ joinDate, admittedAt: joinDate, nextPaymentDate },
+    membershipStatus: isActive ? "active" : "pending",
+    annualFeeCents: 35_000,
+    joinDate,
+    admittedAt: joinDate,
+    nextPaymentDate,
   });
   const due = await anOpenDue(member.id);
   const before = await standing(member.id);
@@ -71,21 +76,29 @@ describe("membership dues that are refunded", () => {
           { paymentId: first.id, amount: "100.00" },
           { paymentId: second.id, amount: "250.00" },
         ],
-        ...{ reference: due.reference, amount: "350.00" },
+        reference: due.reference,
+        amount: "350.00",
       },
     });
     expect(await standing(member.id)).toEqual(before);
     expect(await db.amountDue.findUniqueOrThrow({ where: { id: due.id } })).toMatchObject({
-      ...{ paidCents: 0, waivedCents: 0, voidedAt: expect.any(Date) as Date },
+      paidCents: 0,
+      waivedCents: 0,
+      voidedAt: expect.any(Date) as Date,
     });
     // What the second payment left over is still the member's credit.
     expect(await db.payment.findUniqueOrThrow({ where: { id: second.id } })).toMatchObject({
-      ...{ amountCents: 40_000, refundedCents: 25_000, allocatedCents: 0, owedBackAt: null },
+      amountCents: 40_000,
+      refundedCents: 25_000,
+      allocatedCents: 0,
+      owedBackAt: null,
     });
     expect(await db.refund.findMany()).toMatchObject([{ kind: "refunded" }, { kind: "refunded" }]);
     const letters = await lettersTo(member.email);
     expect(letters.map(({ template }) => template).toSorted()).toEqual([
-      ...["membership_put_back", "payment_refunded", "payment_refunded"],
+      "membership_put_back",
+      "payment_refunded",
+      "payment_refunded",
     ]);
     const [putBack] = letters.filter(({ template }) => template === "membership_put_back");
     expect(putBack!.text).toContain("The payment of your dues has been refunded");
@@ -130,7 +143,8 @@ describe("membership dues that are refunded", () => {
     expect(putBack!.subject).toBe("The payment of your dues has been refunded");
     expect(putBack!.text).toContain("stays active");
     expect(await call(browser, { reference: due.reference })).toMatchObject({
-      ...{ status: 409, body: { code: "not_owed_back" } },
+      status: 409,
+      body: { code: "not_owed_back" },
     });
   });
 
@@ -139,11 +153,13 @@ describe("membership dues that are refunded", () => {
     const message = `Dues are refunded as a whole: 350.00 BSD was paid of ${due.reference}.`;
     for (const amount of ["349.99", "350.01"])
       expect(await call(browser, { reference: due.reference, amount })).toMatchObject({
-        ...{ status: 400, body: { code: "amount_mismatch", message, issues: [{ path: "amount", message }] } },
+        status: 400,
+        body: { code: "amount_mismatch", message, issues: [{ path: "amount", message }] },
       });
     await db.roleGrant.create({ data: { userId: member.id, role: "treasurer" } });
     expect(await call(await signedInAs(member), { reference: due.reference })).toMatchObject({
-      ...{ status: 403, body: { message: "Someone else has to record your own payments." } },
+      status: 403,
+      body: { message: "Someone else has to record your own payments." },
     });
     expect(await db.refund.count()).toBe(0);
     const answers = await Promise.all([
@@ -156,7 +172,10 @@ describe("membership dues that are refunded", () => {
   it("change nothing of the membership where only a part of them was paid, also if the provider refunds it", async () => {
     const joinDate = noon("2015-03-05");
     const member = await aMember({
-      ...{ membershipStatus: "active", annualFeeCents: 35_000, joinDate, admittedAt: joinDate },
+      membershipStatus: "active",
+      annualFeeCents: 35_000,
+      joinDate,
+      admittedAt: joinDate,
       nextPaymentDate: noon(dayIn(20)),
     });
     const due = await anOpenDue(member.id);
@@ -169,7 +188,9 @@ describe("membership dues that are refunded", () => {
           id,
           {
             ...({ kind: "refunded", amount: "the_rest", method: "paylanes", reference: null } as const),
-            ...{ providerReference: "PL-1", note: null, refundDate: new Date() },
+            providerReference: "PL-1",
+            note: null,
+            refundDate: new Date(),
           },
           null,
         ),
@@ -187,11 +208,17 @@ describe("a membership that begins with a payment", () => {
       [3, 3],
     ] as const) {
       const member = await aMember({
-        ...{ membershipStatus: "pending", annualFeeCents: 35_000, joinDate: null, nextPaymentDate: null },
-        ...{ passwordHash: "unguessable", emailVerifiedAt: new Date() },
+        membershipStatus: "pending",
+        annualFeeCents: 35_000,
+        joinDate: null,
+        nextPaymentDate: null,
+        passwordHash: "unguessable",
+        emailVerifiedAt: new Date(),
       });
       await anApplication({
-        ...{ userId: member.id, email: member.email, status: "approved" },
+        userId: member.id,
+        email: member.email,
+        status: "approved",
         decidedAt: noon(dayIn(-approvedDaysAgo)),
       });
       const due = await anOpenDue(member.id);
@@ -204,7 +231,10 @@ describe("a membership that begins with a payment", () => {
   it("begins anew on that day for whoever had lapsed for too long", async () => {
     const joinDate = noon("2015-03-05");
     const member = await aMember({
-      ...{ membershipStatus: "pending", annualFeeCents: 35_000, joinDate, admittedAt: joinDate },
+      membershipStatus: "pending",
+      annualFeeCents: 35_000,
+      joinDate,
+      admittedAt: joinDate,
       nextPaymentDate: noon(dayIn(-800)),
     });
     const due = await anOpenDue(member.id);

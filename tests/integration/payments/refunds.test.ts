@@ -29,7 +29,11 @@ const paid = (reference: string, more: Record<string, unknown> = {}) =>
 const refunded = (more: Record<string, unknown> = {}) =>
   providerSays({
     id: `RF-${number}`,
-    ...{ refundOf: paymentId(), amount: "500.00", currency: "BSD", status: "refunded", ...more },
+    refundOf: paymentId(),
+    amount: "500.00",
+    currency: "BSD",
+    status: "refunded",
+    ...more,
   });
 
 async function seat() {

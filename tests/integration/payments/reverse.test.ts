@@ -30,7 +30,8 @@ import { readPdf } from "../../support/pdf";
 
 const transfer = {
   ...({ method: "bank_transfer", reference: "BOB-1" } as const),
-  ...{ providerReference: null, note: null },
+  providerReference: null,
+  note: null,
 };
 const money = { ...transfer, paymentDate: new Date("2026-11-13T17:00:00Z"), recordedBy: null };
 const pay = (...to: [Share, ...Share[]]) => transaction(() => settle(sales, to, money));
@@ -67,12 +68,19 @@ describe("a payment that was no money after all", () => {
     const letters = await db.outboxEmail.count();
     const { consequence, amountCents } = await undo(id);
     expect(await seatOf(seat.id)).toMatchObject({
-      ...{ state: "held", paidAt: null, cancelledAt: null },
-      ...{ heldUntil: expect.any(Date) as Date, remindAt: expect.any(Date) as Date },
+      state: "held",
+      paidAt: null,
+      cancelledAt: null,
+      heldUntil: expect.any(Date) as Date,
+      remindAt: expect.any(Date) as Date,
     });
     expect(await ticket(seat.ticketCode)).toBe(404);
     expect(await dueOf(seat.dueId)).toMatchObject({
-      ...{ reference: seat.reference, paidCents: 0, waivedCents: 0, closedAt: null, voidedAt: null },
+      reference: seat.reference,
+      paidCents: 0,
+      waivedCents: 0,
+      closedAt: null,
+      voidedAt: null,
     });
     expect(await listOwed(member)).toMatchObject([
       { reference: seat.reference, openCents: 25_000, state: "not_due_yet" },
@@ -187,7 +195,9 @@ describe("a payment that was no money after all", () => {
       return (await searchPayments(admin, asked)).payments.map(({ refundStatus }) => refundStatus);
     };
     expect([await list("paid_back"), await list("to_be_paid_back"), await list(null)]).toEqual([
-      ...[[], [], ["undone"]],
+      [],
+      [],
+      ["undone"],
     ]);
     const receipt = await browser.call(receipts, "GET", { params: { id } });
     const { text } = await readPdf(new Uint8Array(await receipt.arrayBuffer()));
@@ -213,7 +223,8 @@ describe("a payment that was no money after all", () => {
     await undo(shared.id);
     await expect(undo(shared.id, admin)).rejects.toMatchObject({ code: "forbidden" });
     await expect(undo(shared.id)).rejects.toMatchObject({
-      ...{ code: "already_refunded", message: "This payment has already been undone." },
+      code: "already_refunded",
+      message: "This payment has already been undone.",
     });
     const details = { ...transfer, kind: "refunded", amount: 1, refundDate: new Date() } as const;
     await new Browser().within(() => transaction(() => refund(sales, id, details, null)));

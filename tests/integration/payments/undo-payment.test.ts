@@ -25,7 +25,7 @@ async function aRecordedSeat(method: "bank_transfer" | "cheque" = "bank_transfer
   const browser = await signedInAs(await anAdmin());
   const seat = await anUnpaidRegistration(await anEvent({ priceCents: 7_500 }), await aMember());
   const allocations = [{ reference: seat.reference, amount: "75.00" }];
-  const sent = { ...{ amount, method, receivedOn: today(), allocations }, note: null };
+  const sent = { amount, method, receivedOn: today(), allocations, note: null };
   const record = () => browser.within(() => action(recordReceivedPayment)(sent as never));
   expect(await record()).toMatchObject({ ok: true });
   return { browser, seat, record, payment: await newest() };

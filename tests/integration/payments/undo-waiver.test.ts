@@ -37,8 +37,12 @@ const dueOf = (reference: string) => db.amountDue.findUniqueOrThrow({ where: { r
 const part = (dueId: string, amountCents: number) =>
   transaction(() =>
     settle(sales, [{ dueId, amountCents }], {
-      ...{ method: "bank_transfer", paymentDate: new Date(), reference: null },
-      ...{ providerReference: null, note: null, recordedBy: null },
+      method: "bank_transfer",
+      paymentDate: new Date(),
+      reference: null,
+      providerReference: null,
+      note: null,
+      recordedBy: null,
     }),
   );
 async function aWaivedSeat() {
@@ -74,7 +78,8 @@ describe("the waiver of a seat", () => {
     for (const words of ["150.00 BSD", reference, "Held until", reason])
       expect(letter!.text).toContain(words);
     expect(await db.auditEntry.findFirstOrThrow({ where: { action: "waiver_undone" } })).toMatchObject({
-      ...{ targetType: "registration", targetId: id },
+      targetType: "registration",
+      targetId: id,
       details: { reference, amountCents: 15_000, reason },
     });
     const { balancesOf } = await import("@/lib/accounting/rules");
@@ -110,7 +115,10 @@ describe("the waiver of dues", () => {
   it("puts back a membership that had lapsed for two years, and the letter says that it isn’t active", async () => {
     const joinDate = new Date("2015-03-05T17:00:00Z");
     const member = await aMember({
-      ...{ joinDate, admittedAt: joinDate, annualFeeCents: 35_000, nextPaymentDate: inDays(-730) },
+      joinDate,
+      admittedAt: joinDate,
+      annualFeeCents: 35_000,
+      nextPaymentDate: inDays(-730),
     });
     const due = await anOpenDue(member.id);
     await transaction(() => keepStatus([member.id]));
@@ -130,8 +138,12 @@ describe("the waiver of dues", () => {
 
   it("makes nobody a member who became one by it", async () => {
     const member = await aMember({
-      ...{ membershipStatus: "pending", annualFeeCents: 35_000, admittedAt: null },
-      ...{ joinDate: null, nextPaymentDate: null, emailVerifiedAt: new Date() },
+      membershipStatus: "pending",
+      annualFeeCents: 35_000,
+      admittedAt: null,
+      joinDate: null,
+      nextPaymentDate: null,
+      emailVerifiedAt: new Date(),
     });
     const { email } = member;
     await anApplication({ userId: member.id, email, status: "approved", decidedAt: new Date() });
@@ -151,7 +163,9 @@ it("asks again only for what staff have waived, and not for what a refund gave u
   await waive(dues.reference);
   const details = {
     ...({ kind: "refunded", amount: 5_000, method: "bank_transfer", refundDate: new Date() } as const),
-    ...{ reference: null, providerReference: null, note: null },
+    reference: null,
+    providerReference: null,
+    note: null,
   };
   await staff.within(() => transaction(() => refund(sales, paymentId, details, null)));
   expect(await findWaived([dues.id])).toEqual(new Map([[dues.id, 15_000]]));

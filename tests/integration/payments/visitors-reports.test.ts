@@ -44,7 +44,9 @@ beforeEach(async () => {
 type Sent = { body?: object; of?: string; from?: string; headers?: Record<string, string> };
 const send = async (method: "POST" | "DELETE", { body, of = code, from = "203.0.113.9", headers }: Sent) => {
   const answer = await new Browser().call(ofSeat, method, {
-    ...{ params: { code: of }, body, headers: { "x-forwarded-for": from, ...headers } },
+    params: { code: of },
+    body,
+    headers: { "x-forwarded-for": from, ...headers },
   });
   return { status: answer.status, body: (await answer.json()) as { id: string; code: string } };
 };
@@ -70,18 +72,25 @@ async function aGroup() {
   });
   const { code: of } = await db.groupBooking.create({
     data: {
-      ...{ id: bookingId, company: "First Bank", confirmedAt: new Date() },
-      ...{ contactName: "Carla Coordinator", contactEmail: "carla@bank.test" },
+      id: bookingId,
+      company: "First Bank",
+      confirmedAt: new Date(),
+      contactName: "Carla Coordinator",
+      contactEmail: "carla@bank.test",
     },
   });
   const bundle = await db.paymentBundle.create({
     data: {
-      ...{ reference: newReference(), groupId: bookingId },
+      reference: newReference(),
+      groupId: bookingId,
       dues: { create: dues.map((amountDueId) => ({ amountDueId })) },
     },
   });
   return {
-    ...{ id: bookingId, code: of, bundleId: bundle.id, seats: seats.map(({ id }) => id) },
+    id: bookingId,
+    code: of,
+    bundleId: bundle.id,
+    seats: seats.map(({ id }) => id),
     references: seats.map(({ reference }) => reference),
   };
 }
@@ -91,7 +100,9 @@ describe("a payment that a visitor reports on their private page", () => {
     const { status, body } = await report();
     expect(status).toBe(200);
     expect(await page()).toMatchObject({
-      ...{ openCents: null, declined: null, pending: [{ id: body.id, references: [], canWithdraw: true }] },
+      openCents: null,
+      declined: null,
+      pending: [{ id: body.id, references: [], canWithdraw: true }],
     });
     const admin = (await anAdmin()) as unknown as Admin;
     expect(await searchReports(admin, { page: 1, size: 10 })).toMatchObject({
@@ -100,7 +111,9 @@ describe("a payment that a visitor reports on their private page", () => {
     const prove = () =>
       new Browser().call(proofOfSeat, "PUT", {
         path: `/api/registrations/${code}/payment-report/proof?fileName=slip.pdf`,
-        ...{ params: { code }, rawBody: aPdf(), headers: { "content-type": "application/octet-stream" } },
+        params: { code },
+        rawBody: aPdf(),
+        headers: { "content-type": "application/octet-stream" },
       });
     expect((await prove()).status).toBe(201);
     expect((await prove()).status).toBe(409);
@@ -119,7 +132,9 @@ describe("a payment that a visitor reports on their private page", () => {
     const by = await signedInAs(await anAdmin());
     expect(await decline(body.id, by)).toMatchObject({ ok: true });
     expect(await page()).toMatchObject({
-      ...{ openCents: 25_000, pending: [], declined: { reason: "No transfer of 250.00 came in." } },
+      openCents: 25_000,
+      pending: [],
+      declined: { reason: "No transfer of 250.00 came in." },
     });
     const letter = await db.outboxEmail.findFirstOrThrow({ where: { template: "payment_not_received" } });
     expect(letter.toAddress).toBe(tanya.email);
@@ -144,7 +159,8 @@ describe("a payment that a visitor reports on their private page", () => {
       transaction(async () => {
         await createReport(null, {
           reporter: { userId: null, payerName: "Tanya Moss", payerEmail: tanya.email },
-          ...{ dueIds: [seat.dueId], facts: reportedPaymentInput.parse(facts) },
+          dueIds: [seat.dueId],
+          facts: reportedPaymentInput.parse(facts),
         });
         sweeping = sweep();
         await expect.poll(waitingForLocks).toBe(1);
@@ -183,7 +199,8 @@ describe("a payment that a visitor reports on their private page", () => {
     await new Browser().within(() =>
       transaction(() =>
         handOver(null, code, {
-          ...{ firstName: "Gina", lastName: "Storr" },
+          firstName: "Gina",
+          lastName: "Storr",
           email: "gina@visitor.test",
           isMember: false,
         }),
@@ -237,13 +254,15 @@ describe("what a group's coordinator reports", () => {
     await db.paymentBundleDue.create({ data: { bundleId: group.bundleId, amountDueId: more.dueId } });
     expect(await db.paymentReportDue.count()).toBe(2);
     expect(await shown()).toMatchObject({
-      ...{ openCents: 25_000, pending: [{ references: group.references }] },
+      openCents: 25_000,
+      pending: [{ references: group.references }],
     });
     const [pending] = (await shown())!.pending;
     await decline(pending!.id);
     const letter = await db.outboxEmail.findFirstOrThrow({ where: { template: "payment_not_received" } });
     expect([letter.toAddress, letter.text.includes(`/registration/group/${group.code}`)]).toEqual([
-      ...["carla@bank.test", true],
+      "carla@bank.test",
+      true,
     ]);
     expect(await call("DELETE")).toBe(404);
     await transaction(() => eraseCoordinators([group.id]));

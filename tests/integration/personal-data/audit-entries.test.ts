@@ -19,8 +19,13 @@ const actions = [...fs.readFileSync("lib/audit/record.ts", "utf8").matchAll(/^ {
 
 /** All that the log may say of a person, each naming them. */
 const personal = {
-  ...{ email: "hibiscus@example.test", from: "hibiscus@example.test", to: "hibiscus.new@example.test" },
-  ...{ name: "Hibiscus", by: "Hibiscus", reason: "Hibiscus asked", note: "Hibiscus called" },
+  email: "hibiscus@example.test",
+  from: "hibiscus@example.test",
+  to: "hibiscus.new@example.test",
+  name: "Hibiscus",
+  by: "Hibiscus",
+  reason: "Hibiscus asked",
+  note: "Hibiscus called",
 };
 
 const record = (act: Act) => new Browser().within(() => recordAudit(act));

@@ -109,12 +109,18 @@ describe("deleting a member", () => {
         allocations: [
           {
             amountDue: {
-              ...{ userId: null, registrationId: null, payerName: null, payerEmail: null },
+              userId: null,
+              registrationId: null,
+              payerName: null,
+              payerEmail: null,
               reference: expect.any(String) as string,
             },
           },
         ],
-        ...{ userId: null, payerName: null, payerEmail: null, note: null },
+        userId: null,
+        payerName: null,
+        payerEmail: null,
+        note: null,
       },
     ]);
     expect(await db.document.count()).toBe(0);
@@ -156,8 +162,12 @@ describe("deleting a member", () => {
     const due = await anOpenDue(member.id);
     await transaction(() =>
       settle(sales, [{ dueId: due.id, amountCents: 10_000 }], {
-        ...{ method: "bank_transfer", paymentDate: new Date(), reference: null },
-        ...{ providerReference: null, note: null, recordedBy: null },
+        method: "bank_transfer",
+        paymentDate: new Date(),
+        reference: null,
+        providerReference: null,
+        note: null,
+        recordedBy: null,
       }),
     );
     expect((await remove(await signedInAs(await anAdmin()), member.id)).status).toBe(200);

@@ -96,8 +96,11 @@ async function anApplicationOf(email: string) {
     mark: "1971-05-07",
   });
   const background: BackgroundAnswers = {
-    ...{ professionalMisconductSubject: false, professionalMisconductPending: false },
-    ...{ criminalConviction: true, bankruptcyHistory: false, regulatoryRegistration: false },
+    professionalMisconductSubject: false,
+    professionalMisconductPending: false,
+    criminalConviction: true,
+    bankruptcyHistory: false,
+    regulatoryRegistration: false,
     backgroundExplanation: "oleander background",
   };
   const columns = typed("MembershipApplication") as { firstName: string; lastName: string };
@@ -111,19 +114,21 @@ async function anApplicationOf(email: string) {
   });
   return db.membershipApplication.create({
     data: {
-      ...{ reference: "APP-1", registrationType: "existing", membershipType: "bccp", email, ...columns },
+      reference: "APP-1",
+      registrationType: "existing",
+      membershipType: "bccp",
+      email,
+      ...columns,
       ...detailsColumns(columns, details),
       backgroundAnswers: encryptBackgroundAnswers(background),
       applicationDate: new Date(),
       notes: { create: { kind: "answer", authorName: "Applicant", ...typed("ApplicationNote") } },
       documents: {
         create: {
-          ...{
-            kind: "police_certificate",
-            ...aFile,
-            uploadId: await uploaded(),
-            issuedOn: new Date(issuedOn),
-          },
+          kind: "police_certificate",
+          ...aFile,
+          uploadId: await uploaded(),
+          issuedOn: new Date(issuedOn),
           ...typed("ApplicationDocument"),
         },
       },
@@ -149,7 +154,9 @@ async function aSeatAndAGroupOf({ id: userId, email }: { id: string; email: stri
       eventId: event.id,
       group: {
         create: {
-          ...{ ...typed("GroupBooking"), contactEmail: email, people: [asked] },
+          ...typed("GroupBooking"),
+          contactEmail: email,
+          people: [asked],
           pendingUntil: new Date(Date.now() + hourMs),
         } as never,
       },
@@ -158,7 +165,12 @@ async function aSeatAndAGroupOf({ id: userId, email }: { id: string; email: stri
   });
   const seat = await db.registration.create({
     data: {
-      ...{ eventId: event.id, bookingId: group!.id, userId, email, amountCents: 0, answers: [answer] },
+      eventId: event.id,
+      bookingId: group!.id,
+      userId,
+      email,
+      amountCents: 0,
+      answers: [answer],
       ...typed("Registration"),
     } as never,
   });
@@ -181,9 +193,12 @@ async function invoicesOf({ id: userId, email }: { id: string; email: string }):
   });
   const line = { reference: "K7Q2M9XD", description: "Dues", amountCents: 100, paidCents: 0 };
   const said = {
-    ...{ name: inInvoice("personal.name"), address: inInvoice("personal.address"), email },
+    name: inInvoice("personal.name"),
+    address: inInvoice("personal.address"),
+    email,
     // The reason of a cancellation is typed by staff.
-    ...{ for: [inInvoice("personal.for")], reason: null },
+    for: [inInvoice("personal.for")],
+    reason: null,
   };
   const personal = typedKeys("Invoice", "personal", invoicePersonal.shape, said);
   const nobody = { name: null, address: null, email, for: [], reason: null };
@@ -214,25 +229,41 @@ async function leaveEverything(person: { id: string; email: string }, requestedB
   });
   await db.paymentReport.create({
     data: {
-      ...{ userId, amountCents: 1, method: "cheque", paidOn: new Date(), ...aFile },
-      ...{ uploadId: await uploaded(), ...typed("PaymentReport") },
+      userId,
+      amountCents: 1,
+      method: "cheque",
+      paidOn: new Date(),
+      ...aFile,
+      uploadId: await uploaded(),
+      ...typed("PaymentReport"),
     } as never,
   });
   await db.addressChange.create({
     data: {
-      ...{ userId, requestedById, effectiveAt: new Date(Date.now() + 8 * 24 * hourMs) },
-      ...{ proofHash: "p", stopHash: "s", ...typed("AddressChange") },
+      userId,
+      requestedById,
+      effectiveAt: new Date(Date.now() + 8 * 24 * hourMs),
+      proofHash: "p",
+      stopHash: "s",
+      ...typed("AddressChange"),
     } as never,
   });
   await db.oneTimeToken.create({
     data: {
-      ...{ hash: hashToken("canary"), userId, purpose: "email_change", madeFor: email },
-      ...{ expiresAt: new Date(Date.now() + hourMs), ...typed("OneTimeToken") },
+      hash: hashToken("canary"),
+      userId,
+      purpose: "email_change",
+      madeFor: email,
+      expiresAt: new Date(Date.now() + hourMs),
+      ...typed("OneTimeToken"),
     },
   });
   await db.passkey.create({
     data: {
-      ...{ userId, credentialId: "c", publicKey: Buffer.from("key"), isBackedUp: true },
+      userId,
+      credentialId: "c",
+      publicKey: Buffer.from("key"),
+      isBackedUp: true,
       ...(typed("Passkey") as { name: string }),
     },
   });

@@ -23,7 +23,9 @@ type Person = Awaited<ReturnType<typeof aMember>>;
 
 async function aFile(content: Uint8Array, userId: string | null): Promise<string> {
   const uploadId = await storeFile(content, {
-    ...{ userId, contentType: "application/pdf", sizeBytes: content.byteLength },
+    userId,
+    contentType: "application/pdf",
+    sizeBytes: content.byteLength,
     sha256: createHash("sha256").update(content).digest("hex"),
   });
   await transaction(() => claimUpload(uploadId));
@@ -33,8 +35,12 @@ async function aFile(content: Uint8Array, userId: string | null): Promise<string
 async function aDocument({ id: userId }: Person, fileName: string, content: Uint8Array) {
   return db.document.create({
     data: {
-      ...{ userId, uploadId: await aFile(content, userId), fileName, category: "certificate" },
-      ...{ fileType: "application/pdf", fileSize: content.byteLength },
+      userId,
+      uploadId: await aFile(content, userId),
+      fileName,
+      category: "certificate",
+      fileType: "application/pdf",
+      fileSize: content.byteLength,
     },
     include: { upload: true },
   });
@@ -47,9 +53,14 @@ async function aProof(
 ) {
   return db.paymentReport.create({
     data: {
-      ...{ userId, amountCents: 12_500, method: "cheque", paidOn: new Date() },
-      ...{ uploadId: await aFile(content, null), fileName },
-      ...{ fileType: "application/pdf", fileSize: content.byteLength },
+      userId,
+      amountCents: 12_500,
+      method: "cheque",
+      paidOn: new Date(),
+      uploadId: await aFile(content, null),
+      fileName,
+      fileType: "application/pdf",
+      fileSize: content.byteLength,
       dues: { create: [{ amountDueId }] },
     },
     include: { upload: true },
@@ -62,7 +73,8 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
   const { dueId } = await anUnpaidRegistration(event, person);
   await db.paymentBundle.create({
     data: {
-      ...{ reference: `bundle of ${word}`, userId: person.id },
+      reference: `bundle of ${word}`,
+      userId: person.id,
       dues: { create: [{ amountDueId: dueId }] },
     },
   });
@@ -71,13 +83,12 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
       eventId: event.id,
       group: {
         create: {
-          ...{
-            company: `Company of ${word}`,
-            contactName: `Coordinator ${word}`,
-            contactFirstName: `First name of ${word}`,
-            contactEmail: person.email,
-          },
-          ...{ contactPhone: `Phone of ${word}`, purchaseOrder: `Order of ${word}` },
+          company: `Company of ${word}`,
+          contactName: `Coordinator ${word}`,
+          contactFirstName: `First name of ${word}`,
+          contactEmail: person.email,
+          contactPhone: `Phone of ${word}`,
+          purchaseOrder: `Order of ${word}`,
           pendingUntil: new Date(),
           people: [
             { name: { fullName: `Asked by ${word}` }, email: `${word}@bank.test`, registrationType: null },
@@ -87,7 +98,8 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
     },
   });
   await aProof(person, dueId, {
-    ...{ fileName: `slip of ${word}.pdf`, content: Buffer.from(`%PDF-1.7 proof of ${word}`) },
+    fileName: `slip of ${word}.pdf`,
+    content: Buffer.from(`%PDF-1.7 proof of ${word}`),
   });
   await anInvoice(person, `Addressee ${word}`);
   await aSharedInvoice(dueId, `Officer ${word}`);
@@ -101,7 +113,9 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
   await db.registration.updateMany({
     where: { userId: person.id },
     data: {
-      ...{ companyName: `Employer of ${word}`, position: `Position of ${word}`, notes: `Notes of ${word}` },
+      companyName: `Employer of ${word}`,
+      position: `Position of ${word}`,
+      notes: `Notes of ${word}`,
       phoneNumber: `Number of ${word}`,
       answers: [{ questionId: "diet", label: `Asked of ${word}`, value: `Answered by ${word}` }],
     },
@@ -111,23 +125,36 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
   });
   await db.duesReminder.create({
     data: {
-      ...{ userId: person.id, rule: "first", yearEnd: new Date("2026-09-30") },
-      ...{ at: new Date("2026-08-31T17:00:00Z"), isSent: true },
+      userId: person.id,
+      rule: "first",
+      yearEnd: new Date("2026-09-30"),
+      at: new Date("2026-08-31T17:00:00Z"),
+      isSent: true,
     },
   });
   await db.paidYear.create({
     data: {
-      ...{ amountDueId: dueId, userId: person.id, paidAt: new Date(), settledAt: new Date() },
-      ...{ joinedBefore: person.joinDate, nextPaymentAfter: new Date() },
+      amountDueId: dueId,
+      userId: person.id,
+      paidAt: new Date(),
+      settledAt: new Date(),
+      joinedBefore: person.joinDate,
+      nextPaymentAfter: new Date(),
     },
   });
   await db.bankStatement.create({
     data: {
-      ...{ name: "November", mapping: {} },
+      name: "November",
+      mapping: {},
       lines: {
         create: {
-          ...{ lineNumber: 2, date: new Date("2026-11-02"), amountCents, paymentId },
-          ...{ text: `Transfer of ${word}`, payer: `Payer ${word}`, fingerprint: word },
+          lineNumber: 2,
+          date: new Date("2026-11-02"),
+          amountCents,
+          paymentId,
+          text: `Transfer of ${word}`,
+          payer: `Payer ${word}`,
+          fingerprint: word,
         },
       },
     },
@@ -275,7 +302,8 @@ describe("GET /api/users/me/data", () => {
       registrations: expect.arrayContaining([
         expect.objectContaining({ paymentStatus: "pending", paymentAmount: "125.00" }),
         expect.objectContaining({
-          ...{ paymentStatus: "paid", paymentAmount: "50.00" },
+          paymentStatus: "paid",
+          paymentAmount: "50.00",
           answers: [{ question: "Asked of hibiscus", answer: "Answered by hibiscus" }],
         }),
       ]),
@@ -348,7 +376,10 @@ describe("GET /api/users/me/data", () => {
     await db.payment.updateMany({ where: paidFor(paid.id), data: { note: "Internal note" } });
     await db.membershipApplication.create({
       data: {
-        ...{ ...application, email: althea.email, userId: althea.id, backgroundAnswers: Buffer.from("x") },
+        ...application,
+        email: althea.email,
+        userId: althea.id,
+        backgroundAnswers: Buffer.from("x"),
         notes: {
           create: [
             { kind: "note", authorName: "Rowena", content: "Internal note" },
@@ -357,7 +388,10 @@ describe("GET /api/users/me/data", () => {
         },
         documents: {
           create: {
-            ...{ kind: "other", fileName: "letter.pdf", fileType: "application/pdf", fileSize: 1 },
+            kind: "other",
+            fileName: "letter.pdf",
+            fileType: "application/pdf",
+            fileSize: 1,
             uploadId: await aFile(Buffer.from("%PDF-1.7"), null),
           },
         },

@@ -102,8 +102,12 @@ async function aWholeLife(office: Browser) {
     const event = await anEvent({ priceCents: 50_000 });
     const taken = await person.call(registrations, "POST", {
       body: {
-        ...{ eventId: event.id, paymentAmount: "500.00", fullName: "Hibiscus Oleander", email: workEmail },
-        ...{ phone: "(242) 555-0188", notes: "Hibiscus eats fish" },
+        eventId: event.id,
+        paymentAmount: "500.00",
+        fullName: "Hibiscus Oleander",
+        email: workEmail,
+        phone: "(242) 555-0188",
+        notes: "Hibiscus eats fish",
       },
       ...once(),
     });
@@ -164,9 +168,22 @@ it("a deleted member is in no column of any table and in no stored file", async 
   const office = await signedInAs(admin);
   const id = await aWholeLife(office);
   expect(await markedTables()).toEqual([
-    ...["AmountDue", "ApplicationDocument", "ApplicationNote", "AuditEntry", "Document", "IdempotencyKey"],
-    ...["MembershipApplication", "Message", "MessageThread", "OneTimeToken", "OutboxEmail", "Payment"],
-    ...["PaymentNotification", "Refund", "Registration", "User"],
+    "AmountDue",
+    "ApplicationDocument",
+    "ApplicationNote",
+    "AuditEntry",
+    "Document",
+    "IdempotencyKey",
+    "MembershipApplication",
+    "Message",
+    "MessageThread",
+    "OneTimeToken",
+    "OutboxEmail",
+    "Payment",
+    "PaymentNotification",
+    "Refund",
+    "Registration",
+    "User",
   ]);
   expect(markedFiles()).toHaveLength(3);
   const letters = await db.outboxEmail.findMany({ where: { toAddress: admin.email } });

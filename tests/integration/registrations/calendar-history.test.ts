@@ -83,8 +83,11 @@ it("a person's calendar takes every file we send: SEQUENCE only rises, and with 
     const post = (who: number) =>
       (browsers[who] ?? new Browser()).call(registrations, "POST", {
         body: {
-          ...{ eventId: event.id, fullName: `Person ${who}`, email: people[who] },
-          ...{ paymentAmount: "0.00", paymentMethod: "bank_transfer" },
+          eventId: event.id,
+          fullName: `Person ${who}`,
+          email: people[who],
+          paymentAmount: "0.00",
+          paymentMethod: "bank_transfer",
         },
       });
     const cancelSeat = async (code: string) =>

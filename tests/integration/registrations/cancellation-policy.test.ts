@@ -64,9 +64,14 @@ describe("a paid seat that is cancelled by its policy", () => {
     expect(dues).toMatchObject([
       { amountCents: price, paidCents: 6_251, registrationId: id },
       {
-        ...{ amountCents: 6_250, paidCents: 6_250, registrationId: null, voidedAt: null, purpose: "event" },
-        ...{ description: "Cancellation fee: Sanctions Screening in Practice" },
-        ...{ payerName: "Marva Rolle", payerEmail: visitor.email },
+        amountCents: 6_250,
+        paidCents: 6_250,
+        registrationId: null,
+        voidedAt: null,
+        purpose: "event",
+        description: "Cancellation fee: Sanctions Screening in Practice",
+        payerName: "Marva Rolle",
+        payerEmail: visitor.email,
       },
     ]);
     expect(dues[0]!.voidedAt).not.toBeNull();
@@ -74,7 +79,11 @@ describe("a paid seat that is cancelled by its policy", () => {
     expect(payment).toMatchObject({ amountCents: price, allocatedCents: price, refundedCents: 0 });
     expect(payment.owedBackAt).not.toBeNull();
     expect(await booksAgree()).toMatchObject({
-      ...{ bank: price, to_be_paid_back: -6_251, events: -6_250, receivable: 0, credits: 0 },
+      bank: price,
+      to_be_paid_back: -6_251,
+      events: -6_250,
+      receivable: 0,
+      credits: 0,
     });
 
     const email = await db.outboxEmail.findFirstOrThrow({ where: { template: "registration_cancelled" } });
@@ -98,7 +107,9 @@ describe("a paid seat that is cancelled by its policy", () => {
     const payBack = (amount: string) =>
       admin.call(refundsCall, "POST", {
         body: {
-          ...{ reference: due!.reference, amount, method: "bank_transfer" },
+          reference: due!.reference,
+          amount,
+          method: "bank_transfer",
           paidOn: new Intl.DateTimeFormat("en-CA", { timeZone: "America/Nassau" }).format(),
         },
       });

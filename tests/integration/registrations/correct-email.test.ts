@@ -84,8 +84,12 @@ describe("a mistyped email address", () => {
     const unpaid = await anUnpaidRegistration(event, visitor);
     await db.paymentReport.create({
       data: {
-        ...{ payerName: "Marva Rolle", payerEmail: visitor.email, amountCents: 5_000, method: "cheque" },
-        ...{ paidOn: new Date(), dues: { create: [{ amountDueId: unpaid.dueId }] } },
+        payerName: "Marva Rolle",
+        payerEmail: visitor.email,
+        amountCents: 5_000,
+        method: "cheque",
+        paidOn: new Date(),
+        dues: { create: [{ amountDueId: unpaid.dueId }] },
       },
     });
     const { reference, description, amountCents, paidCents } = await db.amountDue.findUniqueOrThrow({
@@ -94,13 +98,17 @@ describe("a mistyped email address", () => {
     await db.invoice.create({
       data: {
         snapshot: { lines: [{ reference, description, amountCents, paidCents }] },
-        ...{ payerEmail: visitor.email, personal: { name: "Marva Rolle" } },
+        payerEmail: visitor.email,
+        personal: { name: "Marva Rolle" },
         dues: { create: [{ line: 1, amountDueId: unpaid.dueId }] },
       },
     });
     await db.outboxEmail.create({
       data: {
-        ...{ toAddress: visitor.email, template: "registration_reminder", subject: "Reminder", html: "" },
+        toAddress: visitor.email,
+        template: "registration_reminder",
+        subject: "Reminder",
+        html: "",
         text: `https://portal.test/registration/${unpaid.ticketCode}`,
       },
     });
@@ -227,7 +235,8 @@ describe("the address of a seat", () => {
     const closed = { status: 409, body: { code: "registration_closed" } };
     expect(await ask(paid.ticketCode, "other@visitor.test")).toMatchObject(closed);
     expect(await findRegistrationByCode(unpaid.ticketCode)).toMatchObject({
-      ...{ canCorrect: false, canCorrectEmail: true },
+      canCorrect: false,
+      canCorrectEmail: true,
     });
     await ask(unpaid.ticketCode);
     const token = await tokenFor();

@@ -18,7 +18,9 @@ import { unzip } from "../../support/zip";
 const wrong = "carla@bnak.test";
 const right = "carla@bank.test";
 const people = ["ann", "bea"].map((name) => ({
-  ...{ fullName: `${name} Rolle`, email: `${name}@bank.test`, registrationType: null },
+  fullName: `${name} Rolle`,
+  email: `${name}@bank.test`,
+  registrationType: null,
 }));
 
 const readGroup = () => db.groupBooking.findFirstOrThrow();
@@ -57,8 +59,14 @@ const confirm = (token: string) => new Browser().within(() => confirmEmailCorrec
 const recordAll = async ({ registrationId }: { registrationId: string | null }) =>
   (await signedInAs(await anAdmin())).within(() =>
     action(recordPayment)({
-      ...{ id: registrationId!, amountCents: 5_000, method: "bank_transfer", chequeNumber: null },
-      ...{ bank: null, receivedOn: dayIn(0), note: null, evenWithoutSeat: false },
+      id: registrationId!,
+      amountCents: 5_000,
+      method: "bank_transfer",
+      chequeNumber: null,
+      bank: null,
+      receivedOn: dayIn(0),
+      note: null,
+      evenWithoutSeat: false,
     }),
   );
 const audited = async () =>
@@ -80,8 +88,12 @@ it("a coordinator's mistyped address is corrected by the link at the new one, an
   expect(await recordAll(paid!)).toMatchObject({ ok: true });
   await db.paymentReport.create({
     data: {
-      ...{ payerName: "Carla Moss", payerEmail: wrong, amountCents: 5_000, method: "cheque" },
-      ...{ paidOn: new Date(), dues: { create: [{ amountDueId: due!.id }] } },
+      payerName: "Carla Moss",
+      payerEmail: wrong,
+      amountCents: 5_000,
+      method: "cheque",
+      paidOn: new Date(),
+      dues: { create: [{ amountDueId: due!.id }] },
     },
   });
   expect(await ask(group.code)).toMatchObject({ status: 200, body: { email: right } });
@@ -175,7 +187,8 @@ it("a coordinator's address can be corrected after the start as long as the grou
   });
   const seat = await db.registration.findFirstOrThrow();
   expect(await ask(seat.ticketCode, "ann@right.test")).toMatchObject({
-    ...{ status: 409, body: { code: "registration_closed" } },
+    status: 409,
+    body: { code: "registration_closed" },
   });
   expect(await findGroupByCode(group.code)).toMatchObject({ canCorrectEmail: true });
   await ask(group.code);

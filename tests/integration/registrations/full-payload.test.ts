@@ -211,7 +211,9 @@ describe("the full payload of registering", () => {
       email: "work@example.test",
     });
     expect(await db.registration.findFirstOrThrow()).toMatchObject({
-      ...{ userId: null, registeredById: member.id, email: "work@example.test" },
+      userId: null,
+      registeredById: member.id,
+      email: "work@example.test",
     });
   });
 

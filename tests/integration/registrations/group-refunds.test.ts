@@ -26,7 +26,9 @@ async function aPaidGroup() {
   const event = await ahead();
   const browser = await signedInAs(member);
   const people = ["ann", "bea", "cleo"].map((name) => ({
-    ...{ fullName: `${name} Rolle`, email: `${name}@bank.test`, registrationType: null },
+    fullName: `${name} Rolle`,
+    email: `${name}@bank.test`,
+    registrationType: null,
   }));
   const contact = { fullName: "Carla Coordinator", email: member.email };
   const sent = { id: event.id, company: "First Bank", contact, people };
@@ -40,8 +42,12 @@ async function aPaidGroup() {
   });
   const received = {
     method: "bank_transfer" as const,
-    ...{ amountCents: 16_000, paymentDate: new Date(), reference: null },
-    ...{ providerReference: null, note: null, recordedBy: null },
+    amountCents: 16_000,
+    paymentDate: new Date(),
+    reference: null,
+    providerReference: null,
+    note: null,
+    recordedBy: null,
   };
   const shares = dues.map(({ id, amountCents }) => ({ dueId: id, amountCents }));
   await transaction(() => settle(sales, shares as [Share, ...Share[]], received));

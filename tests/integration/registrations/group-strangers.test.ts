@@ -23,7 +23,8 @@ import { dayIn } from "../../support/dates";
 import { Browser } from "../../support/next-request";
 
 const people = ["ann", "bea", "cy"].map((name) => ({
-  ...{ fullName: `${name[0]!.toUpperCase()}${name.slice(1)} Rolle`, email: `${name}@bank.test` },
+  fullName: `${name[0]!.toUpperCase()}${name.slice(1)} Rolle`,
+  email: `${name}@bank.test`,
   registrationType: null as string | null,
 }));
 const addresses = people.map(({ email }) => email);
@@ -55,8 +56,14 @@ const confirm = async () => {
 const lettersTo = async (...to: string[]) =>
   db.outboxEmail.findMany({ where: { toAddress: { in: to } }, orderBy: [{ createdAt: "asc" }] });
 const payment = (id: string, amountCents = 5_000) => ({
-  ...{ id, amountCents, method: "bank_transfer" as const, chequeNumber: null, bank: null },
-  ...{ receivedOn: dayIn(0), note: null, evenWithoutSeat: false },
+  id,
+  amountCents,
+  method: "bank_transfer" as const,
+  chequeNumber: null,
+  bank: null,
+  receivedOn: dayIn(0),
+  note: null,
+  evenWithoutSeat: false,
 });
 const coordinator = "carla@bank.test";
 let admin: Awaited<ReturnType<typeof anAdmin>>;
@@ -208,7 +215,10 @@ describe("an offer whose time is over", () => {
     const event = await ahead({ maxAttendees: 1 });
     const entry = await db.waitingEntry.create({
       data: {
-        ...{ eventId: event.id, firstName: "Wanda", lastName: "Wait", email: "wanda@visitor.test" },
+        eventId: event.id,
+        firstName: "Wanda",
+        lastName: "Wait",
+        email: "wanda@visitor.test",
         offeredUntil: new Date(Date.now() - hourMs),
       },
     });
@@ -249,7 +259,8 @@ describe("an account that is no active member's", () => {
     for (let count = 0; count < 7; count++) {
       const browser = await signedInAs(await old());
       const response = await browser.call(joinCall, "POST", {
-        ...{ params: { id: event.id }, body: {} },
+        params: { id: event.id },
+        body: {},
         headers: { "x-forwarded-for": "203.0.113.9" },
       });
       outcomes.push(response.status);

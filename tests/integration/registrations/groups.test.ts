@@ -44,8 +44,9 @@ type Answer = {
 const contact = { fullName: "Carla Coordinator", email: "carla@bank.test" };
 const peopleOf = (name: string, count: number, registrationType: string | null = null) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ fullName: `${name} ${"abcdefghij"[index % 10]}${"abcdefghij"[Math.floor(index / 10)]}` },
-    ...{ email: `${name.toLowerCase()}-${index}@bank.test`, registrationType },
+    fullName: `${name} ${"abcdefghij"[index % 10]}${"abcdefghij"[Math.floor(index / 10)]}`,
+    email: `${name.toLowerCase()}-${index}@bank.test`,
+    registrationType,
   }));
 
 async function register(eventId: string, facts: object, browser = new Browser(), from = "203.0.113.9") {
@@ -90,8 +91,12 @@ async function payAll(reference: string) {
         sales,
         { dueId: id, amountCents: unpaidCents(due) },
         {
-          ...{ method: "bank_transfer", paymentDate: new Date(), reference: null },
-          ...{ providerReference: null, note: null, recordedBy: null },
+          method: "bank_transfer",
+          paymentDate: new Date(),
+          reference: null,
+          providerReference: null,
+          note: null,
+          recordedBy: null,
         },
       ),
     );
@@ -124,7 +129,9 @@ describe("a group that is registered", () => {
       expect(own.text).not.toContain(body.invoice!.reference);
       expect(own.text).not.toContain(codeOf(body));
       expect(await findRegistrationByCode(seat.ticketCode)).toMatchObject({
-        ...{ reference: null, amountDueCents: null, paidBy: "First Bank" },
+        reference: null,
+        amountDueCents: null,
+        paidBy: "First Bank",
       });
     }
     const told = letters.find(({ template }) => template === "group_registered")!;
@@ -151,7 +158,9 @@ describe("a group that is registered", () => {
     for (const words of ["Paid: 150.00 BSD", "Receipts: No. 1001, No. 1002, No. 1003"])
       expect(paid[0]?.text).toContain(words);
     expect(await findGroupByCode(codeOf(body))).toMatchObject({
-      ...{ openCents: 0, reference: null, receiptNumbers: numbers },
+      openCents: 0,
+      reference: null,
+      receiptNumbers: numbers,
     });
     expect(await Promise.all(numbers.map((number) => receiptStatus(codeOf(body), number)))).toEqual(
       numbers.map(() => 200),
@@ -282,7 +291,9 @@ describe("a group of which one cannot be registered", () => {
           { ...ann, registrationType: "early" },
           { ...bea, registrationType: "early" },
         ],
-        ...[1, "“Early bird” has only 1 seat left.", "rate_unavailable"],
+        1,
+        "“Early bird” has only 1 seat left.",
+        "rate_unavailable",
       ],
     ] as [{ fullName: string }[], number, string, string][]) {
       const { status, body } = await register(event.id, { ...coordinator, people }, browser);
@@ -437,7 +448,9 @@ describe("a stranger's group", () => {
     const others = await register(event.id, { ...coordinator, people: peopleOf("Bea", 2) }, browser);
     expect(others.status).toBe(201);
     expect(await confirm(await codeInLetter())).toMatchObject({
-      ...{ ok: false, code: "event_full", message: expect.stringContaining("Row 2") as string },
+      ok: false,
+      code: "event_full",
+      message: expect.stringContaining("Row 2") as string,
     });
     expect(await db.registration.count()).toBe(2);
     expect((await register(event.id, { people: peopleOf("Cy", 1) })).status).toBe(201);

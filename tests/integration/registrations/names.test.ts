@@ -55,7 +55,8 @@ describe("first and last names that were typed apart", () => {
     await register({ fullName: "Dr. Bain", email: "bain@visitor.test" });
     expect(await greetingOf("bain@visitor.test")).toBe("Dear Dr. Bain,");
     expect(await register({ lastName: "Bain", email: "half@visitor.test" })).toMatchObject({
-      ...{ status: 400, body: { issues: [{ path: "fullName", message: "Full name is required" }] } },
+      status: 400,
+      body: { issues: [{ path: "fullName", message: "Full name is required" }] },
     });
     expect(
       await register({ firstName: "Call 24255", lastName: "50100", email: "digits@visitor.test" }),
@@ -67,7 +68,10 @@ describe("first and last names that were typed apart", () => {
     const sent = { eventId: event.id, paymentAmount: "0.00", fullName: "mary ann bain", email };
     expect((await post(registrationsCall, {}, sent, await signedInAs(member))).status).toBe(201);
     expect(await db.registration.findFirstOrThrow()).toMatchObject({
-      ...{ userId: member.id, email: member.email, firstName: "mary ann", lastName: "bain" },
+      userId: member.id,
+      email: member.email,
+      firstName: "mary ann",
+      lastName: "bain",
     });
   });
 
@@ -115,7 +119,10 @@ describe("first and last names that were typed apart", () => {
     const { id } = await seatOf(email);
     await new Browser().within(() =>
       action(substituteInGroup)({
-        ...{ code: group.code, registrationId: id, ...apart, fullName: "Bea Moss" },
+        code: group.code,
+        registrationId: id,
+        ...apart,
+        fullName: "Bea Moss",
         email: "bea@visitor.test",
       }),
     );

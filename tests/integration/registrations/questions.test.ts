@@ -62,8 +62,11 @@ describe("an event's questions", () => {
     const admin = await signedInAs(await anAdmin());
     const row = await freeEvent();
     const facts = {
-      ...{ title: row.title, description: row.description, price: 0 },
-      ...{ startDate: row.startDate, endDate: row.endDate },
+      title: row.title,
+      description: row.description,
+      price: 0,
+      startDate: row.startDate,
+      endDate: row.endDate,
     };
     const created = await admin.call(events, "POST", { body: { ...facts, questions: [diet, day] } });
     expect(created.status).toBe(201);
@@ -156,7 +159,9 @@ describe("an event's questions", () => {
     const person = await aMember({ emailVerifiedAt: new Date() });
     const paid = { eventId: event.id, paymentAmount: "50.00", paymentMethod: "cheque" };
     await register(new Browser(), {
-      ...{ ...paid, fullName: "Some Body", email: person.email },
+      ...paid,
+      fullName: "Some Body",
+      email: person.email,
       answers: { [asked!.id]: "Written by a stranger" },
     });
     expect(await register(await signedInAs(person), paid)).toMatchObject({ status: 201 });
@@ -210,7 +215,8 @@ describe("answers", () => {
     const { event, first, second } = await answered();
     const [photos] = await ask(event.id, [terms, second]);
     await asVisitor({
-      ...{ eventId: event.id, email: "next@visitor.test" },
+      eventId: event.id,
+      email: "next@visitor.test",
       answers: { [photos!.id]: false, [second.id]: "Second" },
     });
     const admin = await signedInAs(await anAdmin());

@@ -30,7 +30,9 @@ async function answerTo(
   own: string[],
 ) {
   const response = await new Browser().call(handlers, "POST", {
-    ...{ params, body, headers: { "x-forwarded-for": network } },
+    params,
+    body,
+    headers: { "x-forwarded-for": network },
   });
   const text = own.reduce((rest, value) => rest.replaceAll(value, "…"), await response.text());
   const drawn = /"(id|bookingId|reference|registrationDate|heldUntil|expiresAt|documentsPath)":"[^"]+"/g;

@@ -35,7 +35,10 @@ const ahead = new Date(Date.now() + 60 * 24 * hourMs);
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs);
 type Period = "now" | "over" | "later";
 const rate = (registrationType: string, period: Period = "now", capacity: number | null = null) => ({
-  ...{ registrationType, label: registrationType, priceCents: 0, capacity },
+  registrationType,
+  label: registrationType,
+  priceCents: 0,
+  capacity,
   availableFrom: period === "later" ? ago(-24) : null,
   availableUntil: period === "over" ? ago(1) : null,
 });
@@ -148,10 +151,8 @@ describe("where nothing is on sale", () => {
     const event = await eventWith([rate("early", "over")], { maxAttendees: 1 });
     const { code } = await aWaiting(event.id, { offeredUntil: ago(-5) });
     expect(await call(acceptCall, "POST", { code })).toMatchObject({
-      ...{
-        status: 409,
-        body: { code: "rate_unavailable", message: expect.stringContaining("No rate is on sale") as string },
-      },
+      status: 409,
+      body: { code: "rate_unavailable", message: expect.stringContaining("No rate is on sale") as string },
     });
     expect((await db.waitingEntry.findUniqueOrThrow({ where: { code } })).state).toBe("offered");
   });
@@ -159,10 +160,8 @@ describe("where nothing is on sale", () => {
   it("nobody lines up before the first rate is on sale, and is told so", async () => {
     const event = await eventWith([rate("early", "later")]);
     expect(await join(event.id)).toMatchObject({
-      ...{
-        status: 409,
-        body: { code: "seats_left", message: expect.stringContaining("No rate is on sale") as string },
-      },
+      status: 409,
+      body: { code: "seats_left", message: expect.stringContaining("No rate is on sale") as string },
     });
   });
 });

@@ -27,7 +27,8 @@ const contact = { fullName: "Carla Coordinator", email: "carla@bank.test" };
 const letterOf = (index: number) => `${"abcdefghij"[index % 10]}${"abcdefghij"[Math.floor(index / 10)]}`;
 const peopleOf = (name: string, count: number, registrationType: string | null = null) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ fullName: `${name} ${letterOf(index)}`, email: `${name.toLowerCase()}-${index}@bank.test` },
+    fullName: `${name} ${letterOf(index)}`,
+    email: `${name.toLowerCase()}-${index}@bank.test`,
     registrationType,
   }));
 
@@ -40,7 +41,8 @@ async function call(
   from = "203.0.113.9",
 ) {
   const response = await browser.call(handlers, "POST", {
-    ...{ params, body },
+    params,
+    body,
     headers: { "x-forwarded-for": from },
   });
   return { status: response.status, body: (await response.json()) as Body };
@@ -96,7 +98,10 @@ describe("who attends", () => {
     const event = await ahead({ maxAttendees: null });
     const people = await attendees(event.id, 14);
     const seat = await anUnpaidRegistration(event, {
-      ...{ id: null, firstName: "Eve", lastName: "Moss", email: "eve@visitor.test" },
+      id: null,
+      firstName: "Eve",
+      lastName: "Moss",
+      email: "eve@visitor.test",
     });
     const statuses = [];
     for (const { fullName, email } of people)
@@ -149,7 +154,10 @@ describe("a seat that is never paid", () => {
   it("is not reclaimed again and again by giving it to oneself in between", async () => {
     const event = await ahead();
     const seat = await anUnpaidRegistration(event, {
-      ...{ id: null, firstName: "Eve", lastName: "Moss", email: "eve@visitor.test" },
+      id: null,
+      firstName: "Eve",
+      lastName: "Moss",
+      email: "eve@visitor.test",
     });
     const codeNow = async () =>
       (await db.registration.findUniqueOrThrow({ where: { id: seat.id } })).ticketCode;
@@ -169,7 +177,10 @@ describe("an old code", () => {
   it("cancels nobody's seat once the seat has been given away", async () => {
     const event = await ahead();
     const seat = await aPaidRegistration(event, {
-      ...{ id: null, firstName: "Eve", lastName: "Moss", email: "eve@visitor.test" },
+      id: null,
+      firstName: "Eve",
+      lastName: "Moss",
+      email: "eve@visitor.test",
     });
     const buyer = { firstName: "Buy", lastName: "Er", email: "buyer@visitor.test", isMember: false };
     const cancel = AsyncLocalStorage.bind(() => call(cancelByCodeCall, { code: seat.ticketCode }, {}));
@@ -191,7 +202,10 @@ describe("giving a seat away", () => {
   it("locks the event after the addresses, as registering does", async () => {
     const event = await ahead();
     const seat = await aPaidRegistration(event, {
-      ...{ id: null, firstName: "Eve", lastName: "Moss", email: "eve@visitor.test" },
+      id: null,
+      firstName: "Eve",
+      lastName: "Moss",
+      email: "eve@visitor.test",
     });
     const give = AsyncLocalStorage.bind(() =>
       call(transferCall, { code: seat.ticketCode }, { fullName: "Buy Er", email: "buyer@visitor.test" }),
@@ -227,13 +241,23 @@ describe("taking a seat at a rate", () => {
     const event = await ahead({ prices: rates });
     await transaction(async () => {
       const attendee = {
-        ...{ userId: null, firstName: "Eve", lastName: "Moss", email: "eve@visitor.test" },
-        ...{ registeredBy: null, companyName: null, position: null, phoneNumber: null, notes: null },
+        userId: null,
+        firstName: "Eve",
+        lastName: "Moss",
+        email: "eve@visitor.test",
+        registeredBy: null,
+        companyName: null,
+        position: null,
+        phoneNumber: null,
+        notes: null,
       };
       const choice = {
-        ...{ eventId: event.id, registrationType: "standard", amountCents: 5_000 },
+        eventId: event.id,
+        registrationType: "standard",
+        amountCents: 5_000,
         paymentMethod: "cheque",
-        ...{ networkHash: null, addressToConfirm: false },
+        networkHash: null,
+        addressToConfirm: false,
       } as const;
       expect(await takeSeat(attendee, choice)).not.toBeNull();
       // On another connection.
@@ -246,7 +270,10 @@ describe("a letter that is still queued", () => {
   it("brings whoever gave the seat away no ticket of the next person", async () => {
     const event = await ahead();
     const seat = await aPaidRegistration(event, {
-      ...{ id: null, firstName: "Eve", lastName: "Moss", email: "eve@visitor.test" },
+      id: null,
+      firstName: "Eve",
+      lastName: "Moss",
+      email: "eve@visitor.test",
     });
     await call(transferCall, { code: seat.ticketCode }, { fullName: "Buy Er", email: "buyer@visitor.test" });
     const letter = await db.outboxEmail.findFirstOrThrow({
@@ -275,8 +302,11 @@ describe("the letter that a seat was given away", () => {
     for (let count = 0; count < 5; count++)
       await db.outboxEmail.create({
         data: {
-          ...{ toAddress: victim.email, template: "waiting_list_joined", subject: "Anything" },
-          ...{ text: "Anything", html: "Anything" },
+          toAddress: victim.email,
+          template: "waiting_list_joined",
+          subject: "Anything",
+          text: "Anything",
+          html: "Anything",
         },
       });
     await call(transferCall, { code: seat.ticketCode }, { fullName: "Eve Moss", email: "eve@visitor.test" });

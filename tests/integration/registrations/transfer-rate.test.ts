@@ -51,8 +51,12 @@ const pay = (dueId: string, amountCents: number) =>
       sales,
       { dueId, amountCents },
       {
-        ...{ method: "bank_transfer", paymentDate: new Date(), reference: null, providerReference: null },
-        ...{ note: null, recordedBy: null },
+        method: "bank_transfer",
+        paymentDate: new Date(),
+        reference: null,
+        providerReference: null,
+        note: null,
+        recordedBy: null,
       },
     ),
   );
@@ -70,14 +74,20 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
     expect([status, body, others]).toEqual([
       200,
       expect.objectContaining({
-        ...{ registrationType: "standard", paymentStatus: "pending", memberRateToVerify: false },
-        ...{ difference: "250.00", reference: due!.reference },
+        registrationType: "standard",
+        paymentStatus: "pending",
+        memberRateToVerify: false,
+        difference: "250.00",
+        reference: due!.reference,
       }),
       [],
     ]);
     expect(after).toMatchObject({ state: "held", amountCents: 50_000, paidAt: null, heldUntil: null });
     expect(due).toMatchObject({
-      ...{ amountCents: 50_000, paidCents: 25_000, closedAt: null, payerEmail: giver.email },
+      amountCents: 50_000,
+      paidCents: 25_000,
+      closedAt: null,
+      payerEmail: giver.email,
     });
     expect([await ticket(before.ticketCode), await ticket(after.ticketCode)]).toEqual([404, 404]);
 
@@ -114,7 +124,8 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
     const [allocation] = await db.allocation.findMany({ where: { amountDue: { registrationId: id } } });
     await db.allocation.create({
       data: {
-        ...{ paymentId: allocation!.paymentId, amountDueId: allocation!.amountDueId },
+        paymentId: allocation!.paymentId,
+        amountDueId: allocation!.amountDueId,
         amountCents: -allocation!.amountCents,
       },
     });
@@ -131,8 +142,12 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
       await signedInAs(owner)
     ).call(registrationsCall, "POST", {
       body: {
-        ...{ eventId: event.id, fullName: "Tanya Moss", email: owner.email, paymentMethod: "cheque" },
-        ...{ ...atMemberRate, paymentAmount: "250.00" },
+        eventId: event.id,
+        fullName: "Tanya Moss",
+        email: owner.email,
+        paymentMethod: "cheque",
+        ...atMemberRate,
+        paymentAmount: "250.00",
       },
     });
     expect(answer.status).toBe(201);
@@ -149,11 +164,15 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
       const event = await aRatedEvent([memberRate, { ...standard, priceCents }]);
       const { id, ticketCode } = await aPaidSeat(event);
       expect((await findRegistrationByCode(ticketCode))?.handOver?.forOthers).toEqual({
-        ...{ rateLabel: "Standard", differenceCents: 0, isCheaper },
+        rateLabel: "Standard",
+        differenceCents: 0,
+        isCheaper,
       });
       expect((await transfer(ticketCode)).body).toMatchObject({ difference: "0.00", paymentStatus: "paid" });
       expect(await find(id)).toMatchObject({
-        ...{ registrationType: "standard", amountCents: 25_000, state: "confirmed" },
+        registrationType: "standard",
+        amountCents: 25_000,
+        state: "confirmed",
         amountsDue: [{ amountCents: 25_000, paidCents: 25_000 }],
       });
     }
@@ -209,7 +228,8 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
     const { id, ticketCode } = await aPaidSeat(await aRatedEvent());
     const before = await find(id);
     expect(await transfer(ticketCode, { ...colleague, difference: "0.00" })).toMatchObject({
-      ...{ status: 400, body: { code: "amount_mismatch" } },
+      status: 400,
+      body: { code: "amount_mismatch" },
     });
     expect(await find(id)).toEqual(before);
   });
@@ -263,7 +283,11 @@ describe("a free seat at a member rate that is given to somebody else", () => {
     const event = await aRatedEvent([{ ...memberRate, priceCents: 0 }, standard]);
     const { id, ticketCode } = await db.registration.create({
       data: {
-        ...{ eventId: event.id, amountCents: 0, firstName: "Marva", lastName: "Rolle", email: giver.email },
+        eventId: event.id,
+        amountCents: 0,
+        firstName: "Marva",
+        lastName: "Rolle",
+        email: giver.email,
         ...atMemberRate,
       },
     });
@@ -289,7 +313,8 @@ describe("a seat of a group at a member rate", () => {
     ).call(groupsCall, "POST", {
       params: { id: event.id },
       body: {
-        ...{ company: "First Bank", contact: { fullName: "Carla", email: coordinator.email } },
+        company: "First Bank",
+        contact: { fullName: "Carla", email: coordinator.email },
         people: [{ fullName: "Ann Rolle", email: "ann@bank.test", registrationType: "member_day" }],
       },
     });
@@ -301,7 +326,10 @@ describe("a seat of a group at a member rate", () => {
     const substitute = (more: object = {}) =>
       new Browser().within(() =>
         action(substituteInGroup)({
-          ...{ code, registrationId: registrations[0]!.id, ...colleague, isMember: false },
+          code,
+          registrationId: registrations[0]!.id,
+          ...colleague,
+          isMember: false,
           ...more,
         }),
       );

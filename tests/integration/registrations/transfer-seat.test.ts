@@ -26,7 +26,12 @@ describe("a seat that is handed over", () => {
     const event = await aFullEvent();
     const seat = await aPaidRegistration(event, visitor);
     const waiting = (template: string, text: string, attachments: object[] = []) => ({
-      ...{ toAddress: visitor.email, template, subject: "", html: "", text, attachments },
+      toAddress: visitor.email,
+      template,
+      subject: "",
+      html: "",
+      text,
+      attachments,
     });
     await db.outboxEmail.createMany({
       data: [
@@ -56,16 +61,27 @@ describe("a seat that is handed over", () => {
     expect([status, body]).toEqual([
       200,
       {
-        ...{ id: before.id, eventId: event.id, bookingId: before.bookingId, ...colleague },
-        ...{ registrationType: null, paymentStatus: "paid", memberRateToVerify: false },
-        ...{ difference: "0.00", reference: null },
+        id: before.id,
+        eventId: event.id,
+        bookingId: before.bookingId,
+        ...colleague,
+        registrationType: null,
+        paymentStatus: "paid",
+        memberRateToVerify: false,
+        difference: "0.00",
+        reference: null,
         registrationDate: before.registrationDate.toISOString(),
       },
     ]);
     const after = await find(before.id);
     expect(after).toMatchObject({
-      ...{ bookingId: before.bookingId, state: "confirmed", firstName: "Tanya", lastName: "Moss" },
-      ...{ email: colleague.email, phoneNumber: null, notes: null },
+      bookingId: before.bookingId,
+      state: "confirmed",
+      firstName: "Tanya",
+      lastName: "Moss",
+      email: colleague.email,
+      phoneNumber: null,
+      notes: null,
     });
     expect(after.ticketCode).not.toBe(before.ticketCode);
     expect(JSON.stringify(body)).not.toContain(after.ticketCode);
@@ -103,8 +119,11 @@ describe("a seat that is handed over", () => {
       });
       const taking = new Browser().call(registrationsCall, "POST", {
         body: {
-          ...{ eventId: event.id, paymentAmount: "50.00", paymentMethod: "cheque" },
-          ...{ fullName: "Ann Other", email: `ann-${round}@visitor.test` },
+          eventId: event.id,
+          paymentAmount: "50.00",
+          paymentMethod: "cheque",
+          fullName: "Ann Other",
+          email: `ann-${round}@visitor.test`,
         },
       });
       const [one, other, taken] = await Promise.all([
@@ -151,7 +170,9 @@ describe("a seat that is handed over", () => {
     const unpaid = await anUnpaidRegistration(event, member);
     expect((await transfer(unpaid.ticketCode)).body).toMatchObject({ paymentStatus: "pending" });
     expect(await db.amountDue.findUniqueOrThrow({ where: { id: unpaid.dueId } })).toMatchObject({
-      ...{ userId: member.id, payerEmail: member.email, registrationId: unpaid.id },
+      userId: member.id,
+      payerEmail: member.email,
+      registrationId: unpaid.id,
     });
     expect(await find(unpaid.id)).toMatchObject({ state: "held", userId: null });
 
@@ -201,7 +222,11 @@ describe("correcting one's details", () => {
   const correct = (code: string, more: object = {}) =>
     new Browser().within(() =>
       action(correctDetails)({
-        ...{ code, fullName: "Marva Rolle-Smith", companyName: "Bank", position: "", phone: "" },
+        code,
+        fullName: "Marva Rolle-Smith",
+        companyName: "Bank",
+        position: "",
+        phone: "",
         ...more,
       }),
     );
@@ -211,8 +236,13 @@ describe("correcting one's details", () => {
     await db.registration.update({ where: { id }, data: { phoneNumber: "242 555 0100", position: "Clerk" } });
     expect(await correct(ticketCode)).toMatchObject({ ok: true });
     expect(await find(id)).toMatchObject({
-      ...{ firstName: "Marva", lastName: "Rolle-Smith", companyName: "Bank", position: null },
-      ...{ phoneNumber: "242 555 0100", email: visitor.email, ticketCode },
+      firstName: "Marva",
+      lastName: "Rolle-Smith",
+      companyName: "Bank",
+      position: null,
+      phoneNumber: "242 555 0100",
+      email: visitor.email,
+      ticketCode,
     });
     await correct(ticketCode, { phone: "242 555 0111" });
     expect((await find(id)).phoneNumber).toBe("242 555 0111");

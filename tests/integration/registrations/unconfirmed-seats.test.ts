@@ -67,8 +67,12 @@ async function pay({ id }: { id: string }) {
       sales,
       { dueId: due.id, amountCents: due.amountCents },
       {
-        ...{ method: "bank_transfer", paymentDate: new Date(), reference: null },
-        ...{ providerReference: null, note: null, recordedBy: null },
+        method: "bank_transfer",
+        paymentDate: new Date(),
+        reference: null,
+        providerReference: null,
+        note: null,
+        recordedBy: null,
       },
     ),
   );
@@ -260,7 +264,8 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     expect((await take({})).status).toBe(201);
     expect((await take({ membershipStatus: "pending", emailVerifiedAt: ahead(-800) })).status).toBe(429);
     const staff = await aStaffMember([{ role: "auditor", eventId: null }], {
-      ...{ membershipStatus: "pending", emailVerifiedAt: new Date() },
+      membershipStatus: "pending",
+      emailVerifiedAt: new Date(),
     });
     const sent = await (
       await signedInAs(staff)
@@ -306,7 +311,10 @@ describe("seats that one network has taken and nobody has confirmed", () => {
       Array.from({ length: 3 }, () =>
         db.registration.create({
           data: {
-            ...{ eventId: id, firstName: "Ivan", lastName: "Pratt", amountCents: 0 },
+            eventId: id,
+            firstName: "Ivan",
+            lastName: "Pratt",
+            amountCents: 0,
             email: `waiting-${++count}@example.test`,
           },
         }),
@@ -347,8 +355,12 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     const { id: eventId } = await anEvent({ maxAttendees: 20 });
     const [, second, third] = await db.registration.createManyAndReturn({
       data: [true, false, false].map((addressToConfirm, at) => ({
-        ...{ eventId, firstName: "Ivan", lastName: "Pratt", email: `typed-${at}@example.test` },
-        ...{ amountCents: 0, addressToConfirm },
+        eventId,
+        firstName: "Ivan",
+        lastName: "Pratt",
+        email: `typed-${at}@example.test`,
+        amountCents: 0,
+        addressToConfirm,
       })),
     });
     const other = new pg.Client({ connectionString: ownerUrl });

@@ -129,7 +129,8 @@ describe("joining a waiting list", () => {
     const { status, body } = await join(event.id, {}, await signedInAs(member));
     expect([status, body.position]).toEqual([201, 1]);
     expect(await db.waitingEntry.findUniqueOrThrow({ where: { code: body.code! } })).toMatchObject({
-      ...{ userId: member.id, email: member.email },
+      userId: member.id,
+      email: member.email,
     });
   });
 
@@ -152,7 +153,9 @@ describe("a seat that becomes free", () => {
       "POST",
       {},
       {
-        ...{ eventId: event.id, paymentAmount: "50.00", paymentMethod: "cheque" },
+        eventId: event.id,
+        paymentAmount: "50.00",
+        paymentMethod: "cheque",
         ...person(9),
       },
     );
@@ -332,7 +335,7 @@ describe("an event with a waiting list", () => {
         eventCall,
         "PUT",
         { id: full.event.id },
-        { ...{ title, description, startDate, endDate, maxAttendees }, price: 50 },
+        { title, description, startDate, endDate, maxAttendees, price: 50 },
         admin,
       );
     const { status, body } = await put(1);

@@ -123,7 +123,10 @@ describe("a seat that somebody else pays for", () => {
     const { ticketCode: code } = seat;
     expect(await new Browser().within(() => reclaimSeatAction({ code }))).toMatchObject({ ok: true });
     expect(await db.amountDue.findFirstOrThrow({ where: { registrationId: seat.id } })).toMatchObject({
-      ...{ payerEmail: holder.email, payerName: "Yves Rolle", userId: null, closedAt: null },
+      payerEmail: holder.email,
+      payerName: "Yves Rolle",
+      userId: null,
+      closedAt: null,
     });
   });
 
@@ -132,7 +135,9 @@ describe("a seat that somebody else pays for", () => {
     const due = await db.amountDue.findFirstOrThrow({ where: { registrationId: seat.id } });
     const money = {
       ...({ method: "bank_transfer", paymentDate: new Date(), reference: null } as const),
-      ...{ providerReference: null, note: null, recordedBy: null },
+      providerReference: null,
+      note: null,
+      recordedBy: null,
     };
     await transaction(() => settleDue(sales, { dueId: due.id, amountCents: 5_000 }, money));
     const { receiptNumber } = await db.payment.findFirstOrThrow();
@@ -148,7 +153,8 @@ describe("a seat that somebody else pays for", () => {
     const admin = await signedInAs(await anAdmin());
     expect(await admin.within(() => action(deleteMember)({ id: xara.id }))).toMatchObject({ ok: true });
     expect(await db.amountDue.findFirstOrThrow({ where: { registrationId: seat.id } })).toMatchObject({
-      ...{ payerEmail: holder.email, closedAt: null },
+      payerEmail: holder.email,
+      closedAt: null,
     });
   });
 });

@@ -153,8 +153,12 @@ describe("an address is not a key: when an account changes its own", () => {
     const booking = await db.booking.create({ data: { eventId: event.id } });
     const group = await db.groupBooking.create({
       data: {
-        ...{ id: booking.id, userId: ann.id, contactEmail: ann.email, contactName: "Ann Bain" },
-        ...{ company: "Coral Bank Ltd", confirmedAt: new Date() },
+        id: booking.id,
+        userId: ann.id,
+        contactEmail: ann.email,
+        contactName: "Ann Bain",
+        company: "Coral Bank Ltd",
+        confirmedAt: new Date(),
       },
     });
     const codesNow = async () => [
@@ -278,7 +282,9 @@ describe("who types is not who it is about", () => {
     expect(gone.status).toBeLessThan(300);
     expect(await seatOf(body.id)).toMatchObject({ state: "held", registeredById: null, email: basil[1] });
     expect(await db.amountDue.findFirstOrThrow({ where: { registrationId: body.id } })).toMatchObject({
-      ...{ userId: null, payerName: "Basil Cash", payerEmail: basil[1] },
+      userId: null,
+      payerName: "Basil Cash",
+      payerEmail: basil[1],
     });
     expect(await lettersTo(basil[1])).toBe(1);
   });

@@ -50,13 +50,19 @@ describe("GET /api/admin/reports/export", () => {
     const admin = await anAdmin();
     const bounced = await db.payment.create({
       data: {
-        ...{ purpose: "event", description: "x", amountCents: 350, status: "completed" },
+        purpose: "event",
+        description: "x",
+        amountCents: 350,
+        status: "completed",
         paymentDate: new Date("2024-03-05T12:00:00Z"),
       },
     });
     await db.refund.create({
       data: {
-        ...{ paymentId: bounced.id, kind: "bounced", amountCents: 350, method: "cheque" },
+        paymentId: bounced.id,
+        kind: "bounced",
+        amountCents: 350,
+        method: "cheque",
         refundDate: new Date("2024-04-05T12:00:00Z"),
       },
     });
@@ -81,7 +87,13 @@ describe("GET /api/admin/reports/export", () => {
     }
     expect(await db.auditEntry.count({ where: { action: "report_exported" } })).toBe(reportNames.length);
     const { entries } = await searchAudit(admin, {
-      ...{ text: "", action: "report_exported", from: null, before: null, sort: "", page: 1, size: 50 },
+      text: "",
+      action: "report_exported",
+      from: null,
+      before: null,
+      sort: "",
+      page: 1,
+      size: 50,
     });
     const sentences = entries.map(({ sentence }) => plain(sentence).replace(/^.*? exported/, "exported"));
     expect(sentences).toContain("exported the report “Members” of 2024");

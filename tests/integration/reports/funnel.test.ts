@@ -37,8 +37,14 @@ it("counts what became of the applications that were received in the year, and i
   // 20 days, and active at once
   await approved("2024-02-01T15:00:00Z", "2024-02-21T15:00:00Z", "2024-02-21T15:00:00Z");
   expect(await applicationFunnel(admin, 2024)).toEqual({
-    ...{ received: 6, decided: 4, approved: 3, joined: 2, rejected: 1, withdrawn: 1 },
-    ...{ daysToDecision: 5.5, daysToJoin: 5 },
+    received: 6,
+    decided: 4,
+    approved: 3,
+    joined: 2,
+    rejected: 1,
+    withdrawn: 1,
+    daysToDecision: 5.5,
+    daysToJoin: 5,
   });
 });
 

@@ -128,8 +128,12 @@ it("what fell due and what came in are counted in their months, less what was wa
   const owed = (dueDate: Date, more: object = {}) =>
     db.amountDue.create({
       data: {
-        ...{ reference: String(dueDate.getTime() % 1e8) + Object.keys(more).join(""), purpose: "event" },
-        ...{ description: "Model", amountCents: 5_000, dueDate, ...more },
+        reference: String(dueDate.getTime() % 1e8) + Object.keys(more).join(""),
+        purpose: "event",
+        description: "Model",
+        amountCents: 5_000,
+        dueDate,
+        ...more,
       } as never,
     });
   await owed(monthsAgo(2));
@@ -144,7 +148,10 @@ it("what fell due and what came in are counted in their months, less what was wa
   const bounced = await paid(beforeIt(monthsAgo(1)), 300);
   await db.refund.create({
     data: {
-      ...{ paymentId: bounced.id, kind: "bounced", amountCents: 300, method: "cheque" },
+      paymentId: bounced.id,
+      kind: "bounced",
+      amountCents: 300,
+      method: "cheque",
       refundDate: monthsAgo(1),
     },
   });

@@ -75,8 +75,12 @@ const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done>
       const upload = await db.upload.create({ data: { userId: member.id, expiresAt: new Date() } });
       const { id } = await db.document.create({
         data: {
-          ...{ userId: member.id, uploadId: upload.id, fileName: "certificate.pdf" },
-          ...{ fileType: "application/pdf", fileSize: 1, category: "certificate" },
+          userId: member.id,
+          uploadId: upload.id,
+          fileName: "certificate.pdf",
+          fileType: "application/pdf",
+          fileSize: 1,
+          category: "certificate",
         },
       });
       return { id, done: () => db.document.update({ where: { id }, data: { status: "approved" } }) };
@@ -88,7 +92,10 @@ const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done>
       const due = await anOpenDue(member.id);
       const { id } = await db.paymentReport.create({
         data: {
-          ...{ userId: member.id, amountCents: 35_000, method: "bank_transfer", paidOn: new Date() },
+          userId: member.id,
+          amountCents: 35_000,
+          method: "bank_transfer",
+          paidOn: new Date(),
           dues: { create: { amountDueId: due.id } },
         },
       });
@@ -100,7 +107,8 @@ const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done>
     async make() {
       const { id, lines } = await db.bankStatement.create({
         data: {
-          ...{ name: "november.csv", mapping: {} },
+          name: "november.csv",
+          mapping: {},
           lines: {
             create: { lineNumber: 1, date: new Date(), amountCents: 100, text: "x", fingerprint: "one" },
           },
@@ -153,8 +161,13 @@ const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done>
     async make() {
       const { id } = await db.outboxEmail.create({
         data: {
-          ...{ toAddress: "amara@example.test", template: "test", subject: "Receipt", text: "", html: "" },
-          ...{ attempts: 9, givenUpAt: new Date() },
+          toAddress: "amara@example.test",
+          template: "test",
+          subject: "Receipt",
+          text: "",
+          html: "",
+          attempts: 9,
+          givenUpAt: new Date(),
         },
       });
       return { id, done: () => db.outboxEmail.update({ where: { id }, data: { givenUpAt: null } }) };
@@ -165,8 +178,12 @@ const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done>
     async make() {
       const { id } = await db.payment.create({
         data: {
-          ...{ userId: member.id, purpose: "event", description: "Seminar", amountCents: 5_000 },
-          ...{ status: "completed", owedBackAt: new Date() },
+          userId: member.id,
+          purpose: "event",
+          description: "Seminar",
+          amountCents: 5_000,
+          status: "completed",
+          owedBackAt: new Date(),
         },
       });
       return { id, done: () => db.payment.update({ where: { id }, data: { owedBackAt: null } }) };
@@ -213,9 +230,13 @@ const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done>
     async make() {
       const { id } = await db.addressChange.create({
         data: {
-          ...{ userId: member.id, oldEmail: member.email, newEmail: "new@example.test" },
-          ...{ requestedById: await asker(), effectiveAt: hoursAgo(-200) },
-          ...{ proofHash: "one", stopHash: "two" },
+          userId: member.id,
+          oldEmail: member.email,
+          newEmail: "new@example.test",
+          requestedById: await asker(),
+          effectiveAt: hoursAgo(-200),
+          proofHash: "one",
+          stopHash: "two",
         },
       });
       return { id, done: () => db.addressChange.delete({ where: { id } }) };
@@ -268,16 +289,25 @@ describe("what is to be done today", () => {
       total: 3,
       items: [
         {
-          ...{ kind: "message", id: message.id, title: "Amara Rolle: Question" },
-          ...{ since: expect.any(String), href: `/admin/messages?message=${threadId}` },
+          kind: "message",
+          id: message.id,
+          title: "Amara Rolle: Question",
+          since: expect.any(String),
+          href: `/admin/messages?message=${threadId}`,
         },
         {
-          ...{ kind: "document", id: document.id, title: "Amara Rolle: certificate.pdf" },
-          ...{ since: expect.any(String), href: `/admin/documents/${document.id}` },
+          kind: "document",
+          id: document.id,
+          title: "Amara Rolle: certificate.pdf",
+          since: expect.any(String),
+          href: `/admin/documents/${document.id}`,
         },
         {
-          ...{ kind: "event", id: event.id, title: "Sanctions Screening in Practice" },
-          ...{ since: expect.any(String), href: `/admin/events/${event.id}/check-in` },
+          kind: "event",
+          id: event.id,
+          title: "Sanctions Screening in Practice",
+          since: expect.any(String),
+          href: `/admin/events/${event.id}/check-in`,
         },
       ],
     });
@@ -287,7 +317,10 @@ describe("what is to be done today", () => {
     const thread = await db.messageThread.create({ data: { memberId: member.id, subject: "Many" } });
     await db.message.createMany({
       data: Array.from({ length: 60 }, (_, index) => ({
-        ...{ threadId: thread.id, fromUserId: member.id, subject: String(index), content: "x" },
+        threadId: thread.id,
+        fromUserId: member.id,
+        subject: String(index),
+        content: "x",
         sentAt: hoursAgo(100 - index),
       })),
     });
@@ -328,8 +361,13 @@ describe("what is to be done today", () => {
     const other = await aMember();
     await db.addressChange.create({
       data: {
-        ...{ userId: other.id, oldEmail: other.email, newEmail: "new@example.test" },
-        ...{ requestedById: member.id, effectiveAt: hoursAgo(-200), proofHash: "one", stopHash: "two" },
+        userId: other.id,
+        oldEmail: other.email,
+        newEmail: "new@example.test",
+        requestedById: member.id,
+        effectiveAt: hoursAgo(-200),
+        proofHash: "one",
+        stopHash: "two",
       },
     });
     expect(await kindsOf(member)).toEqual([]);

@@ -29,8 +29,13 @@ it("a portal that has been used for a day wants a backup, until one was made, an
 it("is told of emails that the mail server refuses, and those who cannot change the settings are not", async () => {
   await db.outboxEmail.create({
     data: {
-      ...{ toAddress: "althea@example.test", subject: "Hello", text: "Hello", html: "Hello" },
-      ...{ template: "registration_confirmed", attempts: 2, lastError: "451 later" },
+      toAddress: "althea@example.test",
+      subject: "Hello",
+      text: "Hello",
+      html: "Hello",
+      template: "registration_confirmed",
+      attempts: 2,
+      lastError: "451 later",
     },
   });
   expect(await said(await owner())).toEqual(["The mail server has refused 1 email, and we keep trying."]);

@@ -42,8 +42,13 @@ async function aVisitor(event: { id: string }, email: string) {
 const aLetter = (createdAt: Date) =>
   db.outboxEmail.create({
     data: {
-      ...{ toAddress: "hibiscus@example.test", template: "registration_confirmed", subject: "Hibiscus" },
-      ...{ text: "Words", html: "Words", createdAt, sentAt: createdAt },
+      toAddress: "hibiscus@example.test",
+      template: "registration_confirmed",
+      subject: "Hibiscus",
+      text: "Words",
+      html: "Words",
+      createdAt,
+      sentAt: createdAt,
     },
   });
 const aFailedSignIn = (at: Date) =>
@@ -84,7 +89,10 @@ beforeEach(() => anAdmin());
 /** A claim that nobody has confirmed, or a whole application in its place. */
 const aPendingOne = (months: number, facts: object) =>
   anApplication({
-    ...{ registrationType: "existing", membershipNumber: "ACO-1", createdAt: monthsAgo(months), ...facts },
+    registrationType: "existing",
+    membershipNumber: "ACO-1",
+    createdAt: monthsAgo(months),
+    ...facts,
   });
 
 describe("retention", () => {
@@ -192,13 +200,21 @@ describe("retention", () => {
     const rows = await db.registration.findMany({ where: { id: { in: [one.id, other.id] } } });
     for (const row of rows)
       expect(row).toMatchObject({
-        ...{ firstName: "Former", lastName: "attendee", email: `erased-${row.id}@erased.invalid` },
-        ...{ phoneNumber: null, companyName: null, notes: null, state: "confirmed" },
+        firstName: "Former",
+        lastName: "attendee",
+        email: `erased-${row.id}@erased.invalid`,
+        phoneNumber: null,
+        companyName: null,
+        notes: null,
+        state: "confirmed",
       });
     expect(rows.map(({ ticketCode }) => ticketCode)).not.toContain(one.ticketCode);
     expect((await db.event.findUniqueOrThrow({ where: { id: event.id } })).currentAttendees).toBe(3);
     expect(await db.payment.findFirst()).toMatchObject({
-      ...{ payerName: null, payerEmail: null, note: null, amountCents: 5_000 },
+      payerName: null,
+      payerEmail: null,
+      note: null,
+      amountCents: 5_000,
     });
     expect(await db.registration.findUnique({ where: { id: members[0]!.id } })).toMatchObject({
       email: proven.email,
@@ -254,7 +270,8 @@ describe("retention", () => {
     const due = { purpose: "event", description: "Ethics Forum", amountCents: 5_000 } as const;
     await db.amountDue.create({
       data: {
-        ...{ ...due, reference: newReference() },
+        ...due,
+        reference: newReference(),
         allocations: { create: { paymentId: old.id, amountCents: 5_000 } },
       },
     });
@@ -280,7 +297,9 @@ describe("retention", () => {
     const line = { reference: open.reference, description: "Seat", amountCents: 5_000, paidCents: 0 };
     const stays = await db.invoice.create({
       data: {
-        ...{ ...old, personal, snapshot: { ...emptySnapshot, lines: [line] } },
+        ...old,
+        personal,
+        snapshot: { ...emptySnapshot, lines: [line] },
         dues: { create: { line: 1, amountDueId: open.dueId } },
       },
     });
@@ -303,7 +322,8 @@ describe("retention", () => {
     const line = { reference: due.reference, description: "Dues", amountCents, paidCents: 0 };
     await db.invoice.create({
       data: {
-        ...{ createdAt: monthsAgo(25), snapshot: { ...emptySnapshot, lines: [line] } },
+        createdAt: monthsAgo(25),
+        snapshot: { ...emptySnapshot, lines: [line] },
         personal: { name: null, address: null, email: null, for: ["Hibiscus Oleander"], reason: null },
         dues: { create: { line: 1, amountDueId: due.id } },
       },
@@ -321,15 +341,25 @@ describe("retention", () => {
     const { id: paidId } = await db.amountDue.findFirstOrThrow({ where: { registrationId: seat.id } });
     const aReport = async (dueIds: string[], facts: object) => {
       const uploadId = await storeFile(Buffer.from("%PDF"), {
-        ...{ userId: null, contentType: "application/pdf", sizeBytes: 4, sha256: "0" },
+        userId: null,
+        contentType: "application/pdf",
+        sizeBytes: 4,
+        sha256: "0",
       });
       await transaction(() => claimUpload(uploadId));
       return db.paymentReport.create({
         include: { upload: true },
         data: {
-          ...{ userId: member.id, amountCents: 5_000, method: "cheque", paidOn: new Date(), uploadId },
-          ...{ fileName: "slip.pdf", fileType: "application/pdf", fileSize: 4 },
-          ...{ dues: { create: dueIds.map((amountDueId) => ({ amountDueId })) }, ...facts },
+          userId: member.id,
+          amountCents: 5_000,
+          method: "cheque",
+          paidOn: new Date(),
+          uploadId,
+          fileName: "slip.pdf",
+          fileType: "application/pdf",
+          fileSize: 4,
+          dues: { create: dueIds.map((amountDueId) => ({ amountDueId })) },
+          ...facts,
         },
       });
     };

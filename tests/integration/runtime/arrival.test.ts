@@ -30,7 +30,10 @@ describe("how a request arrived", () => {
       "x-forwarded-proto": "https",
     });
     expect(arrival).toEqual({
-      ...{ forwardedFor: 2, host: `127.0.0.1:${port}`, proto: "https", trusted: 1 },
+      forwardedFor: 2,
+      host: `127.0.0.1:${port}`,
+      proto: "https",
+      trusted: 1,
       upSeconds: expect.any(Number),
     });
     // The portal's code never sees the seal.

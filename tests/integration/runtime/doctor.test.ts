@@ -48,7 +48,12 @@ test("nothing is wrong with a portal that is as it should be", async () => {
   expect(findings.filter(({ status }) => status !== "ok").map(({ name }) => name)).toEqual([
     ...(process.versions.node.startsWith("20.") ? ["Node.js"] : []),
     // The tests have one disk, their server has a simple password, and nobody has been made an owner.
-    ...["Backup folder", "Secret files", "Database password", "Administrator", "Mail server", "Sender"],
+    "Backup folder",
+    "Secret files",
+    "Database password",
+    "Administrator",
+    "Mail server",
+    "Sender",
   ]);
   expect(code, output).toBe(0);
 });
@@ -118,7 +123,9 @@ describe("a mail server", () => {
 
   test("that refuses the login is told from one that accepts it", async () => {
     const mail = new SMTPServer({
-      ...{ logger: false, allowInsecureAuth: true, disabledCommands: ["STARTTLS"] },
+      logger: false,
+      allowInsecureAuth: true,
+      disabledCommands: ["STARTTLS"],
       onAuth({ username, password }, _session, answer) {
         if (password === "right-right") answer(null, { user: username });
         else answer(Object.assign(new Error("Invalid"), { responseCode: 535 }));

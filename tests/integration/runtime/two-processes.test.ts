@@ -154,7 +154,11 @@ test("a seat that is taken at one shows at the other, the last one at once, and 
 
   for (const name of ["Chamber of Auditors", "Guild of Actuaries"]) {
     const facts = {
-      ...{ name, shortName: "XYZ", contactEmail: "office@xyz.test", phone: "1", address: "Bay Street" },
+      name,
+      shortName: "XYZ",
+      contactEmail: "office@xyz.test",
+      phone: "1",
+      address: "Bay Street",
       benefitsUrl: "https://xyz.test",
     };
     await client.query(

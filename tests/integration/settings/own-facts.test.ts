@@ -44,8 +44,15 @@ const unsaid = { phone: null, address: null, benefitsUrl: null };
 
 /** What nobody may read of it; the prefix and the short name are the environment's here. */
 const samples = [
-  ...[SAMPLE_FACTS.name, SAMPLE_FACTS.phone, SAMPLE_FACTS.address, SAMPLE_FACTS.benefitsUrl],
-  ...["(242) 555-0123", "office@example.org", "example.org", "Sample Bank", "SAMPBSNS"],
+  SAMPLE_FACTS.name,
+  SAMPLE_FACTS.phone,
+  SAMPLE_FACTS.address,
+  SAMPLE_FACTS.benefitsUrl,
+  "(242) 555-0123",
+  "office@example.org",
+  "example.org",
+  "Sample Bank",
+  "SAMPBSNS",
 ];
 
 async function store(values: object): Promise<void> {
@@ -86,7 +93,8 @@ describe("a portal with a name and an address of its own", () => {
   it("shows and sends no sample fact: on public pages, on papers and in letters", async () => {
     const event = await anEvent({ slug: "bread", priceCents: 5_000, location: "The mill" });
     const member = await aMember({
-      ...{ nextPaymentDate: new Date(Date.now() + 480 * hourMs), annualFeeCents: 35_000 },
+      nextPaymentDate: new Date(Date.now() + 480 * hourMs),
+      annualFeeCents: 35_000,
       emailVerifiedAt: new Date(),
     });
     const registration = await aPaidRegistration(event, member);

@@ -95,7 +95,9 @@ describe("the membership", () => {
   it("of a treasurer is not changed by approving a stranger's application under their address", async () => {
     const treasurer = await aStaffMember([everywhere("treasurer")], { emailVerifiedAt: new Date() });
     const { id } = await anApplication({
-      ...{ email: treasurer.email, membershipType: "academic", addressProvenAt: new Date() },
+      email: treasurer.email,
+      membershipType: "academic",
+      addressProvenAt: new Date(),
     });
     const browser = await signedInAs(await aSecretary());
     const plan = { account: "update", membership: "stays_active", letter: "notice" } as const;

@@ -182,7 +182,9 @@ describe("a lost second factor", () => {
     }
     const isUntouched = async (id: string) => {
       expect(await db.factorReset.findUnique({ where: { id } })).toMatchObject({
-        ...{ state: "requested", approvedById: null, effectiveAt: null },
+        state: "requested",
+        approvedById: null,
+        effectiveAt: null,
       });
       expect(await letters("factor_reset_scheduled")).toEqual([]);
     };
@@ -283,8 +285,11 @@ describe("after a reset", () => {
   it("the mailbox alone signs nobody in, by a new password or a link, nor has it the code", async () => {
     const code = await resetWithCode();
     const token = await issueLink({
-      ...{ userId: althea.id, purpose: "password_reset", newEmail: null },
-      ...{ madeFor: althea.email, lifeSeconds: 600 },
+      userId: althea.id,
+      purpose: "password_reset",
+      newEmail: null,
+      madeFor: althea.email,
+      lifeSeconds: 600,
     });
     const thief = new Browser();
     const outcome = await thief.within(() => resetPasswordAction({ token, password: "casuarina" }));

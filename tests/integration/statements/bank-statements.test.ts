@@ -35,7 +35,10 @@ async function twoWhoOwe() {
     await aMember({ firstName: "Bea", lastName: "Knowles", membershipStatus: "active" }),
   ];
   return {
-    ...{ treasurer, ada, bea, browser: await signedInAs(treasurer) },
+    treasurer,
+    ada,
+    bea,
+    browser: await signedInAs(treasurer),
     seat: await anUnpaidRegistration(event, ada),
     dues: await anOpenDue(bea.id),
   };
@@ -134,7 +137,10 @@ describe("importing a bank statement", () => {
             reference: seat.reference,
             amount: "75.00",
             reason: expect.stringContaining(seat.reference) as string,
-            ...{ payer: "Ada Rolle", memberId: memberIdOf(ada), email: ada.email, employer: null },
+            payer: "Ada Rolle",
+            memberId: memberIdOf(ada),
+            email: ada.email,
+            employer: null,
           },
         ],
       ],
@@ -144,8 +150,13 @@ describe("importing a bank statement", () => {
         "suggested",
         [
           {
-            ...{ reference: dues.reference, amount: "350.00", reason: "Amount and name agree" },
-            ...{ payer: "Bea Knowles", memberId: memberIdOf(bea), email: bea.email, employer: null },
+            reference: dues.reference,
+            amount: "350.00",
+            reason: "Amount and name agree",
+            payer: "Bea Knowles",
+            memberId: memberIdOf(bea),
+            email: bea.email,
+            employer: null,
           },
         ],
       ],
@@ -175,7 +186,8 @@ describe("importing a bank statement", () => {
     const reference = newReference();
     await db.paymentBundle.create({
       data: {
-        ...{ reference, userId: bea.id },
+        reference,
+        userId: bea.id,
         dues: { create: [{ amountDueId: dues.id }, { amountDueId: seat.dueId }] },
       },
     });
@@ -520,7 +532,8 @@ describe("a line of a bank statement", () => {
     const record = action(recordLine);
     const [first, second, third] = body.lines.map(({ id }) => id) as [string, string, string];
     const pays = (id: string, reference: string, amount: string) => ({
-      ...{ id, allocations: [{ reference, amount }] },
+      id,
+      allocations: [{ reference, amount }],
     });
     await browser.within(() => plan({ ...pays(first, seat.reference, "75.00"), isIgnored: false }));
     await browser.within(() => plan({ id: third, allocations: [], isIgnored: true }));
@@ -553,7 +566,11 @@ describe("a line of a bank statement", () => {
     const [line] = (await browser.within(() => findStatement(treasurer as never, body.id)))!.lines;
     expect([line?.match, line?.isAmbiguous]).toEqual(["suggested", true]);
     const facts = line?.suggestions.map(({ reference, payer, memberId, email, employer }) => [
-      ...[reference, payer, memberId, email, employer],
+      reference,
+      payer,
+      memberId,
+      email,
+      employer,
     ]);
     expect(facts).toEqual(
       expect.arrayContaining([
@@ -577,7 +594,10 @@ describe("a line of a bank statement", () => {
     const read = await reader.within(() => findStatement(auditor as never, body.id));
     expect(
       read!.lines[0]!.suggestions.map(({ payer, memberId, email, employer }) => [
-        ...[payer, memberId, email, employer],
+        payer,
+        memberId,
+        email,
+        employer,
       ]),
     ).toEqual([
       [null, null, null, null],

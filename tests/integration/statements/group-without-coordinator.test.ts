@@ -26,7 +26,9 @@ async function aLeftGroup() {
       company: "Coral Bank Ltd",
       contact: { fullName: `${coordinator.firstName} ${coordinator.lastName}`, email: coordinator.email },
       people: ["Ann", "Bea", "Cy"].map((name) => ({
-        ...{ fullName: `${name} Rolle`, email: `${name.toLowerCase()}@bank.test`, registrationType: null },
+        fullName: `${name} Rolle`,
+        email: `${name.toLowerCase()}@bank.test`,
+        registrationType: null,
       })),
     },
   });
@@ -107,6 +109,7 @@ it("a payment for one of its people stays theirs", async () => {
   const body = { amount: "50.00", method: "bank_transfer", receivedOn: dayIn(0), allocations };
   expect((await staff.call(payments, "POST", { body })).status).toBe(201);
   expect(await db.payment.findFirst({ orderBy: { receiptNumber: "desc" } })).toMatchObject({
-    ...{ payerName: "Cy Rolle", payerEmail: "cy@bank.test" },
+    payerName: "Cy Rolle",
+    payerEmail: "cy@bank.test",
   });
 });

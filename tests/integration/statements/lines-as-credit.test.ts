@@ -134,7 +134,8 @@ describe("a line of a statement that pays nothing that is due", () => {
     const lines = [{ reference: dropped.reference, description: "Seat", amountCents: 7_500, paidCents: 0 }];
     const { number } = await db.invoice.create({
       data: {
-        ...{ payerEmail: "pay@coral.test", snapshot: { ...emptySnapshot, lines } },
+        payerEmail: "pay@coral.test",
+        snapshot: { ...emptySnapshot, lines },
         personal: { name: "Coral Bank Ltd", address: null, email: "pay@coral.test", for: [], reason: null },
         dues: { create: { line: 1, amountDueId: dropped.dueId } },
       },

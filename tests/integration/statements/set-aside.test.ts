@@ -20,7 +20,11 @@ async function twoLines() {
   );
   const [interest, deposit] = body.lines.map(({ id }) => id) as [string, string];
   return {
-    ...{ admin, browser, body, interest, deposit },
+    admin,
+    browser,
+    body,
+    interest,
+    deposit,
     plan: (id: string, isIgnored: boolean, reason?: string) =>
       browser.within(() => action(planLine)({ id, allocations: [], payer: null, isIgnored, reason })),
     listed: async () =>
@@ -41,8 +45,14 @@ it("keeps who set a line aside, when and why, lists it, and audits that and taki
   expect(await plan(interest, true, "  Interest of the bank ")).toMatchObject({ ok: true });
   expect(await listed()).toEqual([
     expect.objectContaining({
-      ...{ id: interest, day: "2026-11-02", amountCents: 1_240, text: "INTEREST", statement: "November" },
-      ...{ setAsideBy: "Tess Treasurer", setAsideAt: expect.any(Date), reason: "Interest of the bank" },
+      id: interest,
+      day: "2026-11-02",
+      amountCents: 1_240,
+      text: "INTEREST",
+      statement: "November",
+      setAsideBy: "Tess Treasurer",
+      setAsideAt: expect.any(Date),
+      reason: "Interest of the bank",
     }),
   ]);
   const { lines } = (await findStatement(admin, body.id))!;
@@ -53,7 +63,9 @@ it("keeps who set a line aside, when and why, lists it, and audits that and taki
   expect(await plan(interest, false)).toMatchObject({ ok: true });
   expect(await listed()).toEqual([]);
   expect(await db.statementLine.findUnique({ where: { id: interest } })).toMatchObject({
-    ...{ ignoredAt: null, ignoredById: null, ignoredBecause: null },
+    ignoredAt: null,
+    ignoredById: null,
+    ignoredBecause: null,
   });
   const about = { actorId: admin.id, targetId: body.id };
   const details = { name: "November", line: 2, amountCents: 1_240 };

@@ -29,7 +29,9 @@ async function aPosting() {
   const browser = await signedInAs(await anAdmin());
   const ada = await aMember({ firstName: "Ada", lastName: "Rolle" });
   const bea = await aMember({
-    ...{ firstName: "Bea", lastName: "Knowles", membershipStatus: "active" },
+    firstName: "Bea",
+    lastName: "Knowles",
+    membershipStatus: "active",
     nextPaymentDate: comingYearEnd,
   });
   const seat = await anUnpaidRegistration(await anEvent({ priceCents: 7_500 }), ada);
@@ -79,13 +81,17 @@ describe("undoing a posting", () => {
     expect(preview).toMatchObject({ ok: true, data: { affectedCount: 2, blockedCount: 0, blocked: [] } });
     expect(preview.ok && preview.data.affected).toMatchObject([
       {
-        ...{ line: 2, name: "Ada Rolle", amountCents: 8_000 },
+        line: 2,
+        name: "Ada Rolle",
+        amountCents: 8_000,
         consequence: expect.stringMatching(
           `^75\\.00 BSD of ${seat.reference} is outstanding again\\. The seat is held until `,
         ) as string,
       },
       {
-        ...{ line: 3, name: "Bea Knowles", amountCents: 34_000 },
+        line: 3,
+        name: "Bea Knowles",
+        amountCents: 34_000,
         consequence: expect.stringContaining(
           `340.00 BSD of ${dues.reference} is outstanding again.`,
         ) as string,
@@ -105,7 +111,9 @@ describe("undoing a posting", () => {
         affectedCount: 1,
         blocked: [
           {
-            ...{ line: 2, name: "Ada Rolle", amountCents: 8_000 },
+            line: 2,
+            name: "Ada Rolle",
+            amountCents: 8_000,
             reason: expect.stringContaining("checked in with its ticket") as string,
           },
         ],
@@ -166,13 +174,18 @@ describe("undoing a posting", () => {
         const { id: paymentId } = await db.payment.findFirstOrThrow({ orderBy: { receiptNumber: "asc" } });
         const due = await db.amountDue.create({
           data: {
-            ...{ reference: "CREDIT22", purpose: "event", description: "Workshop", amountCents: 500 },
+            reference: "CREDIT22",
+            purpose: "event",
+            description: "Workshop",
+            amountCents: 500,
             userId: bea.id,
           },
         });
         await transaction(async () => {
           const applied = applyEntry(await lockAccount([due.id], [paymentId]), {
-            ...{ kind: "allocation", paymentId, to: [{ dueId: due.id, amountCents: 500 }] },
+            kind: "allocation",
+            paymentId,
+            to: [{ dueId: due.id, amountCents: 500 }],
           });
           if ("refusal" in applied) throw new Error(applied.refusal);
           await writeEffects(applied.effects);
@@ -208,8 +221,12 @@ describe("undoing a posting", () => {
         const due = await anOpenDue(bea.id);
         await transaction(() =>
           settle(sales, [{ dueId: due.id, amountCents: 35_000 }], {
-            ...{ method: "cheque", paymentDate: new Date(), reference: null, providerReference: null },
-            ...{ note: null, recordedBy: null },
+            method: "cheque",
+            paymentDate: new Date(),
+            reference: null,
+            providerReference: null,
+            note: null,
+            recordedBy: null,
           }),
         );
       },

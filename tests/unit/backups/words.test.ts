@@ -5,7 +5,10 @@ import { proofInWords } from "@/lib/backups/words";
 const drill: Drill = {
   startedAt: new Date("2026-11-03T08:00:00Z"),
   endedAt: new Date("2026-11-03T08:01:00Z"),
-  ...{ rows: 1_240, files: 31, postgresMajor: 15, failure: null },
+  rows: 1_240,
+  files: 31,
+  postgresMajor: 15,
+  failure: null,
 };
 const inWords = (changed: Partial<Drill>) => proofInWords({ ...drill, ...changed }, "America/Nassau");
 

@@ -6,9 +6,23 @@ import type { ChosenAmount } from "@/components/payments/chosen-amounts";
 import type { AmountDueFound } from "@/lib/cashier/find-amounts-due";
 
 const due = (reference: string, facts: Partial<AmountDueFound> = {}): AmountDueFound => ({
-  ...{ reference, member: "Ada Rolle", memberId: null, email: null, employer: null, description: "Dues" },
-  ...{ openCents: 35_000, state: "open", payer: reference, amountCents: 35_000, isOpen: true, isOwn: false },
-  ...{ credit: null, reported: null, invoice: null, canBeInvoiced: true, ...facts },
+  reference,
+  member: "Ada Rolle",
+  memberId: null,
+  email: null,
+  employer: null,
+  description: "Dues",
+  openCents: 35_000,
+  state: "open",
+  payer: reference,
+  amountCents: 35_000,
+  isOpen: true,
+  isOwn: false,
+  credit: null,
+  reported: null,
+  invoice: null,
+  canBeInvoiced: true,
+  ...facts,
 });
 
 type ChoosingProps = {

@@ -280,7 +280,9 @@ describe("what is wrong", () => {
     submit();
     const problems = within(await summary());
     expect(problems.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
-      ...["First name is required", "Last name is required", "Email is required"],
+      "First name is required",
+      "Last name is required",
+      "Email is required",
     ]);
     answers(201, { id: "1", reference: "K7Q2M9XD", message: "Received", documentsPath: "/application/abc" });
     type(input("First Name"), "Amara");
@@ -294,8 +296,12 @@ describe("what is wrong", () => {
     expect(screen.queryByText(/submitted for review/)).toBeNull();
     expect(screen.queryByRole("link", { name: "Upload documents now" })).toBeNull();
     expect(sent()).toEqual({
-      ...{ registrationType: "existing", membershipNumber: "ACO-17", homepage: false },
-      ...{ firstName: "Amara", lastName: "Rolle", email: "amara@example.test" },
+      registrationType: "existing",
+      membershipNumber: "ACO-17",
+      homepage: false,
+      firstName: "Amara",
+      lastName: "Rolle",
+      email: "amara@example.test",
     });
   });
 

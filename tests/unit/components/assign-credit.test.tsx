@@ -14,20 +14,33 @@ import type { CreditParts } from "@/lib/payments/labels";
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: vi.fn() }) }));
 
 const credit: ListedCredit = {
-  ...{ id: "01936e4e-0000-7000-8000-000000000001", payer: "Coral Bank Ltd", email: "pay@coral.example" },
+  id: "01936e4e-0000-7000-8000-000000000001",
+  payer: "Coral Bank Ltd",
+  email: "pay@coral.example",
   company: null,
-  ...{ amountCents: 20_000, since: new Date().toISOString(), receiptNumber: 1001, userId: null },
-  ...{ description: "Payment on account", method: "bank_transfer" },
+  amountCents: 20_000,
+  since: new Date().toISOString(),
+  receiptNumber: 1001,
+  userId: null,
+  description: "Payment on account",
+  method: "bank_transfer",
 };
 const due: AmountDueFound = {
-  ...{ reference: "C3C3C3CR", member: "Ada Rolle", memberId: null, email: null, employer: null },
-  ...{
-    description: "Event Registration: Gala",
-    openCents: 15_000,
-    state: "open",
-    payer: "pay@coral.example",
-  },
-  ...{ amountCents: 15_000, isOpen: true, isOwn: false, credit: null, invoice: null, canBeInvoiced: true },
+  reference: "C3C3C3CR",
+  member: "Ada Rolle",
+  memberId: null,
+  email: null,
+  employer: null,
+  description: "Event Registration: Gala",
+  openCents: 15_000,
+  state: "open",
+  payer: "pay@coral.example",
+  amountCents: 15_000,
+  isOpen: true,
+  isOwn: false,
+  credit: null,
+  invoice: null,
+  canBeInvoiced: true,
   reported: "A payment of 150.00 BSD on Nov 20 was reported for this.",
 };
 const sources = ["receipt 1001"];

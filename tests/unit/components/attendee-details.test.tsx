@@ -5,12 +5,18 @@ import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
 
 test("the organiser reads all that somebody said when registering, and who registered the group", () => {
   const said = {
-    ...{ email: "ann@bank.test", phoneNumber: "242 555 0101", companyName: "Coral Bank Ltd" },
-    ...{ position: "Head of Compliance", notes: "No nuts, and a seat near the door" },
+    email: "ann@bank.test",
+    phoneNumber: "242 555 0101",
+    companyName: "Coral Bank Ltd",
+    position: "Head of Compliance",
+    notes: "No nuts, and a seat near the door",
   };
   const group = {
-    ...{ company: "Coral Group", contactName: "Cora Moss", contactEmail: "cora@bank.test" },
-    ...{ contactPhone: "242 555 0102", purchaseOrder: "PO-77" },
+    company: "Coral Group",
+    contactName: "Cora Moss",
+    contactEmail: "cora@bank.test",
+    contactPhone: "242 555 0102",
+    purchaseOrder: "PO-77",
   };
   const answer = { label: "Which workshop?", type: "text", value: "Sanctions" };
   render(

@@ -103,8 +103,16 @@ describe("editing an event", () => {
     const { title, description, startDate, endDate, location, price, maxAttendees } = event;
     const { topics, cancellationPolicy } = event;
     expect(sent()).toEqual({
-      ...{ title, description, startDate, endDate, location, price, maxAttendees },
-      ...{ topics, cancellationPolicy, basedOn: "first" },
+      title,
+      description,
+      startDate,
+      endDate,
+      location,
+      price,
+      maxAttendees,
+      topics,
+      cancellationPolicy,
+      basedOn: "first",
     });
     expect(screen.getByText("Event Updated")).toBeTruthy();
   });

@@ -5,21 +5,51 @@ import type { PreviewLine, StatementPreview } from "@/lib/statements/import-stat
 
 const line = (number: number, facts: Partial<PreviewLine> = {}) =>
   ({
-    ...{ line: number, date: "2026-11-02", text: "ADA ROLLE", payer: null, account: null },
-    ...{ amount: "1500.00", problem: null, sameAs: null, isRead: true, ...facts },
+    line: number,
+    date: "2026-11-02",
+    text: "ADA ROLLE",
+    payer: null,
+    account: null,
+    amount: "1500.00",
+    problem: null,
+    sameAs: null,
+    isRead: true,
+    ...facts,
   }) as PreviewLine;
 
 function show(lines: PreviewLine[], facts: Partial<StatementPreview> = {}) {
   const on = {
-    ...{ onColumns: vi.fn(), onEncoding: vi.fn(), onAccount: vi.fn(), onOfxAccount: vi.fn() },
+    onColumns: vi.fn(),
+    onEncoding: vi.fn(),
+    onAccount: vi.fn(),
+    onOfxAccount: vi.fn(),
     onImport: vi.fn(),
   };
   const preview = {
-    ...{ name: "November.csv", account: null, accounts: [], accountsInFile: [], ofxAccount: null },
-    ...{ format: "csv", encoding: "utf-8", delimiter: ",", headings: ["Date", "Text", "Amount"], sample: [] },
-    ...{ warnings: [], mapping: { date: "Date", amount: "Amount", dateOrder: "dmy" }, isRemembered: false },
-    ...{ isDateOrderSure: true, dateOrders: [], fault: null, count: lines.length, lines, leftOut: [] },
-    ...{ from: null, to: null, received: "0.00", spent: "0.00", ...facts },
+    name: "November.csv",
+    account: null,
+    accounts: [],
+    accountsInFile: [],
+    ofxAccount: null,
+    format: "csv",
+    encoding: "utf-8",
+    delimiter: ",",
+    headings: ["Date", "Text", "Amount"],
+    sample: [],
+    warnings: [],
+    mapping: { date: "Date", amount: "Amount", dateOrder: "dmy" },
+    isRemembered: false,
+    isDateOrderSure: true,
+    dateOrders: [],
+    fault: null,
+    count: lines.length,
+    lines,
+    leftOut: [],
+    from: null,
+    to: null,
+    received: "0.00",
+    spent: "0.00",
+    ...facts,
   } as unknown as StatementPreview;
   render(<Preview preview={preview} isReading={false} isImporting={false} {...on} />);
   return on;
@@ -44,11 +74,17 @@ describe("the preview of a bank file", () => {
       line(4, { amount: "-5.00" }),
     ]);
     expect([figure("Lines"), figure("Rows left out"), figure("Money in"), figure("Money out")]).toEqual([
-      ...["3", "0", "1,750.00 BSD", "5.00 BSD"],
+      "3",
+      "0",
+      "1,750.00 BSD",
+      "5.00 BSD",
     ]);
     fireEvent.click(screen.getByRole("radio", { name: "Leave out" }));
     expect([figure("Lines"), figure("Rows left out"), figure("Money in"), figure("Money out")]).toEqual([
-      ...["2", "1", "1,500.00 BSD", "5.00 BSD"],
+      "2",
+      "1",
+      "1,500.00 BSD",
+      "5.00 BSD",
     ]);
     expect(figure("Days")).toBe("Nov 2, 2026");
   });
@@ -111,13 +147,11 @@ describe("the preview of a bank file", () => {
 
   test("asks which of several accounts in the file to import", () => {
     const { onOfxAccount } = show([], {
-      ...{
-        format: "ofx",
-        encoding: null,
-        delimiter: null,
-        mapping: null,
-        fault: "This file has 2 accounts.",
-      },
+      format: "ofx",
+      encoding: null,
+      delimiter: null,
+      mapping: null,
+      fault: "This file has 2 accounts.",
       accountsInFile: ["100", "200"],
     });
     // A question is not a failure.

@@ -23,14 +23,14 @@ beforeEach(() => record.mockClear());
 const today = new Date().toISOString().slice(0, 10);
 const reported = (isGone: boolean) =>
   ({
-    ...{ id: "01936e4e-0000-7000-8000-000000000001", name: "Ada Rolle", email: "ada@example.test" },
-    ...{
-      amountCents: 7_500,
-      method: "cheque",
-      paidOn: `${today}T12:00:00Z`,
-      isOverdue: false,
-      fileName: null,
-    },
+    id: "01936e4e-0000-7000-8000-000000000001",
+    name: "Ada Rolle",
+    email: "ada@example.test",
+    amountCents: 7_500,
+    method: "cheque",
+    paidOn: `${today}T12:00:00Z`,
+    isOverdue: false,
+    fileName: null,
     dues: [{ reference: "C3C3C3CR", description: "Event Registration: Gala", isGone }],
   }) as unknown as ReportedPayment;
 
@@ -64,8 +64,11 @@ test("a report of something that is gone is recorded as a credit of whoever repo
   expect(screen.getByLabelText<HTMLInputElement>("Reference").value).toBe("C3C3C3CR");
   await user.click(screen.getByRole("button", { name: "Record payment" }));
   expect(record.mock.calls[0]?.[0]).toMatchObject({
-    ...{ amount: "75.00", method: "cheque", receivedOn: today },
-    ...{ payer: { reference: "C3C3C3CR" }, allocations: [] },
+    amount: "75.00",
+    method: "cheque",
+    receivedOn: today,
+    payer: { reference: "C3C3C3CR" },
+    allocations: [],
   });
 });
 

@@ -19,28 +19,44 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh() {} }) }));
 beforeEach(() => planLineAction.mockClear());
 
 const suggestion = (reference: string, facts: Partial<SuggestionView> = {}): SuggestionView => ({
-  ...{ reference, amountCents: 35_000, reason: "Amount and name agree" },
-  ...{ openCents: 35_000, description: "Dues", payer: "Ada Rolle" },
-  ...{ memberId: null, email: null, employer: null, isOwn: false, ...facts },
+  reference,
+  amountCents: 35_000,
+  reason: "Amount and name agree",
+  openCents: 35_000,
+  description: "Dues",
+  payer: "Ada Rolle",
+  memberId: null,
+  email: null,
+  employer: null,
+  isOwn: false,
+  ...facts,
 });
 
 const line = (lineNumber: number, facts: Partial<StatementLineView> = {}): StatementLineView => ({
-  ...{ id: `line ${lineNumber}`, lineNumber, date: "2026-11-02", amountCents: 35_000 },
-  ...{ text: "ADA ROLLE", payer: null, account: null, match: "suggested", suggestions: [] },
-  ...{
-    isAmbiguous: false,
-    isTogether: facts.match === "exact",
-    plan: null,
-    planPayer: null,
-    creditedTo: null,
-    isIgnored: false,
-    setAside: null,
-    note: null,
-    closedReference: null,
-    formerPayer: null,
-    posted: null,
-  },
-  ...{ problem: null, sameAs: null, caution: null, ...facts },
+  id: `line ${lineNumber}`,
+  lineNumber,
+  date: "2026-11-02",
+  amountCents: 35_000,
+  text: "ADA ROLLE",
+  payer: null,
+  account: null,
+  match: "suggested",
+  suggestions: [],
+  isAmbiguous: false,
+  isTogether: facts.match === "exact",
+  plan: null,
+  planPayer: null,
+  creditedTo: null,
+  isIgnored: false,
+  setAside: null,
+  note: null,
+  closedReference: null,
+  formerPayer: null,
+  posted: null,
+  problem: null,
+  sameAs: null,
+  caution: null,
+  ...facts,
 });
 
 const show = (lines: StatementLineView[], amounts: Record<string, AmountNow> = {}) =>
@@ -152,12 +168,10 @@ describe("a line with several equal suggestions", () => {
     fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Accept" }));
     await waitFor(() =>
       expect(planLineAction).toHaveBeenCalledExactlyOnceWith({
-        ...{
-          id: "line 2",
-          isIgnored: false,
-          payer: null,
-          allocations: [{ reference: "MPA5CEYQ", amount: "350.00" }],
-        },
+        id: "line 2",
+        isIgnored: false,
+        payer: null,
+        allocations: [{ reference: "MPA5CEYQ", amount: "350.00" }],
       }),
     );
   });
@@ -174,12 +188,10 @@ test.each(["Enter", "a"])("%s accepts the one suggestion that is likelier than o
   fireEvent.keyDown(document.body, { key });
   fireEvent.keyDown(document.body, { key, repeat: true });
   expect(planLineAction).toHaveBeenCalledExactlyOnceWith({
-    ...{
-      id: "line 2",
-      isIgnored: false,
-      payer: null,
-      allocations: [{ reference: "K7Q2M9XD", amount: "350.00" }],
-    },
+    id: "line 2",
+    isIgnored: false,
+    payer: null,
+    allocations: [{ reference: "K7Q2M9XD", amount: "350.00" }],
   });
 });
 
@@ -214,7 +226,10 @@ describe("setting a line aside", () => {
 
 describe("a conflict", () => {
   const now = (facts: Partial<AmountNow> = {}): AmountNow => ({
-    ...{ openCents: 35_000, isVoid: false, isOwn: false, ...facts },
+    openCents: 35_000,
+    isVoid: false,
+    isOwn: false,
+    ...facts,
   });
   const pays = (amountCents: number) => ({
     kind: "pays" as const,

@@ -27,7 +27,8 @@ test("whoever undoes a payment reads beforehand what becomes of what it paid", a
 
 test("a payment that can’t be undone leaves nothing to press but Close, beside the reason", async () => {
   preview.mockResolvedValue({
-    ...{ ok: false, code: "already_decided" },
+    ok: false,
+    code: "already_decided",
     message: "This cheque has already cleared.",
   });
   shown();

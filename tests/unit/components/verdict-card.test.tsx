@@ -4,8 +4,12 @@ import { VerdictCard } from "@/components/check-in/verdict-card";
 
 const person = {
   id: "018f6f3e-0000-7000-8000-000000000001",
-  ...{ firstName: "Una", lastName: "Rolle", registrationType: null },
-  ...{ checkedInAt: null, refusal: "The member rate has not been verified yet.", canVerify: true },
+  firstName: "Una",
+  lastName: "Rolle",
+  registrationType: null,
+  checkedInAt: null,
+  refusal: "The member rate has not been verified yet.",
+  canVerify: true,
 };
 
 function show(allowed: { registrationHref?: string; onVerify?: () => void }) {

@@ -17,18 +17,26 @@ const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
 function show(isOffered: boolean) {
   const rate = { registrationType: "standard", label: "Standard", priceCents: 5_000, isOffered };
   const event = {
-    ...{ title: "Sanctions Screening", slug: "sanctions-screening", status: "published", location: "Nassau" },
-    ...{
-      startDate: inDays(9),
-      endDate: inDays(9.1),
-      previousStartDate: null,
-      priceCents: 5_000,
-      prices: [rate],
-    },
+    title: "Sanctions Screening",
+    slug: "sanctions-screening",
+    status: "published",
+    location: "Nassau",
+    startDate: inDays(9),
+    endDate: inDays(9.1),
+    previousStartDate: null,
+    priceCents: 5_000,
+    prices: [rate],
   };
   const entry = {
-    ...{ code: "K7Q2M9XDABCD", state: "offered", personName: "Ann Bain", event, position: null },
-    ...{ deadline: "Dec 3, 2026, 5:00 PM", wasOffered: false, bank: null, isOnlinePaymentAvailable: true },
+    code: "K7Q2M9XDABCD",
+    state: "offered",
+    personName: "Ann Bain",
+    event,
+    position: null,
+    deadline: "Dec 3, 2026, 5:00 PM",
+    wasOffered: false,
+    bank: null,
+    isOnlinePaymentAvailable: true,
   };
   render(
     <WaitingPage

@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { bestOf, type Match } from "@/lib/console/rules";
 
 const match = (kind: Match["kind"], title: string, ...names: string[]): Match => ({
-  ...{ kind, id: title, title, subtitle: "", href: "/", names },
+  kind,
+  id: title,
+  title,
+  subtitle: "",
+  href: "/",
+  names,
 });
 const many = (kind: Match["kind"], count: number, title: string) =>
   Array.from({ length: count }, (_, n) => match(kind, `${title} ${n}`));

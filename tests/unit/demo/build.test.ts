@@ -21,7 +21,10 @@ const demoOn = (now: string) =>
     seal: {
       answers: () => new Uint8Array(1),
       details: () => ({
-        ...{ personalDetails: new Uint8Array(1), birthHash: null, cellPhoneHash: null, homePhoneHash: null },
+        personalDetails: new Uint8Array(1),
+        birthHash: null,
+        cellPhoneHash: null,
+        homePhoneHash: null,
       }),
     },
   });
@@ -344,7 +347,10 @@ describe.each([
       ...seen.payments.flatMap(({ paymentDate, owedBackAt }) => [paymentDate, owedBackAt]),
       ...seen.refunds.map(({ refundDate }) => refundDate),
       ...seen.cheques.flatMap((cheque) => [
-        ...[cheque.receivedAt, cheque.depositedAt, cheque.clearedAt, cheque.bouncedAt],
+        cheque.receivedAt,
+        cheque.depositedAt,
+        cheque.clearedAt,
+        cheque.bouncedAt,
       ]),
       ...seen.reports.flatMap(({ paidOn, createdAt }) => [paidOn, createdAt]),
       ...seen.statements.flatMap(({ importedAt, postedAt }) => [importedAt, postedAt]),

@@ -240,7 +240,7 @@ test.each([
     upSeconds: 900,
   };
   const answer = { kind: "portal" as const, status: 200, code: "", location: "", arrival };
-  const settings = { ...{ APP_URL: "https://portal.example.org", PORT: 3000 }, HOST, TRUST_PROXY: proxies };
+  const settings = { APP_URL: "https://portal.example.org", PORT: 3000, HOST, TRUST_PROXY: proxies };
   const probes = { local: answer, outside: answer, isUp: true, upSeconds: 900 };
   expect(proxyFinding(settings as never, probes, isContained).status).toBe(status);
 });

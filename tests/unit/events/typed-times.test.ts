@@ -18,16 +18,30 @@ const words = /^This time doesn't exist/;
 
 const event = (startDate: string, endDate: string) =>
   ({
-    ...{ title: "Night", description: "Long", location: null, topics: [], price: 0, maxAttendees: 5 },
-    ...{ startDate, endDate, cancellationPolicy: standardPolicy },
+    title: "Night",
+    description: "Long",
+    location: null,
+    topics: [],
+    price: 0,
+    maxAttendees: 5,
+    startDate,
+    endDate,
+    cancellationPolicy: standardPolicy,
   }) as unknown as EventAnswer;
 const rate = {
-  ...{ registrationType: "guest", name: "Guest", price: 5, membersOnly: false, capacity: null, left: null },
-  ...{ from: twice[0], until: twice[1] },
+  registrationType: "guest",
+  name: "Guest",
+  price: 5,
+  membersOnly: false,
+  capacity: null,
+  left: null,
+  from: twice[0],
+  until: twice[1],
 };
 const programme = {
   agenda: twice.map((startsAt) => ({ startsAt, title: "Talk", description: null })),
-  ...{ speakers: [], joinUrl: null },
+  speakers: [],
+  joinUrl: null,
 };
 
 describe("a form that is saved without touching its times", () => {

@@ -78,8 +78,13 @@ describe("a whole letter", () => {
   it("says the same in HTML, with the button's address also in letters", () => {
     const { html } = renderLetter(letter, sender);
     for (const words of [
-      ...[letter.greeting, ...letter.paragraphs, "See you there."],
-      ...["When", "Thursday, November 13, 2025, 8:00 AM", "Amount", "350.00 BSD"],
+      letter.greeting,
+      ...letter.paragraphs,
+      "See you there.",
+      "When",
+      "Thursday, November 13, 2025, 8:00 AM",
+      "Amount",
+      "350.00 BSD",
       ...Object.values(sender),
     ])
       expect(html).toContain(words);

@@ -21,7 +21,9 @@ const effectsOf = (account: Account, entry: Entry) => {
 
 const due = (dueId: string, amountCents: number): Entry => ({ kind: "due", dueId, amountCents });
 const paid = (amountCents: number, to: Record<string, number>): Entry => ({
-  ...{ kind: "payment", paymentId: "P", amountCents },
+  kind: "payment",
+  paymentId: "P",
+  amountCents,
   to: Object.entries(to).map(([dueId, cents]) => ({ dueId, amountCents: cents })),
 });
 const back = (amountCents: number): Entry => ({ kind: "refund", paymentId: "P", refundId: "R", amountCents });
@@ -111,7 +113,10 @@ describe("an account", () => {
     const gone: Entry = { kind: "void", dueId: "C" };
     // B was open before, and C is void: neither is open anew.
     expect(effectsOf(after(...split, gone), undone)).toEqual([
-      ...["allocated", "reopened", "allocated", "allocated"],
+      "allocated",
+      "reopened",
+      "allocated",
+      "allocated",
     ]);
     const { dues, payments } = after(...split, gone, undone);
     expect([dues.A, dues.B, dues.C]).toEqual([

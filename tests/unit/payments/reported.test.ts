@@ -8,7 +8,8 @@ describe("what is reported", () => {
   it("is only what a report is about: the rest of what is paid together is not", () => {
     const report = about("dues");
     expect(reportedOf([due("dues"), due("seat")], [report])).toEqual({
-      ...{ reports: [report], rest: [due("seat")] },
+      reports: [report],
+      rest: [due("seat")],
     });
     expect(reportedOf([due("seat")], [report])).toEqual({ reports: [], rest: [due("seat")] });
   });
@@ -18,7 +19,8 @@ describe("what is reported", () => {
     expect(reportedOf([due("seat")], [report])).toEqual({ reports: [report], rest: [] });
     const another = about("fine");
     expect(reportedOf([due("seat"), due("fine")], [report, another])).toEqual({
-      ...{ reports: [report, another], rest: [] },
+      reports: [report, another],
+      rest: [],
     });
   });
 });

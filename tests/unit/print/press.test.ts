@@ -12,11 +12,16 @@ const ticket: TicketFacts = {
   association: { name: "Association", shortName: "A", contactEmail: "office@example.org", phone: "555-0123" },
   timeZone: "America/Nassau",
   event: {
-    ...{ title: "Sanctions Screening", location: null },
-    ...{ startDate: new Date("2026-12-03T14:00:00Z"), endDate: new Date("2026-12-03T17:00:00Z") },
+    title: "Sanctions Screening",
+    location: null,
+    startDate: new Date("2026-12-03T14:00:00Z"),
+    endDate: new Date("2026-12-03T17:00:00Z"),
   },
   attendee: { name: "Łukasz Müller", company: null },
-  ...{ rate: null, code: "K7MPQ2RTX9WD", qr: "https://portal.example.org/K7MPQ2RT", reference: null },
+  rate: null,
+  code: "K7MPQ2RTX9WD",
+  qr: "https://portal.example.org/K7MPQ2RT",
+  reference: null,
 };
 
 beforeAll(() => compiled("lib/print/papers.ts"));

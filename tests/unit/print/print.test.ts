@@ -217,8 +217,12 @@ describe("a receipt", patience, () => {
     const { text, totalPages } = await readPdf(await receiptPdf(group));
     expect(totalPages).toBe(1);
     for (const words of [
-      ...["Received from Coral Bank Ltd", group.description, "Person 1 Rolle 50.00 BSD"],
-      ...["Person 11 Rolle 50.10 BSD", "Kept as credit 10.00 BSD", "Total paid 650.00 BSD"],
+      "Received from Coral Bank Ltd",
+      group.description,
+      "Person 1 Rolle 50.00 BSD",
+      "Person 11 Rolle 50.10 BSD",
+      "Kept as credit 10.00 BSD",
+      "Total paid 650.00 BSD",
     ])
       expect(text).toContain(words);
     const fifty = { ...group, lines: Array.from({ length: 50 }, (_, index) => lines[index % 11]!) };
@@ -239,11 +243,9 @@ describe("a receipt", patience, () => {
       amountCents: 2_147_483_647,
       description: "Event Registration: ".repeat(20),
       payer: {
-        ...{
-          name: "Wolfgang-".repeat(44),
-          email: `${"a".repeat(64)}@${"b".repeat(180)}.test`,
-          companies: [],
-        },
+        name: "Wolfgang-".repeat(44),
+        email: `${"a".repeat(64)}@${"b".repeat(180)}.test`,
+        companies: [],
       },
       association: {
         ...association,

@@ -8,7 +8,11 @@ import { registrationDialogOf, registrationInput } from "@/lib/registrations/sch
 const id = "018f2b6e-0000-7000-8000-00000000000";
 const diet: Question = { id: `${id}1`, label: "Diet", kind: "text", choices: [], required: false };
 const day: Question = {
-  ...{ id: `${id}2`, label: "Which day?", kind: "choice", choices: ["First", "Second"], required: true },
+  id: `${id}2`,
+  label: "Which day?",
+  kind: "choice",
+  choices: ["First", "Second"],
+  required: true,
 };
 const terms: Question = { id: `${id}3`, label: "I agree", kind: "checkbox", choices: [], required: true };
 const questions = [diet, day, terms];
@@ -64,7 +68,8 @@ describe("answers to an event's questions", () => {
 
   it("may be left out where they are not required, and an empty text is none", () => {
     const { answers } = registrationInput.parse({
-      ...{ eventId: id + "9", paymentAmount: "0.00" },
+      eventId: id + "9",
+      paymentAmount: "0.00",
       answers: { [diet.id]: "  ", [day.id]: "First" },
     });
     expect(readAnswers([diet, { ...day, required: false }], answers).answers).toEqual([
@@ -81,17 +86,24 @@ describe("answers to an event's questions", () => {
   it("are words for people", () => {
     const words = (value: string | boolean) => answerWords({ questionId: "", label: "", value });
     expect([words("No nuts"), words(true), words(false), answerWords(undefined)]).toEqual([
-      ...["No nuts", "Yes", "No", null],
+      "No nuts",
+      "Yes",
+      "No",
+      null,
     ]);
   });
 
   it("are wrong in a form together with its other fields, each at its own", () => {
     const { error } = registrationDialogOf(questions).safeParse({
-      ...{ firstName: "", lastName: "Rolle", email: "a@b.test" },
+      firstName: "",
+      lastName: "Rolle",
+      email: "a@b.test",
       answers: { [day.id]: "", [terms.id]: false },
     });
     expect(error?.issues.map(({ path }) => path.join("."))).toEqual([
-      ...["firstName", `answers.${day.id}`, `answers.${terms.id}`],
+      "firstName",
+      `answers.${day.id}`,
+      `answers.${terms.id}`,
     ]);
   });
 
@@ -118,12 +130,14 @@ describe("the questions of an event", () => {
     [
       "with 21 choices",
       [{ ...day, choices: Array.from({ length: 21 }, (_, n) => `Choice ${n}`) }],
-      ...["0.choices", "Please give 2 to 20 choices"],
+      "0.choices",
+      "Please give 2 to 20 choices",
     ],
     [
       "with a choice twice",
       [{ ...day, choices: ["One", "one"] }],
-      ...["0.choices", "Each choice must be there only once"],
+      "0.choices",
+      "Each choice must be there only once",
     ],
     ["with an empty choice", [{ ...day, choices: ["One", ""] }], "0.choices.1", "A choice must not be empty"],
     [
@@ -142,7 +156,8 @@ describe("the questions of an event", () => {
     [
       "more than twenty",
       Array.from({ length: 21 }, (_, n) => ({ label: `Question ${n}`, kind: "text" })),
-      ...["", "An event has at most 20 questions"],
+      "",
+      "An event has at most 20 questions",
     ],
   ] as [string, object[], string, string][])("are refused %s", (_what, all, path, message) => {
     expect(wrong(...all)).toEqual([[path, message]]);

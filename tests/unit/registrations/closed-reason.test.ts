@@ -4,8 +4,13 @@ import { registrationState } from "@/lib/registrations/rules";
 
 const now = new Date();
 const event = {
-  ...{ status: "published" as const, startDate: new Date(now.getTime() + 86_400_000).toISOString() },
-  ...{ isRegistered: false, maxAttendees: 10, currentAttendees: 4, offeredSeats: 0, waitingCount: 0 },
+  status: "published" as const,
+  startDate: new Date(now.getTime() + 86_400_000).toISOString(),
+  isRegistered: false,
+  maxAttendees: 10,
+  currentAttendees: 4,
+  offeredSeats: 0,
+  waitingCount: 0,
 };
 const onSale = { isOffered: true, isOnSale: true, left: null };
 const soldOut = { isOffered: false, isOnSale: true, left: 0 };

@@ -12,7 +12,12 @@ const failedDrill = {
 };
 const well = {
   backup: fine,
-  ...{ secondsSinceWork: 30, upSeconds: 86_400, failing: 0, hoursSinceBackup: 20, isNew: false, free: 0.5 },
+  secondsSinceWork: 30,
+  upSeconds: 86_400,
+  failing: 0,
+  hoursSinceBackup: 20,
+  isNew: false,
+  free: 0.5,
 };
 
 it("says nothing while the installation is well", () => {

@@ -4,7 +4,8 @@ import { refuse } from "@/scripts/serve/screening.mjs";
 
 it("the id of a refused request is the portal's own: what was sent is in no log", () => {
   const request = {
-    ...{ method: "TRACE", url: "/" },
+    method: "TRACE",
+    url: "/",
     headers: { host: "portal.example.org", "x-request-id": "althea@example.test" },
   } as unknown as IncomingMessage;
   const response = { writeHead: () => response, end: () => response } as unknown as ServerResponse;

@@ -8,10 +8,18 @@ const owed = (
   payer = "Ada Rolle",
   employer: string | null = null,
 ): OpenAmount => ({
-  ...{ dueId: `due of ${reference}`, reference, openCents, payer, employer },
+  dueId: `due of ${reference}`,
+  reference,
+  openCents,
+  payer,
+  employer,
 });
 const line = (text: string, amountCents: number, more: Partial<LineToMatch> = {}): LineToMatch => ({
-  ...{ text, amountCents, payer: null, isDuplicate: false, ...more },
+  text,
+  amountCents,
+  payer: null,
+  isDuplicate: false,
+  ...more,
 });
 const quotable = (amounts: OpenAmount[]): Quotable[] =>
   amounts.map((amount) => ({ reference: amount.reference, amounts: [amount] }));

@@ -17,18 +17,16 @@ const today = "2026-11-27";
 type Line = { date: string; cents: number; text: string };
 
 const words = fc.constantFrom(
-  ...[
-    "TRANSFER",
-    "DEPOSIT",
-    "José Rolle",
-    "D'AGUILAR",
-    "K7Q2M9XD",
-    "RENT",
-    "FEE",
-    "CHEQUE 000123",
-    "ACME LTD",
-    "42",
-  ],
+  "TRANSFER",
+  "DEPOSIT",
+  "José Rolle",
+  "D'AGUILAR",
+  "K7Q2M9XD",
+  "RENT",
+  "FEE",
+  "CHEQUE 000123",
+  "ACME LTD",
+  "42",
 );
 const line = fc.record({
   daysAgo: fc.integer({ min: 0, max: 60 }),
@@ -98,7 +96,8 @@ function toFile(one: Statement): { text: string; lines: Line[] } {
   });
   const listed = one.isLatestFirst ? rows.toReversed() : rows;
   const headings = [
-    ...["Date", "Description"],
+    "Date",
+    "Description",
     ...(one.areTwoColumns ? ["Debit", "Credit"] : ["Amount"]),
     ...(isUnsignedIn(one) && one.unsigned !== "by balance" ? ["Type"] : []),
     ...(one.hasBalance ? [one.balanceHeading] : []),

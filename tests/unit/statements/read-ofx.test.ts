@@ -8,8 +8,12 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 type Fields = Record<string, string>;
 const deposit: Fields = {
-  ...{ TRNTYPE: "CREDIT", DTPOSTED: "20261124120000[-5:EST]", TRNAMT: "350.00" },
-  ...{ FITID: "90001", NAME: "ROLLE ADA", MEMO: "REF K7Q2M9XD" },
+  TRNTYPE: "CREDIT",
+  DTPOSTED: "20261124120000[-5:EST]",
+  TRNAMT: "350.00",
+  FITID: "90001",
+  NAME: "ROLLE ADA",
+  MEMO: "REF K7Q2M9XD",
 };
 const without = (name: string): Fields =>
   Object.fromEntries(Object.entries(deposit).filter(([field]) => field !== name));
@@ -52,8 +56,14 @@ describe("a statement in OFX 1", () => {
       ledgerBalance: { cents: 122_500, date: "2026-11-26" },
       transactions: [
         {
-          ...{ line: 11, date: "2026-11-24", amountCents: 35_000, number: "90001" },
-          ...{ text: "ROLLE ADA REF K7Q2M9XD", payer: null, type: "CREDIT", correction: null },
+          line: 11,
+          date: "2026-11-24",
+          amountCents: 35_000,
+          number: "90001",
+          text: "ROLLE ADA REF K7Q2M9XD",
+          payer: null,
+          type: "CREDIT",
+          correction: null,
         },
       ],
       problems: [],
@@ -153,11 +163,20 @@ describe("a statement in OFX 2", () => {
 
   it("is read as one in OFX 1 is", async () => {
     expect(await readOne(xmlOf("UTF-8", "JOSÉ &amp; <![CDATA[<SONS>]]>"))).toEqual({
-      ...{ account: "4000", currency: "BSD", ledgerBalance: null, problems: [] },
+      account: "4000",
+      currency: "BSD",
+      ledgerBalance: null,
+      problems: [],
       transactions: [
         {
-          ...{ line: 5, date: "2026-11-24", amountCents: 35_000, number: "1" },
-          ...{ text: "JOSÉ & <SONS>", payer: null, type: "CREDIT", correction: null },
+          line: 5,
+          date: "2026-11-24",
+          amountCents: 35_000,
+          number: "1",
+          text: "JOSÉ & <SONS>",
+          payer: null,
+          type: "CREDIT",
+          correction: null,
         },
       ],
     });
@@ -426,21 +445,41 @@ describe("any statement", () => {
           isXml
             ? '<?xml version="1.0" encoding="UTF-8"?><?OFX OFXHEADER="200" VERSION="211"?>'
             : "OFXHEADER:100 DATA:OFXSGML ENCODING:UTF-8",
-          ...["<OFX>", "<BANKMSGSRSV1>", "<STMTTRNRS>", "<STMTRS>", leaf("CURDEF", "BSD")],
-          ...["<BANKACCTFROM>", leaf("ACCTID", account), "</BANKACCTFROM>", "<BANKTRANLIST>"],
+          "<OFX>",
+          "<BANKMSGSRSV1>",
+          "<STMTTRNRS>",
+          "<STMTRS>",
+          leaf("CURDEF", "BSD"),
+          "<BANKACCTFROM>",
+          leaf("ACCTID", account),
+          "</BANKACCTFROM>",
+          "<BANKTRANLIST>",
           ...transactions.flatMap(({ day, time, cents, mark, memo, type }, at) => [
-            ...["<STMTTRN>", leaf("TRNTYPE", type), leaf("DTPOSTED", dayOf(day).replaceAll("-", "") + time)],
-            ...[leaf("TRNAMT", (cents / 100).toFixed(2).replace(".", mark)), leaf("FITID", String(at))],
-            ...[leaf("MEMO", memo), "</STMTTRN>"],
+            "<STMTTRN>",
+            leaf("TRNTYPE", type),
+            leaf("DTPOSTED", dayOf(day).replaceAll("-", "") + time),
+            leaf("TRNAMT", (cents / 100).toFixed(2).replace(".", mark)),
+            leaf("FITID", String(at)),
+            leaf("MEMO", memo),
+            "</STMTTRN>",
           ]),
-          ...["</BANKTRANLIST>", "</STMTRS>", "</STMTTRNRS>", "</BANKMSGSRSV1>", "</OFX>"],
+          "</BANKTRANLIST>",
+          "</STMTRS>",
+          "</STMTTRNRS>",
+          "</BANKMSGSRSV1>",
+          "</OFX>",
         ];
         const statement = await readOne(lines.join(newline));
         expect(statement).toMatchObject({ account, currency: "BSD", problems: [] });
         expect(statement.transactions.map(({ line: _line, ...facts }) => facts)).toEqual(
           transactions.map(({ day, cents, memo, type }, at) => ({
-            ...{ date: dayOf(day), amountCents: cents, number: String(at), text: memo, payer: null },
-            ...{ type, correction: null },
+            date: dayOf(day),
+            amountCents: cents,
+            number: String(at),
+            text: memo,
+            payer: null,
+            type,
+            correction: null,
           })),
         );
         const places = statement.transactions.map(({ line }) => line);

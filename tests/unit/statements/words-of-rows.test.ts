@@ -88,8 +88,12 @@ describe("rows of words alone belong to", () => {
   it("the line below, where every line has them above it in the column of dates", async () => {
     const found = await read(
       "Date,Description,Amount",
-      ...["REF AAAA,,", "13/11/2026,TRANSFER,200.00", "REF BBBB,,", "14/11/2026,TRANSFER,15.00"],
-      ...["REF CCCC,,", "15/11/2026,TRANSFER,10.00"],
+      "REF AAAA,,",
+      "13/11/2026,TRANSFER,200.00",
+      "REF BBBB,,",
+      "14/11/2026,TRANSFER,15.00",
+      "REF CCCC,,",
+      "15/11/2026,TRANSFER,10.00",
     );
     const texts = ["REF AAAA TRANSFER", "REF BBBB TRANSFER", "REF CCCC TRANSFER"];
     expect([found.lines.map(([, , text]) => text), found.leftOut]).toEqual([texts, []]);
@@ -98,7 +102,11 @@ describe("rows of words alone belong to", () => {
   it("nothing, in the column of dates at the end or below a blank line", async () => {
     const found = await read(
       "Date,Description,Amount",
-      ...["13/11/2026,TRANSFER,200.00", "REF AAAA,,", "", "Printed by ROLLE,,", "14/11/2026,DEPOSIT,15.00"],
+      "13/11/2026,TRANSFER,200.00",
+      "REF AAAA,,",
+      "",
+      "Printed by ROLLE,,",
+      "14/11/2026,DEPOSIT,15.00",
       "Printed by ROLLE,,",
     );
     expect(found.lines.map(([, , text]) => text)).toEqual(["TRANSFER REF AAAA", "DEPOSIT"]);

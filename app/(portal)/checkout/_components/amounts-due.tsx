@@ -55,7 +55,8 @@ export function AmountsDue(props: AmountsDueProps) {
       <ReportedDues
         subject={subject}
         reports={reported.reports.map(({ id, reportedAt, dues }) => ({
-          ...{ id, reportedOn: formatDate(new Date(reportedAt), timeZone) },
+          id,
+          reportedOn: formatDate(new Date(reportedAt), timeZone),
           references: isWhole ? [] : dues.map(({ reference }) => reference),
         }))}
         rest={
@@ -124,7 +125,10 @@ export function AmountsDue(props: AmountsDueProps) {
         {owed.length > 1 && (
           <PaySeveral
             owed={owed.map(({ id, description, reference, openCents }) => ({
-              ...{ id, description, reference, openCents },
+              id,
+              description,
+              reference,
+              openCents,
             }))}
             preselected={sameAccount.length > 1 ? sameAccount.map(({ id }) => id) : []}
           />

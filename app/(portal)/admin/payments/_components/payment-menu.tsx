@@ -25,7 +25,8 @@ export function PaymentMenu({ payment, cheque, today }: PaymentMenuProps) {
   const { id, payer, receiptNumber, canBeUndone, paidDues } = payment;
   const description = `${payer}, receipt ${receiptNumber ?? ""}`;
   const deposit = useSubmit(markChequeDepositedAction, {
-    ...{ success: { title: "Cheque Deposited", description }, failureTitle: "Update Failed" },
+    success: { title: "Cheque Deposited", description },
+    failureTitle: "Update Failed",
   });
   return (
     <ActionsMenu

@@ -82,7 +82,11 @@ function RefundForm({ dues: { id }, method, today, onDone }: RefundFormProps) {
     // The door parses what was typed.
     resolver: zodResolver(duesRefundInput, undefined, { raw: true }),
     defaultValues: {
-      ...{ id, method: method ?? "bank_transfer", reference: "", paymentDate: today, note: "" },
+      id,
+      method: method ?? "bank_transfer",
+      reference: "",
+      paymentDate: today,
+      note: "",
       askAgain: false,
     },
   });

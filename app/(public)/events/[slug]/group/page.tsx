@@ -61,7 +61,9 @@ export default async function GroupPage({ params }: PageProps<"/events/[slug]/gr
             <LoadGroupForm
               event={{ id: event.id, priceCents: event.priceCents, hasRates: event.prices.length > 0 }}
               rates={offeredRates(event.prices).map(({ registrationType, label, priceCents }) => ({
-                ...{ registrationType, label, priceCents },
+                registrationType,
+                label,
+                priceCents,
               }))}
               contact={{
                 fullName: person ? fullName(person) : "",

@@ -50,5 +50,9 @@ type Found = NonNullable<Awaited<ReturnType<typeof findEmailCorrection>>>;
 
 /** Without the id, which the browser does not need. */
 const shown = ({ kind, name, eventTitle, newEmail, openCents }: Found) => ({
-  ...{ kind, name, eventTitle, newEmail, openCents },
+  kind,
+  name,
+  eventTitle,
+  newEmail,
+  openCents,
 });

@@ -53,13 +53,11 @@ export function Credits({ member, credits, timeZone, today, mayRecord }: Credits
               {mayRecord && (
                 <RecordRefund
                   payment={{
-                    ...{
-                      id,
-                      description,
-                      method,
-                      receiptNumber,
-                      payer: company ? `${company} (${member.name})` : member.name,
-                    },
+                    id,
+                    description,
+                    method,
+                    receiptNumber,
+                    payer: company ? `${company} (${member.name})` : member.name,
                     owedBackCents: cents,
                   }}
                   isCredit={!isOwedBack}

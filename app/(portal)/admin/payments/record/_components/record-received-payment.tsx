@@ -46,7 +46,12 @@ export function RecordReceivedPayment({
     // The door parses what was typed.
     resolver: zodResolver(receivedPaymentInput, undefined, { raw: true }),
     defaultValues: {
-      ...{ amount: "", method: "bank_transfer", receivedOn: today, chequeNumber: "", bank: "", note: "" },
+      amount: "",
+      method: "bank_transfer",
+      receivedOn: today,
+      chequeNumber: "",
+      bank: "",
+      note: "",
       allocations: toAllocations(chosenBefore),
       payer: member ? { userId: member.id } : creditOf ? toPayer(payerBefore) : null,
       ...prefilled,

@@ -78,8 +78,12 @@ export function ImportStatement() {
     // Browsers may report another type for a CSV file, depending on what is installed.
     const content = new Blob([file], { type: "text/csv" });
     void look.submit({
-      ...{ file: content, name: file.name },
-      ...{ mapping: null, encoding: null, account: null, ofxAccount: null },
+      file: content,
+      name: file.name,
+      mapping: null,
+      encoding: null,
+      account: null,
+      ofxAccount: null,
     });
   }
   function readAgain(told: Partial<Chosen>) {

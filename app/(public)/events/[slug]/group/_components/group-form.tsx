@@ -81,7 +81,8 @@ export function GroupForm({ event, rates, contact }: GroupFormProps) {
         void handleSubmit((values) =>
           isReady
             ? submit({
-                ...{ id: event.id, ...values },
+                id: event.id,
+                ...values,
                 people: rows.map(({ email, registrationType, ...row }) => ({
                   ...sentNameOf(row),
                   email,

@@ -225,13 +225,16 @@ function standingOf(
   const waiting = { icon: Clock, colour: "text-warning" };
   if (pending) {
     return {
-      ...{ ...waiting, title: "Confirm your group" },
+      ...waiting,
+      title: "Confirm your group",
       sentence: `We haven’t reserved any seats or emailed anyone yet. Confirm by ${pending.deadline} to get the seats.`,
     };
   }
   if (!hasSeats) {
     return {
-      ...{ icon: CircleSlash, colour: "text-danger", title: "The group no longer has any seats" },
+      icon: CircleSlash,
+      colour: "text-danger",
+      title: "The group no longer has any seats",
       sentence: withRefund(
         "The seats were released or cancelled. You can register a group again while seats are left.",
       ),
@@ -249,7 +252,9 @@ function standingOf(
     };
   }
   return {
-    ...{ icon: CircleCheck, colour: "text-success", title: "Your group is registered" },
+    icon: CircleCheck,
+    colour: "text-success",
+    title: "Your group is registered",
     sentence: withRefund("Each person has been emailed their registration."),
   };
 }

@@ -52,7 +52,10 @@ export function DetailsForm({ event, topics, timeZone }: DetailsFormProps) {
     api("PUT /api/events/{id}", { id, ...factsOf(values), basedOn: kept.versionNow() }, options);
   const isDraft = event.status === "draft";
   const autosave = useAutosave(form, {
-    ...{ isOn: isDraft, schema, send, isSaved: kept.isSaved },
+    isOn: isDraft,
+    schema,
+    send,
+    isSaved: kept.isSaved,
     onSaved({ version }, values) {
       kept.continueFrom({ values, version });
       router.refresh();

@@ -44,7 +44,10 @@ export function ProgrammeForm({ event, saved, timeZone }: ProgrammeFormProps) {
     setProgrammeAction({ ...sent, eventId: event.id, basedOn: kept.versionNow() }, options);
   const isDraft = event.status === "draft";
   const autosave = useAutosave(form, {
-    ...{ isOn: isDraft, schema, send, isSaved: kept.isSaved },
+    isOn: isDraft,
+    schema,
+    send,
+    isSaved: kept.isSaved,
     onSaved: ({ version }, values) => kept.continueFrom({ values, version }),
   });
   useLeaveWarning(kept.hasChanges);

@@ -48,7 +48,10 @@ export function QuestionsForm({ event: { id: eventId, status }, saved }: Questio
     setQuestionsAction({ ...sent, basedOn: kept.versionNow() }, options);
   const isDraft = status === "draft";
   const autosave = useAutosave(form, {
-    ...{ isOn: isDraft, schema: questionsForm, send, isSaved: kept.isSaved },
+    isOn: isDraft,
+    schema: questionsForm,
+    send,
+    isSaved: kept.isSaved,
     onSaved({ questions, version }, values) {
       kept.continueFrom({ values: identified(values, questions), version });
       // A new question has its id from being saved. Where another was typed meanwhile, the next time gives it one.

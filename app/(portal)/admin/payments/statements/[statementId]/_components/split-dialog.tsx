@@ -151,7 +151,9 @@ function Equals({ line, chosen, onChoose }: EqualsProps) {
 function toChosen({ reference, amountCents }: Allocation, { suggestions }: StatementLineView): ChosenAmount {
   const due = suggestions.find((one) => one.reference === reference);
   return {
-    ...{ reference, member: due?.payer ?? reference, description: due?.description ?? "" },
+    reference,
+    member: due?.payer ?? reference,
+    description: due?.description ?? "",
     openCents: due?.openCents ?? amountCents,
     isOwn: due?.isOwn ?? false,
     reported: null,
