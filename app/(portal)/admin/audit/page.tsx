@@ -19,8 +19,6 @@ import { CheckChain } from "./_components/check-chain";
 import { ExportForm } from "./_components/export-form";
 import { consolePage } from "../console-page";
 
-const pageSize = 50;
-
 /** Every administrative act and every sign-in failure. */
 const page = consolePage({ at: "/admin/audit", title: "Audit log" }, async ({ person, search, title }) => {
   const request = parseListRequest(auditList, search);
@@ -35,7 +33,6 @@ const page = consolePage({ at: "/admin/audit", title: "Audit log" }, async ({ pe
         ...request.filters,
         from: beginOf(from),
         before: beginOf(to && addDays(to, 1).toISOString().slice(0, 10)),
-        size: pageSize,
       }),
     ),
     listAuditActions(person),
@@ -65,8 +62,6 @@ const page = consolePage({ at: "/admin/audit", title: "Audit log" }, async ({ pe
           )
         }
         found={found}
-        pageSize={pageSize}
-        noun="entries"
         empty={{
           icon: ScrollText,
           title: "No entries yet",

@@ -13,12 +13,10 @@ import { EmailsTable } from "./_components/emails-table";
 import { outboxList } from "./_components/outbox-list";
 import { consolePage } from "../console-page";
 
-const pageSize = 50;
-
 /** The outbox: what the portal has written to people, and what became of it. */
 const page = consolePage({ at: "/admin/emails", title: "Emails" }, async ({ person, search, title }) => {
   const request = parseListRequest(outboxList, search);
-  const found = await loadList(searchEmails(person, { ...request, ...request.filters, size: pageSize }));
+  const found = await loadList(searchEmails(person, { ...request, ...request.filters }));
   const { timeZone } = getAssociation();
   return (
     <>
@@ -44,8 +42,6 @@ const page = consolePage({ at: "/admin/emails", title: "Emails" }, async ({ pers
           />
         }
         found={found}
-        pageSize={pageSize}
-        noun="emails"
         empty={{
           icon: Mail,
           title: "No emails yet",

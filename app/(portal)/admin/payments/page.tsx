@@ -28,8 +28,6 @@ import { paymentsList } from "./_components/payments-list";
 import { PaymentsTable } from "./_components/payments-table";
 import { consolePage } from "../console-page";
 
-const pageSize = 50;
-
 /** Pending notifications shown above the list. */
 const maxPending = 10;
 
@@ -53,7 +51,7 @@ const page = consolePage({ at: "/admin/payments", title: "Payments" }, async ({ 
     reported,
   ] = await Promise.all([
     listNotifications(person, { page: 1, size: maxPending }),
-    loadList(searchPayments(person, { ...request, ...request.filters, filter: show, size: pageSize })),
+    loadList(searchPayments(person, { ...request, ...request.filters, filter: show })),
     countToBePaidBack(person),
     countChequesToClear(person),
     countUnmatchedLines(person),
@@ -157,8 +155,6 @@ const page = consolePage({ at: "/admin/payments", title: "Payments" }, async ({ 
           </>
         }
         found={found}
-        pageSize={pageSize}
-        noun="payments"
         empty={{
           icon: ReceiptText,
           title: "No payments yet",

@@ -23,8 +23,6 @@ import { EventFigures } from "./_components/event-figures";
 import { WaitingList } from "./_components/waiting-list";
 import { consolePage } from "../../console-page";
 
-const pageSize = 50;
-
 const emptyWords = (status: EventStatus) =>
   status === "cancelled"
     ? {
@@ -45,9 +43,7 @@ const page = consolePage(
     const { timeZone } = getAssociation();
     const [summary, found, { waiting }] = await Promise.all([
       getAttendeeSummary(person, eventId),
-      loadList(
-        searchAttendees(person, eventId, { ...request, filter: request.filters.show, size: pageSize }),
-      ),
+      loadList(searchAttendees(person, eventId, { ...request, filter: request.filters.show })),
       listWaitingOfEvent(person, eventId),
     ]);
     return (
@@ -91,8 +87,6 @@ const page = consolePage(
             />
           }
           found={found}
-          pageSize={pageSize}
-          noun="registrations"
           empty={{ icon: Users, ...emptyWords(event.status) }}
         >
           {({ attendees }) => (

@@ -10,8 +10,13 @@ import { loadList } from "@/lib/http/load-list";
 import { listEventsWithoutPage } from "@/lib/landing/queries";
 import { consolePage } from "../../console-page";
 
-const pageSize = 20;
-const list = { path: "/admin/landing-pages/new", filters: {}, sorts: [] } satisfies ListDescription;
+const list = {
+  path: "/admin/landing-pages/new",
+  noun: "events",
+  size: 20,
+  filters: {},
+  sorts: [],
+} satisfies ListDescription;
 
 /** Which event the new page presents: those that have none yet. */
 const page = consolePage(
@@ -24,7 +29,7 @@ const page = consolePage(
   async ({ person, search, title }) => {
     const request = parseListRequest(list, search);
     const { timeZone } = getAssociation();
-    const found = await loadList(listEventsWithoutPage(person, { ...request, size: pageSize }));
+    const found = await loadList(listEventsWithoutPage(person, request));
     return (
       <>
         <PageHeading title={title} description="Choose an event." />
@@ -34,8 +39,6 @@ const page = consolePage(
           request={request}
           searchLabel="Search events"
           found={found}
-          pageSize={pageSize}
-          noun="events"
           empty={{
             icon: CalendarDays,
             title: "Every event has a landing page",

@@ -11,14 +11,12 @@ import { creditsList } from "./_components/credits-list";
 import { CreditsTable } from "./_components/credits-table";
 import { above, consolePage } from "../../console-page";
 
-const pageSize = 50;
-
 /** What is left over of payments, whose it is, and since when. */
 const page = consolePage(
   { at: "/admin/payments/credits", title: "Credits", back: above.payments },
   async ({ person, search, title }) => {
     const request = parseListRequest(creditsList, search);
-    const found = await loadList(searchCredits(person, { ...request, size: pageSize }));
+    const found = await loadList(searchCredits(person, request));
     const { timeZone } = getAssociation();
     return (
       <>
@@ -40,8 +38,6 @@ const page = consolePage(
             )
           }
           found={found}
-          pageSize={pageSize}
-          noun="credits"
           empty={{
             icon: Coins,
             title: "No credits",

@@ -1,8 +1,8 @@
 import { FileText } from "lucide";
 import Link from "next/link";
 import { PageHeading } from "@/components/layout/page-heading";
-import { LinkFilters } from "@/components/lists/link-filters";
-import { listHref, parseListRequest } from "@/components/lists/list-request";
+import { FilterLinks } from "@/components/lists/link-filters";
+import { parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
@@ -15,15 +15,13 @@ import { invoicesList } from "./_components/invoices-list";
 import { InvoicesTable } from "./_components/invoices-table";
 import { above, consolePage } from "../../console-page";
 
-const pageSize = 50;
-
 /** Every invoice, newest first, with its document and the credit note that cancels it. */
 const page = consolePage(
   { at: "/admin/payments/invoices", title: "Invoices", back: above.payments },
   async ({ person, search, title }) => {
     const request = parseListRequest(invoicesList, search);
     const { state } = request.filters;
-    const found = await loadList(searchInvoices(person, { ...request, state, size: pageSize }));
+    const found = await loadList(searchInvoices(person, { ...request, state }));
     return (
       <>
         <PageHeading
@@ -44,18 +42,15 @@ const page = consolePage(
           searchLabel="Search invoices"
           searchPlaceholder="Number, name or reference"
           filters={
-            <LinkFilters
+            <FilterLinks
               label="Filter by status"
-              filters={[null, ...invoiceStates].map((value) => ({
-                label: value ? invoiceStateBadge[value].label : "All",
-                href: listHref(request, { filters: { state: value } }),
-                isCurrent: value === state,
-              }))}
+              request={request}
+              name="state"
+              values={invoiceStates}
+              labelOf={(state) => invoiceStateBadge[state].label}
             />
           }
           found={found}
-          pageSize={pageSize}
-          noun="invoices"
           empty={{
             icon: FileText,
             title: "No invoices yet",

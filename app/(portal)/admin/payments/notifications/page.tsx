@@ -12,11 +12,11 @@ import { above, consolePage } from "../../console-page";
 
 const list = {
   path: "/admin/payments/notifications",
+  noun: "notifications",
+  size: 50,
   filters: {},
   sorts: ["date"],
 } as const satisfies ListDescription;
-const pageSize = 50;
-
 const orders = [
   { label: "Needs review first", sort: "" },
   { label: "Newest first", sort: "-date" },
@@ -28,7 +28,7 @@ const page = consolePage(
   { at: "/admin/payments/notifications", title: "Provider notifications", back: above.payments },
   async ({ person, search, title }) => {
     const request = parseListRequest(list, search);
-    const found = await loadList(listNotifications(person, { ...request, size: pageSize }));
+    const found = await loadList(listNotifications(person, request));
     return (
       <>
         <PageHeading
@@ -51,8 +51,6 @@ const page = consolePage(
             />
           }
           found={found}
-          pageSize={pageSize}
-          noun="notifications"
           empty={{
             icon: Webhook,
             title: "No notifications yet",

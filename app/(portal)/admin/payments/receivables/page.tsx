@@ -1,7 +1,7 @@
 import { Download, HandCoins } from "lucide";
 import { ExportLink } from "@/components/forms/export-link";
 import { PageHeading } from "@/components/layout/page-heading";
-import { LinkFilters } from "@/components/lists/link-filters";
+import { FilterLinks } from "@/components/lists/link-filters";
 import { listHref, parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import { Button } from "@/components/ui/button";
@@ -22,8 +22,6 @@ import { receivablesList } from "./_components/receivables-list";
 import { ReceivablesTable } from "./_components/receivables-table";
 import { above, consolePage } from "../../console-page";
 
-const pageSize = 50;
-
 /** What is owed to the association, by whom and since when. */
 const page = consolePage(
   { at: "/admin/payments/receivables", title: "Receivables", back: above.payments },
@@ -32,9 +30,7 @@ const page = consolePage(
     const { state, purpose } = request.filters;
     const chosen = { text: request.text, state, purpose, isOverdue: false };
     const countsPayers = can(person, "payments.email");
-    const found = await loadList(
-      searchReceivables(person, { ...request, ...chosen, size: pageSize, countsPayers }),
-    );
+    const found = await loadList(searchReceivables(person, { ...request, ...chosen, countsPayers }));
     const shownIds = found ? found.receivables.map(({ id }) => id) : [];
     const [reports, credits, waived] = await Promise.all([
       findReportsOf(shownIds),
@@ -77,19 +73,17 @@ const page = consolePage(
           searchPlaceholder="Reference, name, email or description"
           searchFields={{ purpose: <PurposeSelect purpose={purpose} /> }}
           filters={
-            <LinkFilters
+            <FilterLinks
               label="Filter by status"
-              filters={[null, ...dueStates].map((value) => ({
-                label: value ? dueStateBadge[value].label : "Outstanding",
-                href: listHref(request, { filters: { state: value } }),
-                isCurrent: value === state,
-              }))}
+              request={request}
+              name="state"
+              values={dueStates}
+              labelOf={(state) => dueStateBadge[state].label}
+              allLabel="Outstanding"
             />
           }
           notice={found && <Ageing figures={found.figures} />}
           found={found}
-          pageSize={pageSize}
-          noun="amounts"
           empty={{
             icon: HandCoins,
             title: "Nobody owes anything",
