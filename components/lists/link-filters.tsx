@@ -41,9 +41,11 @@ type FilterLinksProps<Value extends string> = {
   request: ListRequest;
   /** The filter's name in the address. */
   name: string;
-  /** "All" comes first unless the filter has another default. */
+  /** `allLabel` comes first unless the filter has another default. */
   values: readonly Value[];
   labelOf: (value: Value) => string;
+  /** What shows the rows of every value. */
+  allLabel?: string;
   counts?: Partial<Record<Value | "all", number>>;
   isDense?: boolean;
 };
@@ -55,6 +57,7 @@ export function FilterLinks<Value extends string>({
   name,
   values,
   labelOf,
+  allLabel = "All",
   counts = {},
   isDense = false,
 }: FilterLinksProps<Value>) {
@@ -64,7 +67,7 @@ export function FilterLinks<Value extends string>({
       label={label}
       isDense={isDense}
       filters={[...(isOptional ? [null] : []), ...values].map((value) => ({
-        label: value ? labelOf(value) : "All",
+        label: value ? labelOf(value) : allLabel,
         href: listHref(request, { filters: { [name]: value } }),
         isCurrent: value === request.filters[name],
         count: counts[value ?? "all"],

@@ -5,9 +5,13 @@ export type SearchParams = Record<string, string | string[] | undefined>;
 /** Parses one parameter of the address; what it returns for `undefined` is the default. */
 type Filter<Value extends string | null = string | null> = (requested: unknown) => Value;
 
-/** What the address of one list can request, besides words (`?q=`) and a page (`?page=`). */
+/** A list, and what its address can request, besides words (`?q=`) and a page (`?page=`). */
 export type ListDescription = {
   path: string;
+  /** What the rows are: "emails". */
+  noun: string;
+  /** How many rows a page has. */
+  size: number;
   /** Parameters that every address of the list has, such as its tab. */
   fixed?: Readonly<Record<string, string>>;
   /** By the parameter's name. */
@@ -30,6 +34,7 @@ export type ListRequest<List extends ListDescription = ListDescription> = {
   /** Empty for the list's own order. */
   sort: SortColumn<List> | `-${SortColumn<List>}` | "";
   page: number;
+  size: number;
   filters: Filters<List>;
 };
 
@@ -57,6 +62,7 @@ export function parseListRequest<List extends ListDescription>(
     text: parseWords(q),
     sort: sorts.find((one) => one === sort) ?? "",
     page: parsePageNumber(page),
+    size: list.size,
     filters: Object.fromEntries(filters) as Filters<List>,
   };
 }

@@ -34,9 +34,6 @@ type ListSectionProps<Found> = {
   notice?: ReactNode;
   /** What `loadList` returned: null when the query failed. */
   found: Found | null;
-  pageSize: number;
-  /** What the rows are: "emails". */
-  noun: string;
   /** Shown when the list is empty without words and filters. */
   empty: { icon: IconNode; title: string; description: string };
   children: (found: Found) => ReactNode;
@@ -56,8 +53,6 @@ export function ListSection<Found extends { total: number; page: number; peopleL
   tools,
   notice,
   found,
-  pageSize,
-  noun,
   empty,
   children,
 }: ListSectionProps<Found>) {
@@ -113,16 +108,14 @@ export function ListSection<Found extends { total: number; page: number; peopleL
                 <EmptyState
                   headingLevel={headingLevel}
                   {...empty}
-                  {...(isNarrowed(request) && nothingFound(request, noun))}
+                  {...(isNarrowed(request) && nothingFound(request))}
                 />
               </div>
             )
           )}
         </>
       )}
-      {found && (
-        <Pagination label={label} page={found.page} total={found.total} size={pageSize} request={request} />
-      )}
+      {found && <Pagination label={label} page={found.page} total={found.total} request={request} />}
     </section>
   );
 }
@@ -132,8 +125,9 @@ function Row({ children }: { children: ReactNode }) {
 }
 
 /** What an empty list says because of the words and filters requested, and the way to all rows. */
-function nothingFound(request: ListRequest, noun: string) {
+function nothingFound(request: ListRequest) {
   const { list, text } = request;
+  const { noun } = list;
   const all = listHref(parseListRequest(list, list.everything ?? {}));
   const inFilter = listHref(request, { text: "", sort: "" }) === all ? "" : " in this filter";
   return {

@@ -10,16 +10,14 @@ type PaginationProps = {
   page: number;
   /** Rows on all pages, as far as they were counted. */
   total: number;
-  /** Rows on one page. */
-  size: number;
   request: ListRequest;
   /** What is paged, for screen readers: "Members". */
   label: string;
 };
 
 /** Previous, where one is, Next; nothing at all when everything fits on one page. */
-export function Pagination({ page, total, size, request, label }: PaginationProps) {
-  const pageCount = pageCountOf(total, size);
+export function Pagination({ page, total, request, label }: PaginationProps) {
+  const pageCount = pageCountOf(total, request.size);
   if (pageCount === 1) return null;
   const hrefOf = (target: number) => listHref(request, { page: target });
   return (

@@ -1,5 +1,5 @@
 import { givesForEvent, type Permission } from "@/lib/core/permissions";
-import { can, type Member } from "./member";
+import { can, isStaff, type Member, type Staff } from "./member";
 
 /** Where the first owner is made, and then what the portal needs is entered. */
 export const setupPath = "/setup";
@@ -24,41 +24,74 @@ export function pageAccess(pathname: string): PageAccess {
   return memberPages.some((page) => page.test(pathname)) ? "member" : "public";
 }
 
-/** What each page of the console asks for; the group is the id of an event. The console itself is open to all staff. */
-const adminPages: { at: RegExp; needs: [Permission, ...Permission[]] }[] = [
-  { at: /^\/admin\/applications(?:\/|$)/, needs: ["applications.read"] },
-  { at: /^\/admin\/audit(?:\/|$)/, needs: ["audit.read"] },
-  { at: /^\/admin\/documents(?:\/|$)/, needs: ["documents.read"] },
-  { at: /^\/admin\/emails(?:\/|$)/, needs: ["emails.read"] },
-  { at: /^\/admin\/events\/([^/]+)\/check-in\/?$/, needs: ["registrations.admit"] },
-  { at: /^\/admin\/events\/([^/]+)\/details\/?$/, needs: ["events.edit"] },
-  { at: /^\/admin\/events\/([^/]+)\/door\/?$/, needs: ["events.edit", "registrations.admit"] },
-  { at: /^\/admin\/events\/([^/]+)\/programme\/?$/, needs: ["events.edit"] },
-  { at: /^\/admin\/events\/([^/]+)\/questions\/?$/, needs: ["events.edit"] },
-  { at: /^\/admin\/events\/([^/]+)\/rates\/?$/, needs: ["events.edit"] },
-  { at: /^\/admin\/events\/([^/]+)\/?$/, needs: ["registrations.read"] },
-  { at: /^\/admin\/landing-pages\/new\/?$/, needs: ["events.edit"] },
-  { at: /^\/admin\/landing-pages\/([^/]+)\/?$/, needs: ["events.edit"] },
-  { at: /^\/admin\/members\/address-changes\/?$/, needs: ["addresses.approve"] },
-  { at: /^\/admin\/members\/import\/?$/, needs: ["members.export", "members.edit"] },
-  { at: /^\/admin\/members(?:\/|$)/, needs: ["members.read"] },
-  { at: /^\/admin\/messages(?:\/|$)/, needs: ["messages.answer"] },
-  { at: /^\/admin\/payments\/(?:record|invoices\/new)\/?$/, needs: ["payments.record"] },
-  { at: /^\/admin\/payments(?:\/|$)/, needs: ["payments.read"] },
-  { at: /^\/admin\/reports(?:\/|$)/, needs: ["reports.read"] },
-  { at: /^\/admin\/settings(?:\/|$)/, needs: ["settings.read"] },
-  { at: /^\/admin\/staff\/?$/, needs: ["staff.read"] },
-  { at: /^\/admin\/staff(?:\/|$)/, needs: ["staff.edit", "staff.read"] },
-];
+/**
+ * What each page of the console asks for: for everything, or for the event that its address names. A page without needs
+ * is open to all staff.
+ */
+export const consolePages = {
+  "/admin": [],
+  "/admin/applications/[applicationId]": ["applications.read"],
+  "/admin/audit": ["audit.read"],
+  "/admin/documents/[documentId]": ["documents.read"],
+  "/admin/emails": ["emails.read"],
+  "/admin/emails/[emailId]": ["emails.read"],
+  "/admin/events/[eventId]": ["registrations.read"],
+  "/admin/events/[eventId]/check-in": ["registrations.admit"],
+  "/admin/events/[eventId]/details": ["events.edit"],
+  "/admin/events/[eventId]/door": ["events.edit", "registrations.admit"],
+  "/admin/events/[eventId]/programme": ["events.edit"],
+  "/admin/events/[eventId]/questions": ["events.edit"],
+  "/admin/events/[eventId]/rates": ["events.edit"],
+  "/admin/guide": [],
+  "/admin/landing-pages/[eventId]": ["events.edit"],
+  "/admin/landing-pages/new": ["events.edit"],
+  "/admin/members/[memberId]": ["members.read"],
+  "/admin/members/address-changes": ["addresses.approve"],
+  "/admin/members/import": ["members.export", "members.edit"],
+  "/admin/members/reminders": ["members.read"],
+  "/admin/messages": ["messages.answer"],
+  "/admin/payments": ["payments.read"],
+  "/admin/payments/credits": ["payments.read"],
+  "/admin/payments/invoices": ["payments.read"],
+  "/admin/payments/invoices/new": ["payments.record"],
+  "/admin/payments/month": ["payments.read"],
+  "/admin/payments/notifications": ["payments.read"],
+  "/admin/payments/receivables": ["payments.read"],
+  "/admin/payments/record": ["payments.record"],
+  "/admin/payments/statements": ["payments.read"],
+  "/admin/payments/statements/[statementId]": ["payments.read"],
+  "/admin/reports": ["reports.read"],
+  "/admin/settings": ["settings.read"],
+  "/admin/staff": ["staff.read"],
+  "/admin/staff/[memberId]": ["staff.edit", "staff.read"],
+} as const satisfies Record<string, readonly Permission[]>;
 
+export type ConsolePath = keyof typeof consolePages;
+export type NeededFor<Path extends ConsolePath> = (typeof consolePages)[Path][number];
+
+/** Whether a person may open a page of the console: in general, or for the event that its address names. */
+export function mayOpenPage<Path extends ConsolePath>(
+  person: Member,
+  page: Path,
+  eventId?: string,
+): person is Staff<NeededFor<Path>> {
+  const needs: readonly Permission[] = consolePages[page];
+  if (!isStaff(person)) return false;
+  return eventId === undefined
+    ? can(person, ...needs)
+    : needs.every((permission) => givesForEvent(person.grants, permission, eventId));
+}
+
+const consoleAddresses = (Object.keys(consolePages) as ConsolePath[])
+  // "/admin/landing-pages/new" is not the page of an event called "new".
+  .toSorted((one, other) => Number(one.includes("[")) - Number(other.includes("[")))
+  .map((page) => ({ page, at: new RegExp(`^${page.replace(/\[(\w+)\]/g, "(?<$1>[^/]+)")}/?$`) }));
+
+/** An address below the console without a page is open to all staff: they are told that nothing is there. */
 export function mayOpen(person: Member, pathname: string): boolean {
-  if (!person.isAdmin) return false;
-  const found = adminPages.find(({ at }) => at.test(pathname));
-  if (!found) return true;
-  const eventId = found.at.exec(pathname)?.[1];
-  return eventId
-    ? found.needs.every((permission) => givesForEvent(person.grants, permission, eventId))
-    : can(person, ...found.needs);
+  const found = consoleAddresses.find(({ at }) => at.test(pathname));
+  if (!found) return isStaff(person);
+  return mayOpenPage(person, found.page, found.at.exec(pathname)?.groups?.["eventId"]);
 }
 
 /** Where somebody sets up the second factor that they owe. */

@@ -72,6 +72,17 @@ const plugin = {
       ":matches(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration)[source.value=/^(?!\\.\\/).*_components\\//]",
       "A _components folder belongs to its own route.",
     ),
+    // Who is asking, whether they may, and the frame: one function for every page of the console.
+    "console-page": forbid(
+      "Program:not(:has(VariableDeclarator[id.name='page'] > CallExpression[callee.name='consolePage'])), " +
+        "ExportDefaultDeclaration > :not(Identifier[name='page']), " +
+        "JSXOpeningElement[name.name=/^(Main|AccessRestricted)$/]",
+      "Make a page of the console with consolePage, which asks who may open it and draws its frame.",
+    ),
+    main: forbid(
+      "JSXOpeningElement[name.name='main']",
+      'Draw a page in Main of @/components/layout/main, to which "Skip to content" leads.',
+    ),
     "people-page": forbid(
       "ImportDeclaration[source.value='@/lib/db/list'] > ImportSpecifier[imported.name='openPeoplePage']",
       "Read people through @/lib/audit/shared/people-seen, which counts who is seen.",

@@ -254,10 +254,17 @@ const mutants = [
   },
   {
     name: "an administrators' page asks by itself who is there",
-    file: "app/(portal)/admin/members/[memberId]/page.tsx",
-    text: 'if (!can(person, "members.read")) return <AccessRestricted />;',
+    file: "app/(portal)/admin/console-page.tsx",
+    text: "if (!mayOpenPage(person, at, eventId)) return <AccessRestricted />;",
     becomes: "",
     tests: ["tests/integration/http/every-page.test.ts"],
+  },
+  {
+    name: "a page of the console says calmly that somebody has seen too many people",
+    file: "app/(portal)/admin/console-page.tsx",
+    text: 'error.code === "too_many"',
+    becomes: 'error.code === "not_found"',
+    tests: ["tests/integration/http/people-limit.test.ts"],
   },
   {
     name: "a members' page asks by itself who is there",

@@ -9,8 +9,6 @@ import { folders } from "@/lib/messages/labels";
 import { MessageRow } from "./message-row";
 import { conversationHref, type MessagesRequest } from "./messages-list";
 
-const pageSize = 25;
-
 const shown = ["open", "mine", "unread", "done", "notices", "all"] as const;
 const labels: Record<(typeof shown)[number], string> = {
   open: "Open",
@@ -57,9 +55,7 @@ export async function InboxList({ person, request, timeZone, now }: InboxListPro
   const isUnreadOnly = request.filters.show === "unread";
   const oldestFirst = request.sort === "date";
   const folder = folders.find((one) => one === request.filters.show) ?? null;
-  const found = await loadList(
-    listConversations(person, { ...request, isUnreadOnly, folder, oldestFirst, size: pageSize }),
-  );
+  const found = await loadList(listConversations(person, { ...request, isUnreadOnly, folder, oldestFirst }));
   return (
     <ListSection
       label="Inbox"
@@ -67,8 +63,6 @@ export async function InboxList({ person, request, timeZone, now }: InboxListPro
       {...(can(person, "messages.answer") && { searchLabel: "Search messages" })}
       notice={can(person, "messages.answer") && <Filters request={request} />}
       found={found}
-      pageSize={pageSize}
-      noun="messages"
       empty={request.text === "" ? emptyWords[request.filters.show] : emptyWords.all}
     >
       {({ conversations, page }) => (

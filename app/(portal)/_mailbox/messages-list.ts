@@ -22,6 +22,8 @@ const messagesList = (path: MailboxPath, box: Box) =>
   ({
     path,
     fixed: fixed[box],
+    noun: "messages",
+    size: 25,
     filters: { show: path === "/messages" ? memberParts : staffParts },
     sorts: ["date"],
     ...(path === "/admin/messages" && { everything: { show: "all" } }),

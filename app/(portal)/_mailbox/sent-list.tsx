@@ -6,8 +6,6 @@ import { listSent } from "@/lib/messages/conversation-queries";
 import { MessageRow } from "./message-row";
 import { conversationHref, type MessagesRequest } from "./messages-list";
 
-const pageSize = 25;
-
 type SentListProps = { person: Member; request: MessagesRequest; timeZone: string; now: Date };
 
 /** What this person has written, the newest first, and whether it has been read. */
@@ -16,9 +14,7 @@ export async function SentList({ person, request, timeZone, now }: SentListProps
     <ListSection
       label="Sent"
       request={request}
-      found={await loadList(listSent(person, { page: request.page, size: pageSize }))}
-      pageSize={pageSize}
-      noun="messages"
+      found={await loadList(listSent(person, request))}
       empty={{
         icon: Send,
         title: "No sent messages",

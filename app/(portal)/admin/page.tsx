@@ -1,9 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { AccessRestricted } from "@/components/layout/access-restricted";
 import { getAssociation } from "@/lib/association/queries";
-import { memberOrSignIn } from "@/lib/auth/actor";
-import { can, canForSomeEvent, isStaff } from "@/lib/auth/member";
+import { can, canForSomeEvent } from "@/lib/auth/member";
 import { isForDoorAlone } from "@/lib/core/permissions";
 import { eventsOfConsole } from "@/lib/events/rules";
 import { findCheckInOfToday } from "@/lib/registrations/check-in-queries";
@@ -14,6 +12,7 @@ import { LandingPagesTab } from "./_components/landing-pages/landing-pages-tab";
 import type { TabProps } from "./_components/lists";
 import { MembersTab } from "./_components/members/members-tab";
 import { Today } from "./_components/today/today";
+import { consolePage } from "./console-page";
 
 const titles: Partial<Record<string, string>> = {
   members: "Members",
@@ -28,22 +27,16 @@ export async function generateMetadata({ searchParams }: PageProps<"/admin">): P
 }
 
 /** What needs attention today, or the list that the address names. */
-export default async function AdminPage({ searchParams }: PageProps<"/admin">) {
-  const person = await memberOrSignIn();
-  if (!isStaff(person)) return <AccessRestricted />;
-  const search = await searchParams;
+const page = consolePage({ at: "/admin", title: "Admin Dashboard" }, async ({ person, search }) => {
   if (!search.tab && isForDoorAlone(person.grants)) {
     const today = await findCheckInOfToday(person);
     if (today) redirect(`/admin/events/${today}/check-in`);
   }
   const { timeZone } = getAssociation();
-  const list = listOf({ person, search, timeZone });
-  return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      {list ?? <Today person={person} timeZone={timeZone} />}
-    </main>
-  );
-}
+  return listOf({ person, search, timeZone }) ?? <Today person={person} timeZone={timeZone} />;
+});
+
+export default page;
 
 /** Null for those whom their roles do not show it. */
 function listOf({ person, ...list }: TabProps) {

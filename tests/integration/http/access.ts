@@ -1,5 +1,6 @@
 /*
- * Who may call what, in one line a call. A route, action or page without a line here fails.
+ * Who may call what, in one line a call. A route, action or page without a line here fails; the console's pages have
+ * theirs in lib/auth/pages.ts.
  *
  *   "PUT messages/[id]/read": members([200, 404, 404], "message")
  *    the call                 who is let in, what they get, and what kind of thing the call names
@@ -9,6 +10,8 @@
  *
  * What the others get is one status, or [there, missing] for things that are nobody's, or [own, another's, missing].
  */
+
+import { consolePages } from "@/lib/auth/pages";
 
 export type Kind =
   | "account"
@@ -489,41 +492,7 @@ export const pages: Record<string, Access["letIn"]> = {
   "/access-restricted": "anybody",
   "/event-not-found": "anybody",
   "/event/not-found": "members",
-  "/admin": "administrators",
-  "/admin/applications/[applicationId]": "administrators",
-  "/admin/audit": "administrators",
-  "/admin/documents/[documentId]": "administrators",
-  "/admin/emails": "administrators",
-  "/admin/emails/[emailId]": "administrators",
-  "/admin/events/[eventId]": "administrators",
-  "/admin/events/[eventId]/check-in": "administrators",
-  "/admin/events/[eventId]/details": "administrators",
-  "/admin/events/[eventId]/door": "administrators",
-  "/admin/events/[eventId]/programme": "administrators",
-  "/admin/events/[eventId]/questions": "administrators",
-  "/admin/events/[eventId]/rates": "administrators",
-  "/admin/landing-pages/[eventId]": "administrators",
-  "/admin/landing-pages/new": "administrators",
-  "/admin/members/[memberId]": "administrators",
-  "/admin/members/address-changes": "administrators",
-  "/admin/guide": "administrators",
-  "/admin/members/import": "administrators",
-  "/admin/members/reminders": "administrators",
-  "/admin/messages": "administrators",
-  "/admin/payments": "administrators",
-  "/admin/payments/credits": "administrators",
-  "/admin/payments/month": "administrators",
-  "/admin/payments/invoices": "administrators",
-  "/admin/payments/invoices/new": "administrators",
-  "/admin/payments/notifications": "administrators",
-  "/admin/payments/receivables": "administrators",
-  "/admin/payments/record": "administrators",
-  "/admin/payments/statements": "administrators",
-  "/admin/payments/statements/[statementId]": "administrators",
-  "/admin/reports": "administrators",
-  "/admin/settings": "administrators",
-  "/admin/staff": "administrators",
-  "/admin/staff/[memberId]": "administrators",
+  ...Object.fromEntries(Object.keys(consolePages).map((path) => [path, "administrators" as const])),
   "/application": "anybody",
   "/application/[token]": "anybody",
   "/auth": "anybody",

@@ -82,6 +82,15 @@ describe("every page", () => {
     expect([...files.keys()].sort()).toEqual(Object.keys(pages).sort());
   });
 
+  it("of the console stands at the address whose needs it asks for", async () => {
+    for (const address of of("administrators")) {
+      const { default: page } = (await import(path.join(app, files.get(address)!))) as {
+        default: { at: string };
+      };
+      expect(page.at).toBe(address);
+    }
+  });
+
   it("is guarded before it is rendered, too", () => {
     const guards = { anybody: "public", members: "member", administrators: "admin" };
     for (const [address, letIn] of Object.entries(pages)) {

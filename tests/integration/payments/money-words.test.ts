@@ -11,7 +11,6 @@ import EventCheckoutPage from "@/app/(portal)/checkout/event/[registrationId]/pa
 import MembershipCheckoutPage from "@/app/(portal)/checkout/membership/page";
 import CheckoutPage from "@/app/(portal)/checkout/page";
 import { PageHeading } from "@/components/layout/page-heading";
-import { PaymentsFrame } from "@/components/payments/payments-frame";
 import { waiveAmountDue } from "@/lib/cashier/waive-amount-due";
 import { calendarDayOf } from "@/lib/core/format";
 import { db } from "@/lib/db/client";
@@ -190,6 +189,6 @@ describe("every screen of the treasurer", () => {
 function sentenceIn(node: ReactNode): string | null {
   if (Array.isArray(node)) return node.map(sentenceIn).find(Boolean) ?? null;
   if (!isValidElement<{ description?: string; children?: ReactNode }>(node)) return null;
-  if (node.type === PageHeading || node.type === PaymentsFrame) return node.props.description ?? null;
+  if (node.type === PageHeading) return node.props.description ?? null;
   return sentenceIn(typeof node.props.children === "function" ? null : node.props.children);
 }

@@ -9,6 +9,8 @@ import type { PeopleLimit } from "@/lib/audit/labels";
 
 const list = {
   path: "/admin/emails",
+  noun: "emails",
+  size: 2,
   filters: { state: oneOf(["sent", "failed"]) },
   sorts: ["subject"],
 } as const;
@@ -32,8 +34,6 @@ function show(search: SearchParams, rows: string[] | null, peopleLimit: PeopleLi
         />
       }
       found={rows && { total: rows.length, page: request.page, rows, peopleLimit }}
-      pageSize={2}
-      noun="emails"
       empty={{ icon: Mail, title: "No emails yet", description: "They will appear here." }}
     >
       {({ rows }) => (
@@ -104,6 +104,8 @@ describe("a list", () => {
   it("that begins with one of its filters says that only this one was searched", () => {
     const papers = {
       path: "/papers",
+      noun: "papers",
+      size: 2,
       filters: { show: oneOf(["pending", "all"], "pending") },
       sorts: [],
       everything: { show: "all" },
@@ -112,7 +114,7 @@ describe("a list", () => {
     const empty = { icon: Mail, title: "All caught up", description: "You've reviewed every paper." };
     const words = (search: SearchParams) => {
       const request = parseListRequest(papers, search);
-      const section = { label: "Papers", request, found, pageSize: 2, noun: "papers", empty };
+      const section = { label: "Papers", request, found, empty };
       const { container, unmount } = render(<ListSection {...section}>{() => null}</ListSection>);
       const text = container.textContent;
       unmount();

@@ -10,8 +10,7 @@ const paged = (page: number, total: number) =>
       label="Payments"
       page={page}
       total={total}
-      size={25}
-      request={parseListRequest({ path: "/", filters: {}, sorts: [] }, {})}
+      request={parseListRequest({ path: "/", noun: "payments", size: 25, filters: {}, sorts: [] }, {})}
     />,
   );
 const more = /These are the first 10,000\. Search, filter or sort the list to see others\./;

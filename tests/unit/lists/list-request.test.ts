@@ -11,6 +11,8 @@ import { auditList } from "@/app/(portal)/admin/audit/_components/audit-list";
 
 const list = {
   path: "/admin",
+  noun: "members",
+  size: 25,
   fixed: { tab: "papers" },
   filters: {
     show: oneOf(["pending", "all"], "pending"),
@@ -20,7 +22,13 @@ const list = {
   sorts: ["name", "date"],
 } as const;
 const parse = (search: SearchParams) => parseListRequest(list, search);
-const nothing = { text: "", sort: "", page: 1, filters: { show: "pending", status: null, type: null } };
+const nothing = {
+  text: "",
+  sort: "",
+  page: 1,
+  size: 25,
+  filters: { show: "pending", status: null, type: null },
+};
 
 describe("the address of a list", () => {
   it("names only days that exist", () => {
@@ -43,6 +51,7 @@ describe("the address of a list", () => {
       text: "ann  bethel",
       sort: "-date",
       page: 3,
+      size: 25,
       filters: { show: "all", status: "paid", type: "BCCP" },
     });
   });

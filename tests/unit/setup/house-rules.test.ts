@@ -41,6 +41,16 @@ const faults: Record<string, { file: string; text: string | string[] }> = {
     file: "components/g.tsx",
     text: 'import { Part } from "@/app/(portal)/admin/_components/part"; export const G = Part;',
   },
+  "console-page": {
+    file: "app/(portal)/admin/q/page.tsx",
+    text: [
+      "export const metadata = {};",
+      "export default function Page() { return null; }",
+      "export const Frame = () => <Main />;",
+      "export const Refusal = () => <AccessRestricted />;",
+    ],
+  },
+  main: { file: "components/r.tsx", text: "export const R = () => <main />;" },
   "people-page": {
     file: "lib/h.ts",
     text: 'import { openPeoplePage } from "@/lib/db/list"; export const read = openPeoplePage;',

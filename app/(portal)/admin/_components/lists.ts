@@ -22,6 +22,8 @@ const isPlain = (text: string) => text !== "" && text.length <= 200 && !/[\p{Cc}
 export const membersList = {
   path,
   fixed: { tab: "members" },
+  noun: "members",
+  size: 25,
   filters: { status: oneOf(memberFilters), type: textThat(isPlain) },
   sorts: ["name", "status", "type", "due", "since"],
 } as const satisfies ListDescription;
@@ -33,6 +35,8 @@ export type ChosenMembers = { q: string; status: MemberFilter | null; type: stri
 export const eventsList = {
   path,
   fixed: { tab: "events" },
+  noun: "events",
+  size: 20,
   filters: {},
   sorts: ["date", "attendees", "price"],
 } as const satisfies ListDescription;
@@ -41,6 +45,8 @@ export type EventsRequest = ListRequest<typeof eventsList>;
 export const landingPagesList = {
   path,
   fixed: { tab: "landing-pages" },
+  noun: "landing pages",
+  size: 20,
   filters: {},
   sorts: ["address", "published", "updated"],
 } as const satisfies ListDescription;
@@ -49,6 +55,8 @@ export type LandingPagesRequest = ListRequest<typeof landingPagesList>;
 export const documentsList = {
   path,
   fixed: { tab: "documents" },
+  noun: "documents",
+  size: 20,
   filters: { show: oneOf(documentFilters, "pending") },
   sorts: ["name", "member", "date", "status"],
   everything: { show: "all" },
@@ -58,6 +66,8 @@ export type DocumentsRequest = ListRequest<typeof documentsList>;
 export const applicationsList = {
   path,
   fixed: { tab: "applications" },
+  noun: "applications",
+  size: 20,
   filters: { show: oneOf(applicationFilters, "review") },
   sorts: ["name", "level", "date", "status"],
   everything: { show: "all" },

@@ -1,8 +1,6 @@
 import { addDays } from "date-fns";
 import { ScrollText } from "lucide";
-import type { Metadata } from "next";
 import Link from "next/link";
-import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { listHref, parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
@@ -10,7 +8,6 @@ import { Card } from "@/components/ui/card";
 import { getAssociation } from "@/lib/association/queries";
 import { verifierPath } from "@/lib/audit/labels";
 import { listAuditActions, searchAudit } from "@/lib/audit/queries";
-import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { calendarDayOf, wallClockToIso } from "@/lib/core/format";
 import { loadList } from "@/lib/http/load-list";
@@ -20,16 +17,11 @@ import { auditList } from "./_components/audit-list";
 import { AuditDays } from "./_components/audit-days";
 import { CheckChain } from "./_components/check-chain";
 import { ExportForm } from "./_components/export-form";
-
-export const metadata: Metadata = { title: "Audit log" };
-
-const pageSize = 50;
+import { consolePage } from "../console-page";
 
 /** Every administrative act and every sign-in failure. */
-export default async function AuditPage({ searchParams }: PageProps<"/admin/audit">) {
-  const person = await memberOrSignIn();
-  if (!can(person, "audit.read")) return <AccessRestricted />;
-  const request = parseListRequest(auditList, await searchParams);
+const page = consolePage({ at: "/admin/audit", title: "Audit log" }, async ({ person, search, title }) => {
+  const request = parseListRequest(auditList, search);
   const { from, to } = request.filters;
   const { timeZone } = getAssociation();
   const today = calendarDayOf(new Date(), timeZone);
@@ -41,17 +33,13 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
         ...request.filters,
         from: beginOf(from),
         before: beginOf(to && addDays(to, 1).toISOString().slice(0, 10)),
-        size: pageSize,
       }),
     ),
     listAuditActions(person),
   ]);
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <PageHeading
-        title="Audit log"
-        description="Who did what, and when. Entries can't be changed or removed."
-      />
+    <>
+      <PageHeading title={title} description="Who did what, and when. Entries can't be changed or removed." />
       <ListSection
         label="Audit log"
         className="mt-6"
@@ -74,8 +62,6 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
           )
         }
         found={found}
-        pageSize={pageSize}
-        noun="entries"
         empty={{
           icon: ScrollText,
           title: "No entries yet",
@@ -133,6 +119,9 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
           </Card>
         </section>
       )}
-    </main>
+    </>
   );
-}
+});
+
+export const metadata = page.metadata;
+export default page;

@@ -1,35 +1,26 @@
 import { Inbox, Mail } from "lucide";
-import type { Metadata } from "next";
-import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { FilterLinks } from "@/components/lists/link-filters";
 import { parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
-import { memberOrSignIn } from "@/lib/auth/actor";
-import { can } from "@/lib/auth/member";
 import { emailBadge } from "@/lib/emails/labels";
 import { hasMailServer } from "@/lib/emails/mail-server";
 import { searchEmails } from "@/lib/emails/queries";
 import { loadList } from "@/lib/http/load-list";
 import { EmailsTable } from "./_components/emails-table";
 import { outboxList } from "./_components/outbox-list";
-
-export const metadata: Metadata = { title: "Emails" };
-
-const pageSize = 50;
+import { consolePage } from "../console-page";
 
 /** The outbox: what the portal has written to people, and what became of it. */
-export default async function EmailsPage({ searchParams }: PageProps<"/admin/emails">) {
-  const person = await memberOrSignIn();
-  if (!can(person, "emails.read")) return <AccessRestricted />;
-  const request = parseListRequest(outboxList, await searchParams);
-  const found = await loadList(searchEmails(person, { ...request, ...request.filters, size: pageSize }));
+const page = consolePage({ at: "/admin/emails", title: "Emails" }, async ({ person, search, title }) => {
+  const request = parseListRequest(outboxList, search);
+  const found = await loadList(searchEmails(person, { ...request, ...request.filters }));
   const { timeZone } = getAssociation();
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <PageHeading title="Emails" description="Emails that the portal has sent, and their delivery status." />
+    <>
+      <PageHeading title={title} description="Emails that the portal has sent, and their delivery status." />
       {!hasMailServer() && (
         <p className="mt-6 flex gap-3 rounded-md border border-line bg-aqua-soft p-4 text-sm text-aqua-ink">
           <Icon of={Inbox} className="mt-0.5" />
@@ -51,8 +42,6 @@ export default async function EmailsPage({ searchParams }: PageProps<"/admin/ema
           />
         }
         found={found}
-        pageSize={pageSize}
-        noun="emails"
         empty={{
           icon: Mail,
           title: "No emails yet",
@@ -61,6 +50,9 @@ export default async function EmailsPage({ searchParams }: PageProps<"/admin/ema
       >
         {({ emails }) => <EmailsTable emails={emails} timeZone={timeZone} request={request} />}
       </ListSection>
-    </main>
+    </>
   );
-}
+});
+
+export const metadata = page.metadata;
+export default page;

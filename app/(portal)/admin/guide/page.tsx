@@ -1,10 +1,6 @@
-import type { Metadata } from "next";
 import { Description } from "@/components/events/description";
-import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Card } from "@/components/ui/card";
-import { memberOrSignIn } from "@/lib/auth/actor";
-import { isStaff } from "@/lib/auth/member";
 import { readGuide } from "@/lib/console/guide";
 import application from "@/docs/screenshots/admin-application-desk-light.webp";
 import audit from "@/docs/screenshots/admin-audit-desk-light.webp";
@@ -13,8 +9,7 @@ import event from "@/docs/screenshots/admin-event-desk-light.webp";
 import reports from "@/docs/screenshots/admin-reports-desk-light.webp";
 import statement from "@/docs/screenshots/admin-statement-review-desk-light.webp";
 import today from "@/docs/screenshots/admin-today-desk-light.webp";
-
-export const metadata: Metadata = { title: "Guide" };
+import { consolePage } from "../console-page";
 
 const guide = readGuide({
   "admin-application-desk-light": application,
@@ -27,31 +22,30 @@ const guide = readGuide({
 });
 
 /** docs/guide.md, for staff of every role. */
-export default async function GuidePage() {
-  const person = await memberOrSignIn();
-  if (!isStaff(person)) return <AccessRestricted />;
-  return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <PageHeading title="Guide" description="The work of each role, in the order in which it is done." />
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
-        <nav aria-label="Parts of the guide" className="lg:sticky lg:top-4">
-          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm lg:grid">
-            {guide.parts.map(({ anchor, title }) => (
-              <li key={anchor}>
-                <a href={`#${anchor}`} className="inline-block py-1 text-aqua-ink hover:underline">
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <Card className="min-w-0 p-5 sm:p-8">
-          <Description
-            html={guide.html}
-            className="max-w-[72ch] [&_h2]:scroll-mt-4 [&_h2]:text-xl [&_img]:my-5 [&_img]:h-auto [&_img]:max-h-[28rem] [&_img]:max-w-full [&_img]:rounded-md [&_img]:border [&_img]:border-line [&_img]:object-cover [&_img]:object-top"
-          />
-        </Card>
-      </div>
-    </main>
-  );
-}
+const page = consolePage({ at: "/admin/guide", title: "Guide" }, ({ title }) => (
+  <>
+    <PageHeading title={title} description="The work of each role, in the order in which it is done." />
+    <div className="mt-6 grid items-start gap-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <nav aria-label="Parts of the guide" className="lg:sticky lg:top-4">
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm lg:grid">
+          {guide.parts.map(({ anchor, title }) => (
+            <li key={anchor}>
+              <a href={`#${anchor}`} className="inline-block py-1 text-aqua-ink hover:underline">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Card className="min-w-0 p-5 sm:p-8">
+        <Description
+          html={guide.html}
+          className="max-w-[72ch] [&_h2]:scroll-mt-4 [&_h2]:text-xl [&_img]:my-5 [&_img]:h-auto [&_img]:max-h-[28rem] [&_img]:max-w-full [&_img]:rounded-md [&_img]:border [&_img]:border-line [&_img]:object-cover [&_img]:object-top"
+        />
+      </Card>
+    </div>
+  </>
+));
+
+export const metadata = page.metadata;
+export default page;

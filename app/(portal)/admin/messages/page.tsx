@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { AccessRestricted } from "@/components/layout/access-restricted";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { mailboxMetadata, showMailbox } from "../../_mailbox/mailbox";
+import { consolePage } from "../console-page";
 
 const path = "/admin/messages";
 
@@ -13,8 +13,8 @@ export async function generateMetadata({ searchParams }: PageProps<"/admin/messa
 }
 
 /** The inbox that all who answer messages share, and what was sent to this person. */
-export default async function SharedInboxPage({ searchParams }: PageProps<"/admin/messages">) {
-  const person = await memberOrSignIn();
-  if (!can(person, "messages.answer")) return <AccessRestricted />;
-  return showMailbox({ person, path, search: await searchParams });
-}
+const page = consolePage({ at: path, title: "Messages", frame: "none" }, ({ person, search }) =>
+  showMailbox({ person, path, search }),
+);
+
+export default page;

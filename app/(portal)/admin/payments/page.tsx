@@ -1,8 +1,6 @@
 import { Download, ReceiptText } from "lucide";
-import type { Metadata } from "next";
 import Link from "next/link";
 import { ExportLink } from "@/components/forms/export-link";
-import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { listHref, parseListRequest } from "@/components/lists/list-request";
 import { KeyedRows } from "@/components/review/keyed-rows";
@@ -10,7 +8,6 @@ import { ListSection } from "@/components/lists/list-section";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
-import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { calendarDayOf } from "@/lib/core/format";
 import { loadList } from "@/lib/http/load-list";
@@ -29,20 +26,17 @@ import { OpenAmountFound } from "./_components/open-amount-found";
 import { PaymentsReported } from "./_components/payments-reported";
 import { paymentsList } from "./_components/payments-list";
 import { PaymentsTable } from "./_components/payments-table";
+import { consolePage } from "../console-page";
 
-export const metadata: Metadata = { title: "Payments" };
-
-const pageSize = 50;
 /** Pending notifications shown above the list. */
 const maxPending = 10;
+
 /** Reported payments shown above the list, oldest first. */
 const maxReports = 20;
 
 /** The books of the portal: what could not be applied first, then every payment. */
-export default async function PaymentsPage({ searchParams }: PageProps<"/admin/payments">) {
-  const person = await memberOrSignIn();
-  if (!can(person, "payments.read")) return <AccessRestricted />;
-  const request = parseListRequest(paymentsList, await searchParams);
+const page = consolePage({ at: "/admin/payments", title: "Payments" }, async ({ person, search, title }) => {
+  const request = parseListRequest(paymentsList, search);
   const { show } = request.filters;
   const { timeZone } = getAssociation();
   const [
@@ -57,7 +51,7 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
     reported,
   ] = await Promise.all([
     listNotifications(person, { page: 1, size: maxPending }),
-    loadList(searchPayments(person, { ...request, ...request.filters, filter: show, size: pageSize })),
+    loadList(searchPayments(person, { ...request, ...request.filters, filter: show })),
     countToBePaidBack(person),
     countChequesToClear(person),
     countUnmatchedLines(person),
@@ -67,9 +61,9 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
     loadList(searchReports(person, { page: 1, size: maxReports })),
   ]);
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+    <>
       <PageHeading
-        title="Payments"
+        title={title}
         description="Money received, refunds to make, and payments to match."
         action={
           <div className="flex flex-wrap gap-2">
@@ -161,8 +155,6 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
           </>
         }
         found={found}
-        pageSize={pageSize}
-        noun="payments"
         empty={{
           icon: ReceiptText,
           title: "No payments yet",
@@ -178,6 +170,9 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
           />
         )}
       </ListSection>
-    </main>
+    </>
   );
-}
+});
+
+export const metadata = page.metadata;
+export default page;

@@ -1,10 +1,6 @@
-import type { Metadata } from "next";
 import { currency, formatMoney } from "@/lib/core/money";
-import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { getAssociation } from "@/lib/association/queries";
-import { memberOrSignIn } from "@/lib/auth/actor";
-import { can } from "@/lib/auth/member";
 import { ageingLabel, shortAgeingLabel } from "@/lib/payments/labels";
 import { receivablesByAge } from "@/lib/payments/queries";
 import { fillCurves } from "@/lib/reports/fill-curves";
@@ -25,20 +21,16 @@ import { ReportCard } from "./_components/report-card";
 import { Retention } from "./_components/retention";
 import { SeatBars } from "./_components/seat-bars";
 import { YearChoice } from "./_components/year-choice";
-
-export const metadata: Metadata = { title: "Reports" };
+import { consolePage } from "../console-page";
 
 const ofMoney = { minStep: 100, tick: (cents: number) => formatMoney(cents, null).replace(".00", "") };
 
 /** Charts of a year, each with its figures in a table, next to the year before when that is chosen. */
-export default async function ReportsPage({ searchParams }: PageProps<"/admin/reports">) {
-  const person = await memberOrSignIn();
-  if (!can(person, "reports.read")) return <AccessRestricted />;
+const page = consolePage({ at: "/admin/reports", title: "Reports" }, async ({ person, search, title }) => {
   const { timeZone, policies } = getAssociation();
-  const asked = await searchParams;
   const thisYear = await currentYear();
-  const year = parseReportYear(asked["year"], thisYear);
-  const isCompared = asked["compare"] === "last-year";
+  const year = parseReportYear(search["year"], thisYear);
+  const isCompared = search["compare"] === "last-year";
   const before = isCompared ? year - 1 : null;
   const [members, income, seats, ageing, expected, retention, funnel, curves] = await Promise.all([
     membersByMonth(person, year),
@@ -60,9 +52,9 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
   const comparedBy = (figure: "sum" | "latest") => (before === null ? undefined : { year: before, figure });
   const hasEvents = seats.coming.length + seats.past.length > 0;
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+    <>
       <PageHeading
-        title="Reports"
+        title={title}
         description="Members, money and applications of a year, what is open, who stays, and how events fill."
       />
       <YearChoice year={year} thisYear={thisYear} isCompared={isCompared} />
@@ -156,9 +148,12 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
           <Curves coming={curves.coming} past={curves.past} timeZone={timeZone} />
         </ReportCard>
       </div>
-    </main>
+    </>
   );
-}
+});
+
+export const metadata = page.metadata;
+export default page;
 
 const monthsOfYear = (year: number) =>
   Array.from({ length: 12 }, (_, month) => {

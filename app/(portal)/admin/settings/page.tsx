@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import { PendingBankDetails } from "./_components/pending-bank-details";
-import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import {
   getAssociation,
@@ -14,7 +12,6 @@ import { readMailServer, type ShownMailServer } from "@/lib/emails/mail-server";
 import { LeftToSetUpCard } from "@/components/settings/left-to-set-up";
 import { listLeftToSetUp } from "@/lib/settings/left-to-set-up";
 import { findLastChange, findPendingPaymentLink } from "@/lib/settings/queries";
-import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { currency } from "@/lib/core/money";
 import { listPendingBankDetails } from "@/lib/bank/queries";
@@ -35,6 +32,7 @@ import { SettingsSection } from "./_components/settings-section";
 import { TimeZoneForm } from "./_components/time-zone-form";
 import { VatForm } from "./_components/vat-form";
 import { takeSampleConferenceOffAction } from "./actions";
+import { consolePage } from "../console-page";
 
 function MailServerSection({ server }: { server: ShownMailServer | null }) {
   return (
@@ -54,12 +52,8 @@ function MailServerSection({ server }: { server: ShownMailServer | null }) {
   );
 }
 
-export const metadata: Metadata = { title: "Settings" };
-
 /** The association's settings. Until they are saved, the environment's values apply. */
-export default async function SettingsPage() {
-  const person = await memberOrSignIn();
-  if (!can(person, "settings.read")) return <AccessRestricted />;
+const page = consolePage({ at: "/admin/settings", title: "Settings" }, async ({ person, title }) => {
   const isReadOnly = !can(person, "settings.edit");
   const { bank, levels, policies, timeZone, paymentLink: _link, ...association } = getAssociation();
   const [change, preview, pendingBanks, pendingLink, left, ...effects] = await Promise.all([
@@ -76,9 +70,9 @@ export default async function SettingsPage() {
   ]);
   const [ofQuota, ofDues, ofSecondFactor, ofSessions, ofPeopleSeen] = effects;
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+    <>
       <PageHeading
-        title="Settings"
+        title={title}
         description={
           change
             ? `Last changed on ${formatDateTime(change.at, timeZone)} by ${change.by}. The audit log records every change.`
@@ -318,6 +312,9 @@ export default async function SettingsPage() {
           save="Save audit log"
         />
       </div>
-    </main>
+    </>
   );
-}
+});
+
+export const metadata = page.metadata;
+export default page;

@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
 import Link from "next/link";
-import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { getAssociation } from "@/lib/association/queries";
-import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { roleNames, roles } from "@/lib/core/permissions";
 import { listLostFactors, listOpenFactorResets } from "@/lib/staff/factor-reset-queries";
@@ -11,14 +8,11 @@ import { findPeople, listStaff, listStaffSecurity } from "@/lib/staff/queries";
 import { FactorResets } from "./_components/factor-resets";
 import { FindPerson } from "./_components/find-person";
 import { StaffTable } from "./_components/staff-table";
-
-export const metadata: Metadata = { title: "Staff" };
+import { consolePage } from "../console-page";
 
 /** Everybody with a role; for those who give roles, also a search for somebody new. */
-export default async function StaffPage({ searchParams }: PageProps<"/admin/staff">) {
-  const person = await memberOrSignIn();
-  if (!can(person, "staff.read")) return <AccessRestricted />;
-  const { q } = await searchParams;
+const page = consolePage({ at: "/admin/staff", title: "Staff" }, async ({ person, search, title }) => {
+  const { q } = search;
   const text = typeof q === "string" ? q.slice(0, 200) : "";
   const mayEdit = can(person, "staff.edit");
   const isOwner = person.grants.some(({ role }) => role === "owner");
@@ -30,9 +24,9 @@ export default async function StaffPage({ searchParams }: PageProps<"/admin/staf
     listLostFactors(person),
   ]);
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+    <>
       <PageHeading
-        title="Staff"
+        title={title}
         description="Who runs the portal, and what each person may do. A change takes effect immediately."
       />
       {resets.length + lost.length > 0 && (
@@ -75,6 +69,9 @@ export default async function StaffPage({ searchParams }: PageProps<"/admin/staf
           .
         </p>
       </section>
-    </main>
+    </>
   );
-}
+});
+
+export const metadata = page.metadata;
+export default page;

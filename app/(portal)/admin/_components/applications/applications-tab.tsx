@@ -10,14 +10,12 @@ import { loadList } from "@/lib/http/load-list";
 import { ApplicationsTable } from "./applications-table";
 import { applicationsList, type TabProps } from "../lists";
 
-const pageSize = 20;
-
 /** Who wants to become a member: the queue of those whose turn is the reviewers', the oldest on top. */
 export async function ApplicationsTab({ person, timeZone, search }: TabProps<Staff<"applications.read">>) {
   const request = parseListRequest(applicationsList, search);
   const [counts, found] = await Promise.all([
     countApplications(person),
-    loadList(searchApplications(person, { ...request, filter: request.filters.show, size: pageSize })),
+    loadList(searchApplications(person, { ...request, filter: request.filters.show })),
   ]);
   return (
     <ListSection
@@ -37,8 +35,6 @@ export async function ApplicationsTab({ person, timeZone, search }: TabProps<Sta
         />
       }
       found={found}
-      pageSize={pageSize}
-      noun="applications"
       empty={{
         icon: ClipboardCheck,
         title: "All caught up",

@@ -10,14 +10,12 @@ import { loadList } from "@/lib/http/load-list";
 import { DocumentsTable } from "./documents-table";
 import { documentsList, type TabProps } from "../lists";
 
-const pageSize = 20;
-
 /** What members have uploaded: those that wait for a decision first of all, the oldest on top. */
 export async function DocumentsTab({ person, timeZone, search }: TabProps<Staff<"documents.read">>) {
   const request = parseListRequest(documentsList, search);
   const [counts, found] = await Promise.all([
     countDocuments(person),
-    loadList(searchDocuments(person, { ...request, filter: request.filters.show, size: pageSize })),
+    loadList(searchDocuments(person, { ...request, filter: request.filters.show })),
   ]);
   return (
     <ListSection
@@ -37,8 +35,6 @@ export async function DocumentsTab({ person, timeZone, search }: TabProps<Staff<
         />
       }
       found={found}
-      pageSize={pageSize}
-      noun="documents"
       empty={{
         icon: FileCheck2,
         title: "All caught up",

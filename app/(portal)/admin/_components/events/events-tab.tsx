@@ -9,8 +9,6 @@ import { CreateEvent } from "./create-event";
 import { EventsTable } from "./events-table";
 import { eventsList, type TabProps } from "../lists";
 
-const pageSize = 20;
-
 /** All events, with what an administrator can do with each. */
 export async function EventsTab({ person, timeZone, search }: TabProps) {
   const request = parseListRequest(eventsList, search);
@@ -24,9 +22,7 @@ export async function EventsTab({ person, timeZone, search }: TabProps) {
       tools={
         can(person, "events.edit") && <CreateEvent timeZone={timeZone} topics={await listTopics(person)} />
       }
-      found={await loadList(searchEvents(person, { ...request, size: pageSize }))}
-      pageSize={pageSize}
-      noun="events"
+      found={await loadList(searchEvents(person, request))}
       empty={{
         icon: CalendarDays,
         title: "No events yet",

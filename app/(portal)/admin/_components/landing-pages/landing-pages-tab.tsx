@@ -13,13 +13,11 @@ import { CreateSampleConference } from "./create-sample-conference";
 import { LandingPagesTable } from "./landing-pages-table";
 import { landingPagesList, type TabProps } from "../lists";
 
-const pageSize = 20;
-
 /** The pages that present an event at an address of their own. */
 export async function LandingPagesTab({ person, timeZone, search }: TabProps) {
   const request = parseListRequest(landingPagesList, search);
   const [found, isSeeded] = await Promise.all([
-    loadList(listLandingPages(person, { ...request, size: pageSize })),
+    loadList(listLandingPages(person, request)),
     can(person, "events.edit") ? isConferenceSeeded(person) : true,
   ]);
   return (
@@ -40,8 +38,6 @@ export async function LandingPagesTab({ person, timeZone, search }: TabProps) {
       }
       notice={!isSeeded && <CreateSampleConference associationSlug={getAssociation().slug} />}
       found={found}
-      pageSize={pageSize}
-      noun="landing pages"
       empty={{
         icon: PanelsTopLeft,
         title: "No landing pages yet",

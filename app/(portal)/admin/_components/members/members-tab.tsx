@@ -18,13 +18,11 @@ import { MembersTable } from "./members-table";
 import { SavedFilters } from "./saved-filters";
 import { TypeSelect } from "./type-select";
 
-const pageSize = 25;
-
 /** All members, with what an administrator can do with each, and with all that a filter leaves. */
 export async function MembersTab({ person, timeZone, search }: TabProps<Staff<"members.read">>) {
   const request = parseListRequest(membersList, search);
   const [found, types, saved] = await Promise.all([
-    loadList(searchMembers(person, { ...request, ...request.filters, size: pageSize })),
+    loadList(searchMembers(person, { ...request, ...request.filters })),
     listMembershipTypes(person),
     listSavedFilters(person),
   ]);
@@ -49,8 +47,6 @@ export async function MembersTab({ person, timeZone, search }: TabProps<Staff<"m
       notice={<SavedFilters saved={saved} request={request} mayEdit={can(person, "members.edit")} />}
       tools={<Tools person={person} request={request} total={found?.total ?? 0} />}
       found={found}
-      pageSize={pageSize}
-      noun="members"
       empty={{
         icon: Users,
         title: "No members yet",

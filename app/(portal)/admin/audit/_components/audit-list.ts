@@ -1,19 +1,18 @@
+import { dayFilter } from "@/components/lists/day-filter";
 import { textThat, type ListDescription, type ListRequest } from "@/components/lists/list-request";
-import { existingDay } from "@/lib/core/fields";
-
-const existing = existingDay("Choose a day");
-const day = textThat((text) => existing.safeParse(text).success);
 
 const words = textThat((text) => text.trim() !== "" && text.length <= 200);
 
 export const auditList = {
   path: "/admin/audit",
+  noun: "entries",
+  size: 50,
   filters: {
     action: textThat((text) => /^(all-[a-z]{1,20}|[a-z_]{1,60})$/.test(text)),
     who: words,
     whom: words,
-    from: day,
-    to: day,
+    from: dayFilter,
+    to: dayFilter,
   },
   sorts: ["when"],
 } as const satisfies ListDescription;

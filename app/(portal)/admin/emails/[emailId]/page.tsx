@@ -1,86 +1,74 @@
-import { ArrowLeft, EyeOff, Inbox, Lock } from "lucide";
+import { EyeOff, Inbox, Lock } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
-import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
-import { PeopleLimitReached } from "@/components/layout/people-limit-reached";
 import { Icon } from "@/components/ui/icon";
-import { Refusal } from "@/lib/core/errors";
 import { formatDate } from "@/lib/core/format";
 import { getAssociation } from "@/lib/association/queries";
-import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { coveredWords } from "@/lib/emails/labels";
 import { hasMailServer } from "@/lib/emails/mail-server";
 import { findEmail } from "@/lib/emails/queries";
-import { loadRecord } from "@/lib/http/load-record";
 import { Attachments } from "./_components/attachments";
 import { DeliveryDetails } from "./_components/delivery-details";
 import { Message } from "./_components/message";
 import { MessageWithLink } from "./_components/message-with-link";
 import { SendAgain } from "./_components/send-again";
+import { consolePage } from "../../console-page";
 
-export const metadata: Metadata = { title: "Email", referrer: "no-referrer" };
+const page = consolePage(
+  { at: "/admin/emails/[emailId]", title: "Email", back: { href: "/admin/emails", label: "Emails" } },
+  async ({ person, params: { emailId } }) => {
+    const email = await findEmail(person, emailId);
+    if (!email) notFound();
+    const { timeZone } = getAssociation();
+    return (
+      <>
+        <div className="break-words">
+          <PageHeading
+            title={email.subject}
+            description={`To ${email.toAddress}`}
+            action={
+              email.state === "given_up" &&
+              !email.erasedAt &&
+              hasMailServer() &&
+              can(person, "emails.send") && <SendAgain id={email.id} />
+            }
+          />
+        </div>
+        <div className="mt-6 space-y-6">
+          {email.state === "kept" && (
+            <Note icon={<Icon of={Inbox} className="mt-0.5" />}>
+              This email was not sent because no mail server is set (SMTP_URL).
+            </Note>
+          )}
+          {email.isHidden && !email.canOpenLink && (
+            <Note icon={<Icon of={Lock} className="mt-0.5" />}>
+              The one-time link is hidden because only the recipient may use it.
+              {!hasMailServer() &&
+                " An owner can open links of people without a role, and npm run link prints others on the server."}
+            </Note>
+          )}
+          {email.erasedAt && (
+            <Note icon={<Icon of={EyeOff} className="mt-0.5" />}>
+              We removed the address and content on {formatDate(new Date(email.erasedAt), timeZone)}. The kind
+              and date are retained for statistics.
+            </Note>
+          )}
+          {email.isCovered && <Note icon={<Icon of={EyeOff} className="mt-0.5" />}>{coveredWords}</Note>}
+          <DeliveryDetails email={email} timeZone={timeZone} />
+          {!email.erasedAt &&
+            !email.isCovered &&
+            (email.canOpenLink ? <MessageWithLink email={email} /> : <Message email={email} />)}
+          <Attachments attachments={email.attachments} />
+        </div>
+      </>
+    );
+  },
+);
 
-export default async function EmailPage({ params }: PageProps<"/admin/emails/[emailId]">) {
-  const person = await memberOrSignIn();
-  if (!can(person, "emails.read")) return <AccessRestricted />;
-  const { emailId } = await params;
-  const email = await loadRecord(findEmail(person, emailId));
-  if (email instanceof Refusal)
-    return <PeopleLimitReached refusal={email} back={{ href: "/admin/emails", label: "Back to Emails" }} />;
-  if (!email) notFound();
-  const { timeZone } = getAssociation();
-  return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <Link
-        href="/admin/emails"
-        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
-      >
-        <Icon of={ArrowLeft} /> Emails
-      </Link>
-      <div className="mt-3 break-words">
-        <PageHeading
-          title={email.subject}
-          description={`To ${email.toAddress}`}
-          action={
-            email.state === "given_up" &&
-            !email.erasedAt &&
-            hasMailServer() &&
-            can(person, "emails.send") && <SendAgain id={email.id} />
-          }
-        />
-      </div>
-      <div className="mt-6 space-y-6">
-        {email.state === "kept" && (
-          <Note icon={<Icon of={Inbox} className="mt-0.5" />}>
-            This email was not sent because no mail server is set (SMTP_URL).
-          </Note>
-        )}
-        {email.isHidden && !email.canOpenLink && (
-          <Note icon={<Icon of={Lock} className="mt-0.5" />}>
-            The one-time link is hidden because only the recipient may use it.
-            {!hasMailServer() &&
-              " An owner can open links of people without a role, and npm run link prints others on the server."}
-          </Note>
-        )}
-        {email.erasedAt && (
-          <Note icon={<Icon of={EyeOff} className="mt-0.5" />}>
-            We removed the address and content on {formatDate(new Date(email.erasedAt), timeZone)}. The kind
-            and date are retained for statistics.
-          </Note>
-        )}
-        {email.isCovered && <Note icon={<Icon of={EyeOff} className="mt-0.5" />}>{coveredWords}</Note>}
-        <DeliveryDetails email={email} timeZone={timeZone} />
-        {!email.erasedAt &&
-          !email.isCovered &&
-          (email.canOpenLink ? <MessageWithLink email={email} /> : <Message email={email} />)}
-        <Attachments attachments={email.attachments} />
-      </div>
-    </main>
-  );
-}
+export const metadata: Metadata = { ...page.metadata, referrer: "no-referrer" };
+export default page;
 
 function Note({ icon, children }: { icon: React.ReactNode; children: React.ReactNode }) {
   return (

@@ -3,6 +3,8 @@ import { emailStates } from "@/lib/emails/rules";
 
 export const outboxList = {
   path: "/admin/emails",
+  noun: "emails",
+  size: 50,
   filters: { state: oneOf(emailStates) },
   sorts: ["subject", "date"],
 } as const satisfies ListDescription;

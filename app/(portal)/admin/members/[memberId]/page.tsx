@@ -1,24 +1,16 @@
-import { ArrowLeft } from "lucide";
-import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
-import { PeopleLimitReached } from "@/components/layout/people-limit-reached";
 import { AddressChange } from "@/components/members/address-change";
 import { AccountStatements } from "@/components/invoices/account-statements";
 import { MakeInvoice } from "@/components/invoices/make-invoice";
+import type { SearchParams } from "@/components/lists/list-request";
 import { RecordDues } from "@/components/payments/record-dues";
-import { AccessRestricted } from "@/components/layout/access-restricted";
-import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
-import { memberOrSignIn } from "@/lib/auth/actor";
 import { canBeReset } from "@/lib/accounts/shared/second-factors";
 import { findAddressChangeOf } from "@/lib/accounts/shared/address-change-queries";
 import { can, type Staff } from "@/lib/auth/member";
 import { listSessionsOf } from "@/lib/accounts/queries";
-import { Refusal } from "@/lib/core/errors";
 import { calendarDayOf } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
-import { loadRecord } from "@/lib/http/load-record";
 import { listCreditsOf } from "@/lib/payments/shared/credits";
 import { listWaivedOf } from "@/lib/payments/shared/waived";
 import { findMemberRecord, listDuesOf, type MemberRecord } from "@/lib/personal-data/record-queries";
@@ -36,56 +28,55 @@ import { ProfileFacts } from "./_components/profile-facts";
 import { Sessions } from "./_components/sessions";
 import { Waived } from "./_components/waived";
 import { sectionNames } from "./_components/sections";
+import { above, consolePage } from "../../console-page";
 
-export const metadata: Metadata = { title: "Member" };
+const sectionAlone = ({ all }: SearchParams) => sectionNames.find((section) => section === all);
 
 /** A member's record; with `?all=` one section of it in pages. */
-export default async function MemberPage({ params, searchParams }: PageProps<"/admin/members/[memberId]">) {
-  const person = await memberOrSignIn();
-  if (!can(person, "members.read")) return <AccessRestricted />;
-  const { memberId } = await params;
-  const member = await loadRecord(findMemberRecord(person, memberId));
-  if (member instanceof Refusal)
+const page = consolePage(
+  {
+    at: "/admin/members/[memberId]",
+    title: "Member",
+    back: ({ params: { memberId }, search }) =>
+      sectionAlone(search) ? { href: `/admin/members/${memberId}`, label: "Full record" } : above.members,
+  },
+  async ({ person, params: { memberId }, search }) => {
+    const member = await findMemberRecord(person, memberId);
+    if (!member) notFound();
+    const addressChange = await findAddressChangeOf(person, memberId);
+    const on = dayInput.safeParse(search.on).data;
+    const asked = on ? await findStanding(memberId, "staff", on) : null;
+    const { timeZone } = getAssociation();
+    const alone = sectionAlone(search);
+    const part = { person, memberId, timeZone };
     return (
-      <PeopleLimitReached refusal={member} back={{ href: "/admin?tab=members", label: "Back to Members" }} />
+      <>
+        <MemberHeading member={member} asked={asked} />
+        {addressChange && (
+          <div className="mt-6 max-w-[62ch]">
+            <AddressChange
+              change={addressChange}
+              timeZone={timeZone}
+              viewerId={person.id}
+              onApprove={approveAddressChangeAction}
+              onStop={stopAddressChangeAction}
+            />
+          </div>
+        )}
+        {alone ? (
+          <div className="mt-8">
+            <MemberSection {...part} section={alone} search={search} />
+          </div>
+        ) : (
+          <Record person={person} member={member} timeZone={timeZone} />
+        )}
+      </>
     );
-  if (!member) notFound();
-  const [search, addressChange] = await Promise.all([searchParams, findAddressChangeOf(person, memberId)]);
-  const on = dayInput.safeParse(search.on).data;
-  const asked = on ? await findStanding(memberId, "staff", on) : null;
-  const { timeZone } = getAssociation();
-  const alone = sectionNames.find((section) => section === search.all);
-  const part = { person, memberId, timeZone };
-  return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <Link
-        href={alone ? `/admin/members/${memberId}` : "/admin?tab=members"}
-        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
-      >
-        <Icon of={ArrowLeft} /> {alone ? "Full record" : "Members"}
-      </Link>
-      <MemberHeading member={member} asked={asked} />
-      {addressChange && (
-        <div className="mt-6 max-w-[62ch]">
-          <AddressChange
-            change={addressChange}
-            timeZone={timeZone}
-            viewerId={person.id}
-            onApprove={approveAddressChangeAction}
-            onStop={stopAddressChangeAction}
-          />
-        </div>
-      )}
-      {alone ? (
-        <div className="mt-8">
-          <MemberSection {...part} section={alone} search={search} />
-        </div>
-      ) : (
-        <Record person={person} member={member} timeZone={timeZone} />
-      )}
-    </main>
-  );
-}
+  },
+);
+
+export const metadata = page.metadata;
+export default page;
 
 type RecordProps = { person: Staff<"members.read">; member: MemberRecord; timeZone: string };
 

@@ -1,10 +1,7 @@
-import { ArrowLeft, BellRing } from "lucide";
-import type { Metadata } from "next";
+import { BellRing } from "lucide";
 import Link from "next/link";
-import { AccessRestricted } from "@/components/layout/access-restricted";
 import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
-import { Icon } from "@/components/ui/icon";
 import {
   ActionsCell,
   ActionsHead,
@@ -16,68 +13,101 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import { peopleLimitSentence } from "@/lib/audit/labels";
-import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { formatCalendarDay } from "@/lib/core/days";
 import { formatMoney } from "@/lib/core/money";
 import { reminderLabel } from "@/lib/members/labels";
 import { listReminders } from "@/lib/members/reminder-queries";
 import { PauseButton } from "./_components/pause-button";
-
-export const metadata: Metadata = { title: "Reminders of dues" };
+import { above, consolePage } from "../../console-page";
 
 const days = 60;
 
 /** Who is reminded of dues in the next 60 days, and who is not because staff paused it. */
-export default async function RemindersPage() {
-  const person = await memberOrSignIn();
-  if (!can(person, "members.read")) return <AccessRestricted />;
-  const { reminders, paused, peopleLimit } = await listReminders(person, days);
-  const mayPause = can(person, "members.edit");
-  return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <Link
-        href="/admin?tab=members"
-        className="mb-3 inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
-      >
-        <Icon of={ArrowLeft} /> Members
-      </Link>
-      <PageHeading
-        title="Reminders of dues"
-        description={`Who gets which reminder in the next ${days} days, if nobody pays in the meantime.`}
-      />
-      {peopleLimit && (
-        <p role="status" className="mt-6 text-sm text-ink-soft">
-          {peopleLimitSentence(peopleLimit)}
-        </p>
-      )}
-      {reminders.length === 0 ? (
-        <div className="mt-6 rounded-md border border-line bg-card">
-          <EmptyState
-            icon={BellRing}
-            headingLevel={2}
-            title="No reminder is due"
-            description="Reminders appear here when a membership year comes to its end and its dues are not paid."
-          />
-        </div>
-      ) : (
-        <div className="mt-6">
-          <Table label="Reminders of dues">
-            <TableHeader>
-              <TableRow>
-                <TableHead>Day</TableHead>
-                <TableHead>Member</TableHead>
-                <TableHead className="max-sm:hidden">Reminder</TableHead>
-                <TableHead className="text-right max-sm:hidden">Amount</TableHead>
-                <TableHead className="max-sm:hidden">Reference</TableHead>
-                {mayPause && <ActionsHead />}
-              </TableRow>
-            </TableHeader>
-            <TableBody>
-              {reminders.map(({ id, name, on, rule, cents, reference }) => (
-                <TableRow key={`${id} ${rule}`}>
-                  <TableCell className="whitespace-nowrap tabular">{formatCalendarDay(on)}</TableCell>
-                  <TableCell>
+const page = consolePage(
+  { at: "/admin/members/reminders", title: "Reminders of dues", back: above.members },
+  async ({ person, title }) => {
+    const { reminders, paused, peopleLimit } = await listReminders(person, days);
+    const mayPause = can(person, "members.edit");
+    return (
+      <>
+        <PageHeading
+          title={title}
+          description={`Who gets which reminder in the next ${days} days, if nobody pays in the meantime.`}
+        />
+        {peopleLimit && (
+          <p role="status" className="mt-6 text-sm text-ink-soft">
+            {peopleLimitSentence(peopleLimit)}
+          </p>
+        )}
+        {reminders.length === 0 ? (
+          <div className="mt-6 rounded-md border border-line bg-card">
+            <EmptyState
+              icon={BellRing}
+              headingLevel={2}
+              title="No reminder is due"
+              description="Reminders appear here when a membership year comes to its end and its dues are not paid."
+            />
+          </div>
+        ) : (
+          <div className="mt-6">
+            <Table label="Reminders of dues">
+              <TableHeader>
+                <TableRow>
+                  <TableHead>Day</TableHead>
+                  <TableHead>Member</TableHead>
+                  <TableHead className="max-sm:hidden">Reminder</TableHead>
+                  <TableHead className="text-right max-sm:hidden">Amount</TableHead>
+                  <TableHead className="max-sm:hidden">Reference</TableHead>
+                  {mayPause && <ActionsHead />}
+                </TableRow>
+              </TableHeader>
+              <TableBody>
+                {reminders.map(({ id, name, on, rule, cents, reference }) => (
+                  <TableRow key={`${id} ${rule}`}>
+                    <TableCell className="whitespace-nowrap tabular">{formatCalendarDay(on)}</TableCell>
+                    <TableCell>
+                      <Link
+                        href={`/admin/members/${id}`}
+                        prefetch={false}
+                        className="font-medium hover:underline"
+                      >
+                        {name}
+                      </Link>
+                      <span className="block text-ink-soft sm:hidden">
+                        {reminderLabel[rule]} · <span className="tabular">{formatMoney(cents)}</span>
+                      </span>
+                    </TableCell>
+                    <TableCell className="max-sm:hidden">{reminderLabel[rule]}</TableCell>
+                    <TableCell className="text-right whitespace-nowrap tabular max-sm:hidden">
+                      {formatMoney(cents)}
+                    </TableCell>
+                    <TableCell className="tabular max-sm:hidden">
+                      {reference ?? <span className="text-ink-soft">Not issued yet</span>}
+                    </TableCell>
+                    {mayPause && (
+                      <ActionsCell>
+                        {id !== person.id && <PauseButton member={{ id, name }} isPaused={false} />}
+                      </ActionsCell>
+                    )}
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </div>
+        )}
+        {paused.length > 0 && (
+          <section aria-labelledby="paused" className="mt-8">
+            <h2 id="paused" className="text-lg font-semibold">
+              Paused
+            </h2>
+            <p className="mt-1 text-sm text-ink-soft">
+              They get no reminders. What falls into the pause is not sent later.
+            </p>
+            <ul className="mt-3 divide-y divide-line rounded-md border border-line bg-card">
+              {paused.map(({ id, name, cents }) => (
+                <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
+                  <span>
                     <Link
                       href={`/admin/members/${id}`}
                       prefetch={false}
@@ -85,55 +115,18 @@ export default async function RemindersPage() {
                     >
                       {name}
                     </Link>
-                    <span className="block text-ink-soft sm:hidden">
-                      {reminderLabel[rule]} · <span className="tabular">{formatMoney(cents)}</span>
-                    </span>
-                  </TableCell>
-                  <TableCell className="max-sm:hidden">{reminderLabel[rule]}</TableCell>
-                  <TableCell className="text-right whitespace-nowrap tabular max-sm:hidden">
-                    {formatMoney(cents)}
-                  </TableCell>
-                  <TableCell className="tabular max-sm:hidden">
-                    {reference ?? <span className="text-ink-soft">Not issued yet</span>}
-                  </TableCell>
-                  {mayPause && (
-                    <ActionsCell>
-                      {id !== person.id && <PauseButton member={{ id, name }} isPaused={false} />}
-                    </ActionsCell>
-                  )}
-                </TableRow>
+                    <span className="text-ink-soft"> · {formatMoney(cents)}</span>
+                  </span>
+                  {mayPause && id !== person.id && <PauseButton member={{ id, name }} isPaused />}
+                </li>
               ))}
-            </TableBody>
-          </Table>
-        </div>
-      )}
-      {paused.length > 0 && (
-        <section aria-labelledby="paused" className="mt-8">
-          <h2 id="paused" className="text-lg font-semibold">
-            Paused
-          </h2>
-          <p className="mt-1 text-sm text-ink-soft">
-            They get no reminders. What falls into the pause is not sent later.
-          </p>
-          <ul className="mt-3 divide-y divide-line rounded-md border border-line bg-card">
-            {paused.map(({ id, name, cents }) => (
-              <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
-                <span>
-                  <Link
-                    href={`/admin/members/${id}`}
-                    prefetch={false}
-                    className="font-medium hover:underline"
-                  >
-                    {name}
-                  </Link>
-                  <span className="text-ink-soft"> · {formatMoney(cents)}</span>
-                </span>
-                {mayPause && id !== person.id && <PauseButton member={{ id, name }} isPaused />}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </main>
-  );
-}
+            </ul>
+          </section>
+        )}
+      </>
+    );
+  },
+);
+
+export const metadata = page.metadata;
+export default page;

@@ -1,18 +1,18 @@
+import { dayFilter } from "@/components/lists/day-filter";
 import { oneOf, textThat, type ListDescription, type ListRequest } from "@/components/lists/list-request";
-import { existingDay, id } from "@/lib/core/fields";
+import { id } from "@/lib/core/fields";
 import { paymentMethods, paymentPurposes, paymentStates } from "@/lib/payments/rules";
-
-const existing = existingDay("Choose a day");
-const day = textThat((text) => existing.safeParse(text).success);
 
 export const paymentsList = {
   path: "/admin/payments",
+  noun: "payments",
+  size: 50,
   filters: {
     show: oneOf(paymentStates),
     method: oneOf(paymentMethods),
     purpose: oneOf(paymentPurposes),
-    from: day,
-    to: day,
+    from: dayFilter,
+    to: dayFilter,
     by: textThat((text) => id.safeParse(text).success),
   },
   sorts: ["date", "amount", "status"],

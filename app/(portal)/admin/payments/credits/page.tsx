@@ -1,67 +1,63 @@
 import { Coins } from "lucide";
-import type { Metadata } from "next";
-import { AccessRestricted } from "@/components/layout/access-restricted";
+import { PageHeading } from "@/components/layout/page-heading";
 import { parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
-import { PaymentsFrame } from "@/components/payments/payments-frame";
 import { getAssociation } from "@/lib/association/queries";
-import { memberOrSignIn } from "@/lib/auth/actor";
-import { can } from "@/lib/auth/member";
 import { calendarDayOf } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { loadList } from "@/lib/http/load-list";
 import { searchCredits } from "@/lib/payments/credit-queries";
 import { creditsList } from "./_components/credits-list";
 import { CreditsTable } from "./_components/credits-table";
-
-export const metadata: Metadata = { title: "Credits" };
-
-const pageSize = 50;
+import { above, consolePage } from "../../console-page";
 
 /** What is left over of payments, whose it is, and since when. */
-export default async function CreditsPage({ searchParams }: PageProps<"/admin/payments/credits">) {
-  const person = await memberOrSignIn();
-  if (!can(person, "payments.read")) return <AccessRestricted />;
-  const request = parseListRequest(creditsList, await searchParams);
-  const found = await loadList(searchCredits(person, { ...request, size: pageSize }));
-  const { timeZone } = getAssociation();
-  return (
-    <PaymentsFrame
-      title="Credits"
-      description="Money received that hasn’t been used: whose it is, and since when."
-    >
-      <ListSection
-        label="Credits"
-        className="mt-6"
-        request={request}
-        searchLabel="Search credits"
-        searchPlaceholder="Name, email or receipt"
-        notice={
-          found && (
-            <p className="text-sm text-ink-soft">
-              Total <span className="font-semibold text-ink tabular">{formatMoney(found.sumCents)}</span>
-            </p>
-          )
-        }
-        found={found}
-        pageSize={pageSize}
-        noun="credits"
-        empty={{
-          icon: Coins,
-          title: "No credits",
-          description: "What a payment leaves over appears here until it is used or paid back.",
-        }}
-      >
-        {({ credits }) => (
-          <CreditsTable
-            person={person}
-            credits={credits}
-            timeZone={timeZone}
-            today={calendarDayOf(new Date(), timeZone)}
-            request={request}
-          />
-        )}
-      </ListSection>
-    </PaymentsFrame>
-  );
-}
+const page = consolePage(
+  { at: "/admin/payments/credits", title: "Credits", back: above.payments },
+  async ({ person, search, title }) => {
+    const request = parseListRequest(creditsList, search);
+    const found = await loadList(searchCredits(person, request));
+    const { timeZone } = getAssociation();
+    return (
+      <>
+        <PageHeading
+          title={title}
+          description="Money received that hasn’t been used: whose it is, and since when."
+        />
+        <ListSection
+          label="Credits"
+          className="mt-6"
+          request={request}
+          searchLabel="Search credits"
+          searchPlaceholder="Name, email or receipt"
+          notice={
+            found && (
+              <p className="text-sm text-ink-soft">
+                Total <span className="font-semibold text-ink tabular">{formatMoney(found.sumCents)}</span>
+              </p>
+            )
+          }
+          found={found}
+          empty={{
+            icon: Coins,
+            title: "No credits",
+            description: "What a payment leaves over appears here until it is used or paid back.",
+          }}
+        >
+          {({ credits }) => (
+            <CreditsTable
+              person={person}
+              credits={credits}
+              timeZone={timeZone}
+              today={calendarDayOf(new Date(), timeZone)}
+              request={request}
+            />
+          )}
+        </ListSection>
+      </>
+    );
+  },
+);
+
+export const metadata = page.metadata;
+export default page;

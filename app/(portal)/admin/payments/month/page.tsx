@@ -1,9 +1,7 @@
 import { Download, FileText, Lock } from "lucide";
-import type { Metadata } from "next";
 import Link from "next/link";
 import { ExportLink } from "@/components/forms/export-link";
-import { AccessRestricted } from "@/components/layout/access-restricted";
-import { PaymentsFrame } from "@/components/payments/payments-frame";
+import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { closingOf, type Closing } from "@/lib/accounting/closing";
@@ -22,69 +20,72 @@ import {
 import { monthEnd } from "@/lib/accounting/queries";
 import { periodInput } from "@/lib/accounting/schema";
 import { getAssociation } from "@/lib/association/queries";
-import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { formatCalendarDay } from "@/lib/core/days";
 import { formatDateTime } from "@/lib/core/format";
 import { CloseMonth } from "./_components/close-month";
 import { PeriodForm } from "./_components/period-form";
 import { Statement } from "./_components/statement";
-
-export const metadata: Metadata = { title: "Month end" };
+import { above, consolePage } from "../../console-page";
 
 /** What a period brought and what is left at its end, and closing a month. */
-export default async function MonthPage({ searchParams }: PageProps<"/admin/payments/month">) {
-  const person = await memberOrSignIn();
-  if (!can(person, "payments.read")) return <AccessRestricted />;
-  const { from, to } = await searchParams;
-  const asked = periodInput.safeParse({ from: from || null, to: to || null });
-  const period = await askedPeriod(asked.data ?? {});
-  const [figures, closing, thisOne, lastOne] = await Promise.all([
-    asked.success ? monthEnd(person, period) : null,
-    closingOf(person, period),
-    thisMonth(),
-    lastMonth(),
-  ]);
-  const typed = (value: typeof from, day: string) => (asked.success ? day : String(value ?? ""));
-  return (
-    <PaymentsFrame
-      title="Month end"
-      description="What a month brought, what was given up, and what is left at its end."
-    >
-      <PeriodForm
-        from={typed(from, period.from)}
-        to={typed(to, period.to)}
-        problem={asked.error?.issues[0]?.message}
-        months={[
-          { label: "This month", ...daysOfMonth(thisOne) },
-          { label: "Last month", ...daysOfMonth(lastOne) },
-          { label: monthName(monthBefore(lastOne)), ...daysOfMonth(monthBefore(lastOne)) },
-        ]}
-      />
-      {figures && (
-        <>
-          <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <div>
-              <h2 className="text-xl font-semibold">{periodName(period)}</h2>
-              <State closing={closing} period={period} />
-              {closing.state !== "not_over" && (
-                <p className="mt-1 text-sm text-ink-soft print:hidden">
-                  These sums are of the end of the period. Those of this month link to their lists, which show
-                  what is left now.
-                </p>
-              )}
+const page = consolePage(
+  { at: "/admin/payments/month", title: "Month end", back: above.payments },
+  async ({ person, search, title }) => {
+    const { from, to } = search;
+    const asked = periodInput.safeParse({ from: from || null, to: to || null });
+    const period = await askedPeriod(asked.data ?? {});
+    const [figures, closing, thisOne, lastOne] = await Promise.all([
+      asked.success ? monthEnd(person, period) : null,
+      closingOf(person, period),
+      thisMonth(),
+      lastMonth(),
+    ]);
+    const typed = (value: typeof from, day: string) => (asked.success ? day : String(value ?? ""));
+    return (
+      <>
+        <PageHeading
+          title={title}
+          description="What a month brought, what was given up, and what is left at its end."
+        />
+        <PeriodForm
+          from={typed(from, period.from)}
+          to={typed(to, period.to)}
+          problem={asked.error?.issues[0]?.message}
+          months={[
+            { label: "This month", ...daysOfMonth(thisOne) },
+            { label: "Last month", ...daysOfMonth(lastOne) },
+            { label: monthName(monthBefore(lastOne)), ...daysOfMonth(monthBefore(lastOne)) },
+          ]}
+        />
+        {figures && (
+          <>
+            <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+              <div>
+                <h2 className="text-xl font-semibold">{periodName(period)}</h2>
+                <State closing={closing} period={period} />
+                {closing.state !== "not_over" && (
+                  <p className="mt-1 text-sm text-ink-soft print:hidden">
+                    These sums are of the end of the period. Those of this month link to their lists, which
+                    show what is left now.
+                  </p>
+                )}
+              </div>
+              <Choices closing={closing} period={period} mayClose={can(person, "payments.record")} />
             </div>
-            <Choices closing={closing} period={period} mayClose={can(person, "payments.record")} />
-          </div>
-          <Statement figures={figures} isCurrent={closing.state === "not_over"} />
-          {can(person, "payments.export") && (
-            <Exports period={period} maySetAccounts={can(person, "settings.edit")} />
-          )}
-        </>
-      )}
-    </PaymentsFrame>
-  );
-}
+            <Statement figures={figures} isCurrent={closing.state === "not_over"} />
+            {can(person, "payments.export") && (
+              <Exports period={period} maySetAccounts={can(person, "settings.edit")} />
+            )}
+          </>
+        )}
+      </>
+    );
+  },
+);
+
+export const metadata = page.metadata;
+export default page;
 
 type ClosingProps = { closing: Closing; period: Period };
 

@@ -1,27 +1,22 @@
 import { Webhook } from "lucide";
-import type { Metadata } from "next";
-import { AccessRestricted } from "@/components/layout/access-restricted";
+import { PageHeading } from "@/components/layout/page-heading";
 import { LinkFilters } from "@/components/lists/link-filters";
 import { listHref, parseListRequest, type ListDescription } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import { NotificationList } from "@/components/payments/notification-list";
-import { PaymentsFrame } from "@/components/payments/payments-frame";
 import { getAssociation } from "@/lib/association/queries";
-import { memberOrSignIn } from "@/lib/auth/actor";
-import { can } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
 import { listNotifications } from "@/lib/payments/notification-queries";
 import { matchNotificationAction, resolveNotificationAction, findAmountsDueAction } from "../actions";
-
-export const metadata: Metadata = { title: "Provider notifications" };
+import { above, consolePage } from "../../console-page";
 
 const list = {
   path: "/admin/payments/notifications",
+  noun: "notifications",
+  size: 50,
   filters: {},
   sorts: ["date"],
 } as const satisfies ListDescription;
-const pageSize = 50;
-
 const orders = [
   { label: "Needs review first", sort: "" },
   { label: "Newest first", sort: "-date" },
@@ -29,52 +24,53 @@ const orders = [
 ] as const;
 
 /** Everything that the online provider told, and what became of it. */
-export default async function NotificationsPage({
-  searchParams,
-}: PageProps<"/admin/payments/notifications">) {
-  const person = await memberOrSignIn();
-  if (!can(person, "payments.read")) return <AccessRestricted />;
-  const request = parseListRequest(list, await searchParams);
-  const found = await loadList(listNotifications(person, { ...request, size: pageSize }));
-  return (
-    <PaymentsFrame
-      title="Provider notifications"
-      description="What the online provider reported, what was applied, and what you have to match or resolve."
-    >
-      <ListSection
-        label="Notifications"
-        className="mt-6"
-        request={request}
-        searchLabel="Search by number or problem"
-        filters={
-          <LinkFilters
-            label="Sort notifications"
-            filters={orders.map(({ label, sort }) => ({
-              label,
-              href: listHref(request, { sort }),
-              isCurrent: sort === request.sort,
-            }))}
-          />
-        }
-        found={found}
-        pageSize={pageSize}
-        noun="notifications"
-        empty={{
-          icon: Webhook,
-          title: "No notifications yet",
-          description: "They will appear here when the online provider reports a payment.",
-        }}
-      >
-        {({ notifications }) => (
-          <NotificationList
-            notifications={notifications}
-            timeZone={getAssociation().timeZone}
-            onResolve={resolveNotificationAction}
-            onMatch={matchNotificationAction}
-            onSearch={findAmountsDueAction}
-          />
-        )}
-      </ListSection>
-    </PaymentsFrame>
-  );
-}
+const page = consolePage(
+  { at: "/admin/payments/notifications", title: "Provider notifications", back: above.payments },
+  async ({ person, search, title }) => {
+    const request = parseListRequest(list, search);
+    const found = await loadList(listNotifications(person, request));
+    return (
+      <>
+        <PageHeading
+          title={title}
+          description="What the online provider reported, what was applied, and what you have to match or resolve."
+        />
+        <ListSection
+          label="Notifications"
+          className="mt-6"
+          request={request}
+          searchLabel="Search by number or problem"
+          filters={
+            <LinkFilters
+              label="Sort notifications"
+              filters={orders.map(({ label, sort }) => ({
+                label,
+                href: listHref(request, { sort }),
+                isCurrent: sort === request.sort,
+              }))}
+            />
+          }
+          found={found}
+          empty={{
+            icon: Webhook,
+            title: "No notifications yet",
+            description: "They will appear here when the online provider reports a payment.",
+          }}
+        >
+          {({ notifications }) => (
+            <NotificationList
+              notifications={notifications}
+              timeZone={getAssociation().timeZone}
+              onResolve={resolveNotificationAction}
+              onMatch={matchNotificationAction}
+              onSearch={findAmountsDueAction}
+            />
+          )}
+        </ListSection>
+      </>
+    );
+  },
+);
+
+export const metadata = page.metadata;
+export default page;

@@ -1,15 +1,12 @@
 import { Download, HandCoins } from "lucide";
-import type { Metadata } from "next";
 import { ExportLink } from "@/components/forms/export-link";
-import { AccessRestricted } from "@/components/layout/access-restricted";
-import { LinkFilters } from "@/components/lists/link-filters";
+import { PageHeading } from "@/components/layout/page-heading";
+import { FilterLinks } from "@/components/lists/link-filters";
 import { listHref, parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
-import { PaymentsFrame } from "@/components/payments/payments-frame";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
-import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
 import { describeCreditOf } from "@/lib/payments/shared/credits";
@@ -23,94 +20,92 @@ import { EmailPayers } from "./_components/email-payers";
 import { PurposeSelect } from "./_components/purpose-select";
 import { receivablesList } from "./_components/receivables-list";
 import { ReceivablesTable } from "./_components/receivables-table";
-
-export const metadata: Metadata = { title: "Receivables" };
-
-const pageSize = 50;
+import { above, consolePage } from "../../console-page";
 
 /** What is owed to the association, by whom and since when. */
-export default async function ReceivablesPage({ searchParams }: PageProps<"/admin/payments/receivables">) {
-  const person = await memberOrSignIn();
-  if (!can(person, "payments.read")) return <AccessRestricted />;
-  const request = parseListRequest(receivablesList, await searchParams);
-  const { state, purpose } = request.filters;
-  const chosen = { text: request.text, state, purpose, isOverdue: false };
-  const countsPayers = can(person, "payments.email");
-  const found = await loadList(
-    searchReceivables(person, { ...request, ...chosen, size: pageSize, countsPayers }),
-  );
-  const shownIds = found ? found.receivables.map(({ id }) => id) : [];
-  const [reports, credits, waived] = await Promise.all([
-    findReportsOf(shownIds),
-    describeCreditOf(person, shownIds),
-    findWaived(shownIds),
-  ]);
-  return (
-    <PaymentsFrame
-      title="Receivables"
-      description="Who owes what, and since when."
-      action={
-        <div className="flex flex-wrap gap-2">
-          {can(person, "payments.export") && (
-            <Button asChild variant="secondary" size="sm">
-              <ExportLink href={listHref(request, { path: "/api/admin/receivables/export", sort: "" })}>
-                <Icon of={Download} /> CSV export
-              </ExportLink>
-            </Button>
-          )}
-          {found && found.payers.all > 0 && (
-            <EmailPayers
-              chosen={{
-                q: request.text,
-                state: state ?? "",
-                purpose: purpose ?? "",
-              }}
-              people={found.payers.all}
-              late={found.payers.late}
+const page = consolePage(
+  { at: "/admin/payments/receivables", title: "Receivables", back: above.payments },
+  async ({ person, search, title }) => {
+    const request = parseListRequest(receivablesList, search);
+    const { state, purpose } = request.filters;
+    const chosen = { text: request.text, state, purpose, isOverdue: false };
+    const countsPayers = can(person, "payments.email");
+    const found = await loadList(searchReceivables(person, { ...request, ...chosen, countsPayers }));
+    const shownIds = found ? found.receivables.map(({ id }) => id) : [];
+    const [reports, credits, waived] = await Promise.all([
+      findReportsOf(shownIds),
+      describeCreditOf(person, shownIds),
+      findWaived(shownIds),
+    ]);
+    return (
+      <>
+        <PageHeading
+          title={title}
+          description="Who owes what, and since when."
+          action={
+            <div className="flex flex-wrap gap-2">
+              {can(person, "payments.export") && (
+                <Button asChild variant="secondary" size="sm">
+                  <ExportLink href={listHref(request, { path: "/api/admin/receivables/export", sort: "" })}>
+                    <Icon of={Download} /> CSV export
+                  </ExportLink>
+                </Button>
+              )}
+              {found && found.payers.all > 0 && (
+                <EmailPayers
+                  chosen={{
+                    q: request.text,
+                    state: state ?? "",
+                    purpose: purpose ?? "",
+                  }}
+                  people={found.payers.all}
+                  late={found.payers.late}
+                />
+              )}
+            </div>
+          }
+        />
+        <ListSection
+          label="Receivables"
+          className="mt-6"
+          request={request}
+          searchLabel="Search receivables"
+          searchPlaceholder="Reference, name, email or description"
+          searchFields={{ purpose: <PurposeSelect purpose={purpose} /> }}
+          filters={
+            <FilterLinks
+              label="Filter by status"
+              request={request}
+              name="state"
+              values={dueStates}
+              labelOf={(state) => dueStateBadge[state].label}
+              allLabel="Outstanding"
+            />
+          }
+          notice={found && <Ageing figures={found.figures} />}
+          found={found}
+          empty={{
+            icon: HandCoins,
+            title: "Nobody owes anything",
+            description: "Amounts appear here when dues or a seat have to be paid.",
+          }}
+        >
+          {({ receivables }) => (
+            <ReceivablesTable
+              person={person}
+              receivables={receivables}
+              reports={reports}
+              credits={credits}
+              waived={waived}
+              timeZone={getAssociation().timeZone}
+              request={request}
             />
           )}
-        </div>
-      }
-    >
-      <ListSection
-        label="Receivables"
-        className="mt-6"
-        request={request}
-        searchLabel="Search receivables"
-        searchPlaceholder="Reference, name, email or description"
-        searchFields={{ purpose: <PurposeSelect purpose={purpose} /> }}
-        filters={
-          <LinkFilters
-            label="Filter by status"
-            filters={[null, ...dueStates].map((value) => ({
-              label: value ? dueStateBadge[value].label : "Outstanding",
-              href: listHref(request, { filters: { state: value } }),
-              isCurrent: value === state,
-            }))}
-          />
-        }
-        notice={found && <Ageing figures={found.figures} />}
-        found={found}
-        pageSize={pageSize}
-        noun="amounts"
-        empty={{
-          icon: HandCoins,
-          title: "Nobody owes anything",
-          description: "Amounts appear here when dues or a seat have to be paid.",
-        }}
-      >
-        {({ receivables }) => (
-          <ReceivablesTable
-            person={person}
-            receivables={receivables}
-            reports={reports}
-            credits={credits}
-            waived={waived}
-            timeZone={getAssociation().timeZone}
-            request={request}
-          />
-        )}
-      </ListSection>
-    </PaymentsFrame>
-  );
-}
+        </ListSection>
+      </>
+    );
+  },
+);
+
+export const metadata = page.metadata;
+export default page;

@@ -1,9 +1,6 @@
-import type { Metadata } from "next";
-import { AccessRestricted } from "@/components/layout/access-restricted";
+import { PageHeading } from "@/components/layout/page-heading";
 import { restOf, toChosen, type ChosenAmount } from "@/components/payments/chosen-amounts";
-import { PaymentsFrame } from "@/components/payments/payments-frame";
 import { getAssociation } from "@/lib/association/queries";
-import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import type { Staff } from "@/lib/auth/member";
 import { readAmountsDue } from "@/lib/cashier/find-amounts-due";
@@ -12,29 +9,33 @@ import { formatCents, parseCents } from "@/lib/core/money";
 import { findPayingMember } from "@/lib/payments/payer-queries";
 import { receivedPaymentLink, type ReceivedPaymentValues } from "@/lib/payments/schema";
 import { RecordReceivedPayment } from "./_components/record-received-payment";
-
-export const metadata: Metadata = { title: "Record a payment" };
+import { above, consolePage } from "../../console-page";
 
 /** Records one payment over several amounts due, or over a part of one. A link can fill in what it is for. */
-export default async function RecordPaymentPage({ searchParams }: PageProps<"/admin/payments/record">) {
-  const person = await memberOrSignIn();
-  if (!can(person, "payments.record")) return <AccessRestricted />;
-  const today = calendarDayOf(new Date(), getAssociation().timeZone);
-  const prefilled = await prefill(person, await searchParams);
-  return (
-    <PaymentsFrame
-      title="Record a payment"
-      description="Enter the payment, then the amounts it covers. It can cover several people, or part of an amount."
-    >
-      <RecordReceivedPayment
-        // The box leads here from here, too.
-        key={JSON.stringify(prefilled)}
-        today={today}
-        {...prefilled}
-      />
-    </PaymentsFrame>
-  );
-}
+const page = consolePage(
+  { at: "/admin/payments/record", title: "Record a payment", back: above.payments },
+  async ({ person, search, title }) => {
+    const today = calendarDayOf(new Date(), getAssociation().timeZone);
+    const prefilled = await prefill(person, search);
+    return (
+      <>
+        <PageHeading
+          title={title}
+          description="Enter the payment, then the amounts it covers. It can cover several people, or part of an amount."
+        />
+        <RecordReceivedPayment
+          // The box leads here from here, too.
+          key={JSON.stringify(prefilled)}
+          today={today}
+          {...prefilled}
+        />
+      </>
+    );
+  },
+);
+
+export const metadata = page.metadata;
+export default page;
 
 type Query = Record<string, string | string[] | undefined>;
 

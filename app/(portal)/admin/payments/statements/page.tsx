@@ -1,10 +1,7 @@
-import type { Metadata } from "next";
-import { AccessRestricted } from "@/components/layout/access-restricted";
+import { PageHeading } from "@/components/layout/page-heading";
 import { LinkTabs } from "@/components/lists/link-tabs";
 import { parseListRequest } from "@/components/lists/list-request";
-import { PaymentsFrame } from "@/components/payments/payments-frame";
 import { getAssociation } from "@/lib/association/queries";
-import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { env } from "@/lib/env";
 import { countLinesSetAside } from "@/lib/statements/line-queries";
@@ -13,51 +10,60 @@ import { ImportStatement } from "./_components/import-statement";
 import { Lines } from "./_components/lines";
 import { linesList } from "./_components/lines-list";
 import { StatementsTable } from "./_components/statements-table";
-
-export const metadata: Metadata = { title: "Bank statements" };
+import { above, consolePage } from "../../console-page";
 
 /** Imports a bank's statement, and shows those that were imported, or lines of all of them. */
-export default async function StatementsPage({ searchParams }: PageProps<"/admin/payments/statements">) {
-  const person = await memberOrSignIn();
-  if (!can(person, "payments.read")) return <AccessRestricted />;
-  const request = parseListRequest(linesList, await searchParams);
-  const { show } = request.filters;
-  const { timeZone } = getAssociation();
-  const [toMatch, setAside] = await Promise.all([countUnmatchedLines(person), countLinesSetAside(person)]);
-  return (
-    <PaymentsFrame
-      title="Bank statements"
-      description="Match money received with amounts due, and record all of it in one step."
-    >
-      <LinkTabs
-        label="Bank statements"
-        current={show ?? "statements"}
-        tabs={[
-          { key: "statements", label: "Statements", href: linesList.path },
-          { key: "to_match", label: "To match", href: `${linesList.path}?show=to_match`, count: toMatch },
-          { key: "set_aside", label: "Set aside", href: `${linesList.path}?show=set_aside`, count: setAside },
-        ]}
-      />
-      {show ? (
-        <Lines person={person} show={show} request={request} timeZone={timeZone} />
-      ) : (
-        <>
-          {can(person, "payments.record") && <ImportStatement />}
-          {env.PORTAL_DEMO && (
-            <p className="mt-3 text-sm text-ink-soft">
-              <a
-                href="/api/admin/bank-statements/sample"
-                download
-                className="font-medium text-aqua-ink underline underline-offset-4"
-              >
-                Download a sample statement
-              </a>{" "}
-              that pays most of what is open in the demo, and drop it in here.
-            </p>
-          )}
-          <StatementsTable statements={await listStatements(person)} timeZone={timeZone} />
-        </>
-      )}
-    </PaymentsFrame>
-  );
-}
+const page = consolePage(
+  { at: "/admin/payments/statements", title: "Bank statements", back: above.payments },
+  async ({ person, search, title }) => {
+    const request = parseListRequest(linesList, search);
+    const { show } = request.filters;
+    const { timeZone } = getAssociation();
+    const [toMatch, setAside] = await Promise.all([countUnmatchedLines(person), countLinesSetAside(person)]);
+    return (
+      <>
+        <PageHeading
+          title={title}
+          description="Match money received with amounts due, and record all of it in one step."
+        />
+        <LinkTabs
+          label="Bank statements"
+          current={show ?? "statements"}
+          tabs={[
+            { key: "statements", label: "Statements", href: linesList.path },
+            { key: "to_match", label: "To match", href: `${linesList.path}?show=to_match`, count: toMatch },
+            {
+              key: "set_aside",
+              label: "Set aside",
+              href: `${linesList.path}?show=set_aside`,
+              count: setAside,
+            },
+          ]}
+        />
+        {show ? (
+          <Lines person={person} show={show} request={request} timeZone={timeZone} />
+        ) : (
+          <>
+            {can(person, "payments.record") && <ImportStatement />}
+            {env.PORTAL_DEMO && (
+              <p className="mt-3 text-sm text-ink-soft">
+                <a
+                  href="/api/admin/bank-statements/sample"
+                  download
+                  className="font-medium text-aqua-ink underline underline-offset-4"
+                >
+                  Download a sample statement
+                </a>{" "}
+                that pays most of what is open in the demo, and drop it in here.
+              </p>
+            )}
+            <StatementsTable statements={await listStatements(person)} timeZone={timeZone} />
+          </>
+        )}
+      </>
+    );
+  },
+);
+
+export const metadata = page.metadata;
+export default page;

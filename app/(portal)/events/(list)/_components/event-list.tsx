@@ -9,8 +9,6 @@ import { shownEvent } from "@/lib/registrations/shown-event";
 import { PastEventCard } from "./past-event-card";
 import { UpcomingList } from "./upcoming-list";
 
-const pageSize = 12;
-
 const lists = {
   upcoming: {
     label: "Upcoming events",
@@ -34,17 +32,18 @@ type EventListProps = {
 
 export async function EventList({ which, person, timeZone, search, total }: EventListProps) {
   const { label, fixed, empty } = lists[which];
-  const request = parseListRequest({ path: "/events", fixed, filters: {}, sorts: [] }, search);
-  const page = clampPage(request.page, total, pageSize);
-  const events = await loadList(listMemberEvents(person, which, { page, size: pageSize }));
+  const request = parseListRequest(
+    { path: "/events", fixed, noun: "events", size: 12, filters: {}, sorts: [] },
+    search,
+  );
+  const page = clampPage(request.page, total, request.size);
+  const events = await loadList(listMemberEvents(person, which, { page, size: request.size }));
   const now = new Date();
   return (
     <ListSection
       label={label}
       request={request}
       found={events && { events, total, page }}
-      pageSize={pageSize}
-      noun="events"
       empty={{ icon: CalendarDays, ...empty }}
     >
       {({ events }) =>

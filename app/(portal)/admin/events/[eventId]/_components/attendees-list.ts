@@ -4,6 +4,8 @@ import { attendeeFilters } from "@/lib/registrations/rules";
 export const attendeesList = (eventId: string) =>
   ({
     path: `/admin/events/${eventId}`,
+    noun: "registrations",
+    size: 50,
     filters: { show: oneOf(attendeeFilters) },
     sorts: ["name", "company", "payment", "amount", "date"],
   }) as const satisfies ListDescription;

@@ -30,7 +30,7 @@ export function MemberHeading({ member, asked }: MemberHeadingProps) {
     hasFee: member.annualFeeCents > 0,
   };
   return (
-    <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="min-w-0 flex-1 basis-80">
         <h1 className="flex flex-wrap items-center gap-x-3 gap-y-2 text-3xl font-semibold tracking-tight wrap-anywhere">
           {member.name}

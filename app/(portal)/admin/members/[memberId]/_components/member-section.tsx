@@ -16,9 +16,10 @@ type MemberSectionProps = {
 /** One section of a member's record, for people who may see it. */
 export async function MemberSection({ person, memberId, section, timeZone, search }: MemberSectionProps) {
   const path = `/admin/members/${memberId}`;
-  const request = parseListRequest({ path, fixed: { all: section }, filters: {}, sorts: [] }, search ?? {});
   const size = search ? entriesShown.many : entriesShown.few;
-  const found = await sectionQueries[section](person, memberId, { page: request.page, size });
+  const list = { path, fixed: { all: section }, noun: "entries", size, filters: {}, sorts: [] };
+  const request = parseListRequest(list, search ?? {});
+  const found = await sectionQueries[section](person, memberId, request);
   if (!found) return null;
   const { title, empty, line } = sectionViews[section];
   // TypeScript cannot see that reader and row belong to the same section.

@@ -50,7 +50,7 @@ export function RecordSection({ title, total, empty, href, paging, action, child
       )}
       {paging && (
         <div className="mt-4">
-          <Pagination label={title} total={total} size={entriesShown.many} {...paging} />
+          <Pagination label={title} total={total} {...paging} />
         </div>
       )}
     </section>

@@ -2,6 +2,8 @@ import type { ListDescription, ListRequest } from "@/components/lists/list-reque
 
 export const creditsList = {
   path: "/admin/payments/credits",
+  noun: "credits",
+  size: 50,
   filters: {},
   sorts: ["since", "amount"],
 } as const satisfies ListDescription;

@@ -3,6 +3,8 @@ import { invoiceStates } from "@/lib/invoices/rules";
 
 export const invoicesList = {
   path: "/admin/payments/invoices",
+  noun: "invoices",
+  size: 50,
   filters: { state: oneOf(invoiceStates) },
   sorts: ["date"],
 } as const satisfies ListDescription;

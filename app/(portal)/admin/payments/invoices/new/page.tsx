@@ -1,22 +1,20 @@
-import type { Metadata } from "next";
-import { AccessRestricted } from "@/components/layout/access-restricted";
-import { PaymentsFrame } from "@/components/payments/payments-frame";
-import { memberOrSignIn } from "@/lib/auth/actor";
-import { can } from "@/lib/auth/member";
+import { PageHeading } from "@/components/layout/page-heading";
 import { NewInvoice } from "./_components/new-invoice";
-
-export const metadata: Metadata = { title: "New invoice" };
+import { above, consolePage } from "../../../console-page";
 
 /** Makes one invoice about several people's amounts due, for their employer. */
-export default async function NewInvoicePage() {
-  const person = await memberOrSignIn();
-  if (!can(person, "payments.record")) return <AccessRestricted />;
-  return (
-    <PaymentsFrame
-      title="New invoice"
-      description="Choose whose amounts an employer pays. If all of them are one person's, we’ll email them the invoice."
-    >
+const page = consolePage(
+  { at: "/admin/payments/invoices/new", title: "New invoice", back: above.payments },
+  ({ title }) => (
+    <>
+      <PageHeading
+        title={title}
+        description="Choose whose amounts an employer pays. If all of them are one person's, we’ll email them the invoice."
+      />
       <NewInvoice />
-    </PaymentsFrame>
-  );
-}
+    </>
+  ),
+);
+
+export const metadata = page.metadata;
+export default page;

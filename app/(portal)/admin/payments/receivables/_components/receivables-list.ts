@@ -4,6 +4,8 @@ import { duePurposes } from "@/lib/payments/rules";
 
 export const receivablesList = {
   path: "/admin/payments/receivables",
+  noun: "amounts",
+  size: 50,
   filters: { state: oneOf(dueStates), purpose: oneOf(duePurposes) },
   sorts: ["due", "open"],
 } as const satisfies ListDescription;

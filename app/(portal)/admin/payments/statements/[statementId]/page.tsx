@@ -1,12 +1,6 @@
-import { ArrowLeft } from "lucide";
-import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
-import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
-import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
-import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { formatDateTime } from "@/lib/core/format";
 import { centsOf } from "@/lib/core/money";
@@ -14,29 +8,23 @@ import { findStatement, type Statement } from "@/lib/statements/queries";
 import { dayRange } from "../day-range";
 import { ReviewStatement } from "./_components/review-statement";
 import { StatementActions } from "./_components/statement-actions";
-
-export const metadata: Metadata = { title: "Bank statement" };
+import { consolePage } from "../../../console-page";
 
 /** The lines of one statement: what each of them pays, and posting them. */
-export default async function StatementPage({
-  params,
-}: PageProps<"/admin/payments/statements/[statementId]">) {
-  const person = await memberOrSignIn();
-  if (!can(person, "payments.read")) return <AccessRestricted />;
-  const statement = await findStatement(person, (await params).statementId);
-  if (!statement) notFound();
-  const { timeZone, policies } = getAssociation();
-  const days = statement.lines.map(({ date }) => date).toSorted();
-  const mayRecord = can(person, "payments.record");
-  return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <Link
-        href="/admin/payments/statements"
-        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
-      >
-        <Icon of={ArrowLeft} /> Bank statements
-      </Link>
-      <div className="mt-3">
+const page = consolePage(
+  {
+    at: "/admin/payments/statements/[statementId]",
+    title: "Bank statement",
+    back: { href: "/admin/payments/statements", label: "Bank statements" },
+  },
+  async ({ person, params }) => {
+    const statement = await findStatement(person, params.statementId);
+    if (!statement) notFound();
+    const { timeZone, policies } = getAssociation();
+    const days = statement.lines.map(({ date }) => date).toSorted();
+    const mayRecord = can(person, "payments.record");
+    return (
+      <>
         <PageHeading
           title={statement.name}
           description={purposeOf(statement)}
@@ -50,19 +38,22 @@ export default async function StatementPage({
             ) : undefined
           }
         />
-      </div>
-      <ReviewStatement
-        key={String(statement.postedAt)}
-        id={statement.id}
-        lines={statement.lines}
-        amounts={statement.amounts}
-        isPosted={statement.postedAt !== null}
-        mayRecord={mayRecord}
-        maxWriteOffCents={centsOf(policies.bankFees.maxWriteOff)}
-      />
-    </main>
-  );
-}
+        <ReviewStatement
+          key={String(statement.postedAt)}
+          id={statement.id}
+          lines={statement.lines}
+          amounts={statement.amounts}
+          isPosted={statement.postedAt !== null}
+          mayRecord={mayRecord}
+          maxWriteOffCents={centsOf(policies.bankFees.maxWriteOff)}
+        />
+      </>
+    );
+  },
+);
+
+export const metadata = page.metadata;
+export default page;
 
 function purposeOf({ postedAt, lines }: Statement): string {
   if (postedAt) return "See what each line paid, and record what was left over.";

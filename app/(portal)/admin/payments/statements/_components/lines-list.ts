@@ -1,14 +1,13 @@
-import { oneOf, textThat, type ListDescription, type ListRequest } from "@/components/lists/list-request";
-import { existingDay } from "@/lib/core/fields";
+import { dayFilter } from "@/components/lists/day-filter";
+import { oneOf, type ListDescription, type ListRequest } from "@/components/lists/list-request";
 import { lineLists } from "@/lib/statements/rules";
-
-const existing = existingDay("Choose a day");
-const day = textThat((text) => existing.safeParse(text).success);
 
 /** The lines of all statements; without `show`, the statements. */
 export const linesList = {
   path: "/admin/payments/statements",
-  filters: { show: oneOf(lineLists), from: day, to: day },
+  noun: "lines",
+  size: 50,
+  filters: { show: oneOf(lineLists), from: dayFilter, to: dayFilter },
   sorts: [],
 } as const satisfies ListDescription;
 export type LinesRequest = ListRequest<typeof linesList>;

@@ -9,8 +9,6 @@ import { dayInWords } from "../day-range";
 import type { LinesRequest } from "./lines-list";
 import { LinesTable } from "./lines-table";
 
-const pageSize = 50;
-
 const words = {
   to_match: {
     label: "Lines to match",
@@ -35,7 +33,7 @@ type LinesProps = {
 /** The lines of all statements in one list, and what they come to. */
 export async function Lines({ person, show, request, timeZone }: LinesProps) {
   const { from, to } = request.filters;
-  const found = await loadList(searchLines(person, { show, from, to, page: request.page, size: pageSize }));
+  const found = await loadList(searchLines(person, { ...request, show, from, to }));
   return (
     <ListSection
       label={words[show].label}
@@ -50,8 +48,6 @@ export async function Lines({ person, show, request, timeZone }: LinesProps) {
         )
       }
       found={found}
-      pageSize={pageSize}
-      noun="lines"
       empty={{ icon: Landmark, ...words[show].empty }}
     >
       {({ lines }) => <LinesTable show={show} lines={lines} timeZone={timeZone} />}

@@ -1,0 +1,7 @@
+import { existingDay } from "@/lib/core/fields";
+import { textThat } from "./list-request";
+
+const existing = existingDay("Choose a day");
+
+/** A filter that allows a day of the calendar. */
+export const dayFilter = textThat((text) => existing.safeParse(text).success);
