@@ -78,7 +78,7 @@ export function bankInEffectLetter(firstName: string, { by, before, details, eve
       ? { label: "View the landing page", url: publicUrl(`/admin/landing-pages/${event.id}`) }
       : { label: "View the settings", url: publicUrl("/admin/settings") },
     closing: [
-      "If you did not expect this, speak to them before anyone pays, and correct the details. You'll find the previous details in the audit log.",
+      "If you did not expect this, speak to them before anyone pays, and have the details corrected. You'll find the previous details in the audit log.",
     ],
   };
 }

@@ -2,12 +2,12 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { bankDetails } from "@/lib/association/schema";
 import { can, type Staff } from "@/lib/auth/member";
+import { findNames, type NameOf } from "@/lib/auth/names";
 import { isOneTimeToken } from "@/lib/auth/one-time-token";
 import { hashToken } from "@/lib/auth/sessions";
 import { approvals, isTrustedApprover } from "@/lib/auth/trusted-approver";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
-import { fullName } from "@/lib/core/full-name";
 
 const maxListed = 20;
 
@@ -33,14 +33,11 @@ function toDetails(details: unknown) {
   return { ...rest, bankAddress: address };
 }
 
-function toProposal(
-  { event, details, proposedById, proposedAt, effectiveAt, ...row }: Row,
-  names: Map<string, string>,
-) {
+function toProposal({ event, details, proposedById, proposedAt, effectiveAt, ...row }: Row, nameOf: NameOf) {
   return {
     ...row,
     eventTitle: event?.title ?? null,
-    proposedBy: names.get(proposedById) ?? "somebody who has left",
+    proposedBy: nameOf(proposedById),
     proposedById,
     proposedAt: proposedAt.toISOString(),
     effectiveAt: effectiveAt.toISOString(),
@@ -49,13 +46,7 @@ function toProposal(
 }
 export type ShownProposal = ReturnType<typeof toProposal>;
 
-async function namesOf(rows: Row[]): Promise<Map<string, string>> {
-  const people = await db.user.findMany({
-    select: { id: true, firstName: true, lastName: true },
-    where: { id: { in: rows.map(({ proposedById }) => proposedById) } },
-  });
-  return new Map(people.map((person) => [person.id, fullName(person)]));
-}
+const namesOf = (rows: Row[]) => findNames(rows.map(({ proposedById }) => proposedById));
 
 /** GET /api/admin/bank-details: what payers are shown, and the newest proposals first. */
 export async function getBankDetails(_staff: Staff<"settings.read">) {
@@ -65,10 +56,10 @@ export async function getBankDetails(_staff: Staff<"settings.read">) {
     orderBy: [{ proposedAt: "desc" }, { id: "desc" }],
     take: maxListed,
   });
-  const names = await namesOf(rows);
+  const nameOf = await namesOf(rows);
   return {
     current: { ...current, bankAddress: address, isSample },
-    proposals: rows.map((row) => toProposal(row, names)),
+    proposals: rows.map((row) => toProposal(row, nameOf)),
   };
 }
 

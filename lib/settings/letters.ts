@@ -1,6 +1,6 @@
 import { getAssociation, type PaymentLink } from "@/lib/association/queries";
 import { formatDateTime } from "@/lib/core/format";
-import { fullName } from "@/lib/core/full-name";
+import { asFirstWord, fullName, someoneWhoLeft } from "@/lib/core/full-name";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 import type { LeftToSetUp } from "./left-to-set-up";
@@ -70,14 +70,14 @@ type Stopped = {
 
 /** Tells all staff that a change of where people pay online will not take effect. */
 export function paymentLinkStoppedLetter(firstName: string, { person, by, pending }: Stopped): Letter {
-  const maker = by ? named(by) : "Somebody who has left";
+  const maker = by ? named(by) : someoneWhoLeft;
   return {
     subject: "A change of the link for online payment was stopped",
     greeting: `Dear ${firstName},`,
     paragraphs: [
       person
-        ? `${named(person)} stopped a change of where people pay online, made by ${by ? maker : "somebody who has left"}. It will not take effect.`
-        : `${maker} had changed where people pay online${by ? " and may no longer do so" : ""}. The portal stopped the change, and it will not take effect.`,
+        ? `${named(person)} stopped a change of where people pay online, made by ${maker}. It will not take effect.`
+        : `${asFirstWord(maker)} had changed where people pay online${by ? " and may no longer do so" : ""}. The portal stopped the change, and it will not take effect.`,
     ],
     facts: [
       ["Stopped", pending.url ?? "none"],

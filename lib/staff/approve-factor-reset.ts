@@ -34,7 +34,7 @@ export const approveFactorReset = operation({
         throw new Refusal("already_decided", "This reset has been approved already.");
       if (reset.requestedById === person.id || reset.userId === person.id)
         throw new Refusal("forbidden", "Another owner has to approve this reset.", {
-          permission: "staff.edit",
+          permission: "factors.reset",
         });
       const asked = { byId: reset.requestedById, at: reset.requestedAt };
       if (!(await isTrustedApprover(approvals.factorReset, person, asked))) throw tooEarly();

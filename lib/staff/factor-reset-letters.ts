@@ -6,18 +6,25 @@ import type { Letter } from "@/lib/mail/letter";
 
 type Person = { firstName: string; lastName: string; email: string };
 
-/** To all owners: somebody asked for a reset, or it was scheduled or stopped. `what` is a sentence. */
-export function factorResetNoticeLetter(
-  firstName: string,
-  { user, what }: { user: Person; what: string },
-): Letter {
+type Notice = {
+  user: Person;
+  /** A sentence: somebody asked for a reset, or it was scheduled or stopped. */
+  what: string;
+  /** Whether the reader can approve and stop it, or was an owner until a short time ago. */
+  isStillOwner: boolean;
+};
+
+/** To all owners, and those who were owners until a week ago. */
+export function factorResetNoticeLetter(firstName: string, { user, what, isStillOwner }: Notice): Letter {
   return {
     subject: `Second factor of ${fullName(user)}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [what],
-    button: { label: "Open Staff", url: publicUrl("/admin/staff") },
+    ...(isStillOwner ? { button: { label: "Open Staff", url: publicUrl("/admin/staff") } } : {}),
     closing: [
-      "Before you approve a reset, speak to the person by telephone, on a number that you know. If nobody should be resetting it, stop it under Staff.",
+      isStillOwner
+        ? "Before you approve a reset, speak to the person by telephone, on a number that you know. If nobody should be resetting it, stop it under Staff."
+        : "You are receiving this because you were an owner of the portal until a few days ago. If nobody should be resetting it, phone an owner, who can stop it under Staff.",
     ],
   };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { isFactorLost } from "@/lib/accounts/shared/lost-factor";
 import type { Staff } from "@/lib/auth/member";
+import { findNames } from "@/lib/auth/names";
 import { isOneTimeToken } from "@/lib/auth/one-time-token";
 import { hashToken } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
@@ -20,15 +21,9 @@ export async function listOpenFactorResets(_staff: Staff<"staff.read">) {
     where: { state: open },
     orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
   });
-  const ids = rows.flatMap(({ requestedById, approvedById }) => [requestedById, approvedById]);
-  const people = await db.user.findMany({
-    ...person,
-    where: { id: { in: ids.filter((id) => id !== null) } },
-  });
-  const nameOf = (id: string | null) => {
-    const found = people.find((one) => one.id === id);
-    return found ? fullName(found) : null;
-  };
+  const nameOf = await findNames(
+    rows.flatMap(({ requestedById, approvedById }) => [requestedById, approvedById]),
+  );
   return rows.map(({ id, user, state, requestedById, approvedById, requestedAt, effectiveAt }) => ({
     id,
     userId: user.id,

@@ -55,4 +55,8 @@ export const notifyOwnersOfReset = (
   user: { firstName: string; lastName: string; email: string },
   { template, what, ...options }: Notice,
 ): Promise<void> =>
-  notifyOwners(template, (firstName) => factorResetNoticeLetter(firstName, { user, what }), options);
+  notifyOwners(
+    template,
+    (firstName, { isStillOwner }) => factorResetNoticeLetter(firstName, { user, what, isStillOwner }),
+    options,
+  );

@@ -3,7 +3,7 @@ import { endFactorLoss } from "@/lib/accounts/shared/lost-factor";
 import { recordAudit } from "@/lib/audit/record";
 import { staff, bearer } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
-import type { Visitor } from "@/lib/auth/member";
+import type { Member, Visitor } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockMember } from "@/lib/db/locks";
@@ -21,7 +21,7 @@ export const stopFactorReset = operation({
   input: factorResetIdInput,
   presence: "session",
   run(person, { id }) {
-    return transaction(() => stop(person, id, `${fullName(person)} (${person.email}) stopped`));
+    return transaction(() => stop(id, { person, isByLink: false }));
   },
 });
 
@@ -38,12 +38,13 @@ export const stopFactorResetByLink = operation({
     await countUse("factor resets stopped by address", network, { max: 30, windowSeconds: 15 * 60 });
     const found = await findFactorResetToStop(token);
     if (!found) throw new Refusal("link_expired", "This link is not valid. Check that it is complete.");
-    return transaction(() => stop(person, found.id, "The link in the email to its owner stopped"));
+    return transaction(() => stop(found.id, { person, isByLink: true }));
   },
 });
 
-/** `who` begins the sentence that tells the owners. */
-async function stop(person: Visitor, id: string, who: string) {
+type How = { person: Member; isByLink: false } | { person: Visitor; isByLink: true };
+
+async function stop(id: string, { person, isByLink }: How) {
   await lockMember((await requireOpenFactorReset(id)).userId);
   const { userId, user } = await requireOpenFactorReset(id);
   await db.factorReset.update({ where: { id }, data: { state: "stopped", endedAt: await databaseNow() } });
@@ -53,11 +54,11 @@ async function stop(person: Visitor, id: string, who: string) {
     actor: person,
     action: "factor_reset_stopped",
     target: { type: "user", id: userId },
-    details: who.startsWith("The link") ? { via: "link" } : {},
+    details: isByLink ? { via: "link" } : {},
   });
   await notifyOwnersOfReset(user, {
     template: "factor_reset_stopped",
-    what: `${who} the reset of the second factor of ${fullName(user)} (${user.email}). It stays as it is.`,
+    what: `${isByLink ? "The link in the email to its owner" : `${fullName(person)} (${person.email})`} stopped the reset of the second factor of ${fullName(user)} (${user.email}). It stays as it is.`,
   });
   return { id };
 }
