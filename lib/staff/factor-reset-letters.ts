@@ -3,6 +3,7 @@ import { publicUrl } from "@/lib/core/public-url";
 import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
+import { announcementLetter } from "@/lib/proposals/shared/announcement";
 
 type Person = { firstName: string; lastName: string; email: string };
 
@@ -45,15 +46,15 @@ export function factorResetScheduledLetter({
   timeZone,
   stopUrl,
 }: Scheduled): Letter {
-  return {
+  return announcementLetter({
+    firstName,
+    stop: { url: stopUrl, label: "Stop this" },
     subject: "Your second factor will be removed",
-    greeting: `Dear ${firstName},`,
     paragraphs: [
       `We were told that you can no longer use your second factor at the ${association}. On ${formatDateTime(effectiveAt, timeZone)}, your passkeys, your authenticator app and your recovery codes will be removed. After that, you sign in with your password and a code that an owner tells you, and set up a new one.`,
       "If you didn't ask for this, stop it now. Somebody may be trying to take over your account.",
     ],
-    button: { label: "Stop this", url: stopUrl },
-  };
+  });
 }
 
 /** To the person whose second factors were removed. */

@@ -77,15 +77,14 @@ const mutants = [
   },
   {
     name: "a link that objects stops the change that waits, also a newer one",
-    file: "lib/accounts/shared/address-change-queries.ts",
-    text: "return link ? db.addressChange.findUnique({ select: ofLink, where: { userId: link.userId } }) : null;",
-    becomes:
-      "return link ? db.addressChange.findUnique({ select: ofLink, where: { stopHash: hashToken(token) } }) : null;",
+    file: "lib/accounts/shared/new-address.ts",
+    text: "return link ? find({ userId: link.userId }) : null;",
+    becomes: "return link ? find({ stopHash: linkHash } as never) : null;",
     tests,
   },
   {
     name: "a link that objects works for thirty days",
-    file: "lib/accounts/shared/address-change-queries.ts",
+    file: "lib/accounts/shared/new-address.ts",
     text: ` AND "sentAt" > now() - interval '720 hours'`,
     becomes: "",
     tests,
@@ -121,16 +120,16 @@ const mutants = [
   },
   {
     name: "nobody approves the address that they requested",
-    file: "lib/address-proof/approve-address-change.ts",
-    text: "requestedById === person.id || ",
+    file: "lib/proposals/rules.ts",
+    text: "personId !== requestedById && ",
     becomes: "",
     tests,
   },
   {
     name: "one person's two accounts do not approve a new address",
     about: "two accounts",
-    file: "lib/address-proof/approve-address-change.ts",
-    text: "if (!hasWaited && !(await isTrustedApprover(approvals.newAddress, person, asked)))",
+    file: "lib/proposals/shared/approve.ts",
+    text: "if (!hasWaited && !(await isTrustedApprover(kind.rules, person, proposal)))",
     becomes: "if (hasWaited && !isTrustedApprover)",
     tests,
   },
@@ -180,9 +179,9 @@ const mutants = [
   },
   {
     name: "owners are reminded of new addresses that another requested",
-    file: "lib/reports/today-sources.ts",
-    text: `AND r."requestedById" <> \${id}::uuid`,
-    becomes: "",
+    file: "lib/proposals/shared/second-person.ts",
+    text: "(${requestedBy} IS DISTINCT FROM ${id}::uuid",
+    becomes: "(${requestedBy} IS DISTINCT FROM NULL",
     tests,
   },
   {
