@@ -483,8 +483,16 @@ const mutants = [
   {
     name: "a reset of a second factor waits for a day",
     file: "lib/proposals/rules.ts",
-    text: 'stopping: "factors.reset", waitHours: 24',
-    becomes: 'stopping: "factors.reset", waitHours: 1',
+    text: "waitHours: 24,",
+    becomes: "waitHours: 1,",
+    tests: reset,
+  },
+  {
+    name: "a former owner is not asked to stop what they no longer can",
+    about: "former owner",
+    file: "lib/mail/notify-staff.ts",
+    text: 'u."suspendedAt" IS NULL AND ${isOwner} AS',
+    becomes: "true AS",
     tests: reset,
   },
   {
