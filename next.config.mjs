@@ -24,6 +24,9 @@ const sharedPictures = [
 /** Papers that an administrator reads in a frame of our own page. */
 const framedPapers = ["/api/admin/documents/:id/preview", "/api/admin/application-documents/:id/preview"];
 
+/** Where letters of earlier versions lead that announce a change, with the link that stops it. */
+const formerStopPages = ["stop-bank-change", "stop-factor-reset", "stop-address-change"];
+
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -58,6 +61,14 @@ const config = {
     "pg-boss",
     "nodemailer",
   ],
+  redirects: () =>
+    Promise.resolve(
+      formerStopPages.map((page) => ({
+        source: `/${page}/:token`,
+        destination: "/stop/:token",
+        permanent: false,
+      })),
+    ),
   rewrites: () =>
     Promise.resolve([{ source: "/.well-known/security.txt", destination: "/api/security-txt" }]),
   headers: () =>

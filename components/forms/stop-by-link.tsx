@@ -13,30 +13,24 @@ type StopByLinkProps = {
   title: string;
   verb: string;
   variant?: ComponentProps<typeof Button>["variant"];
-  failureTitle?: string;
-  done: { title: string; words: ReactNode };
+  done: { title: string; words: string };
   /** What is about to happen. */
   children: ReactNode;
 };
 
 /** Stops what an email announced by a button and shows the result. */
-export function StopByLink({
-  token,
-  onStop,
-  icon,
-  title,
-  verb,
-  variant,
-  failureTitle = "We couldn't stop this",
-  done,
-  children,
-}: StopByLinkProps) {
+export function StopByLink({ token, onStop, icon, title, verb, variant, done, children }: StopByLinkProps) {
   const [isDone, setDone] = useState(false);
-  const { submit, busy } = useSubmit(onStop, { failureTitle, onDone: () => setDone(true) });
+  const { submit, busy } = useSubmit(onStop, {
+    failureTitle: "We couldn't stop this",
+    onDone: () => setDone(true),
+  });
   if (isDone) {
     return (
       <FullScreenNotice icon={icon} title={done.title} actions={null}>
-        <p role="status">{done.words}</p>
+        <p role="status" className="wrap-anywhere">
+          {done.words}
+        </p>
       </FullScreenNotice>
     );
   }
@@ -50,7 +44,7 @@ export function StopByLink({
         </Button>
       }
     >
-      <p>{children}</p>
+      <p className="wrap-anywhere">{children}</p>
     </FullScreenNotice>
   );
 }

@@ -9,6 +9,9 @@ import { formatDateTime } from "@/lib/core/format";
 import type { Action } from "@/lib/core/operation";
 import type { approveAddressChange } from "@/lib/address-proof/approve-address-change";
 import type { stopAddressChange } from "@/lib/accounts/stop-address-change";
+import { isSecondPerson, proposalRules } from "@/lib/proposals/rules";
+
+const { newAddress } = proposalRules;
 
 type AddressChangeProps = {
   change: ShownAddressChange;
@@ -47,7 +50,9 @@ export function AddressChange({
   });
   const isBusy = approve.busy || stop.busy;
   const mayApprove =
-    isPermitted("addresses.approve") && !approvedBy && viewerId !== requestedById && viewerId !== userId;
+    isPermitted(newAddress.approving) &&
+    !approvedBy &&
+    isSecondPerson(viewerId, { requestedById, aboutId: userId });
   return (
     <div className="rounded-md bg-warning-soft p-4 text-sm wrap-anywhere">
       <p className="font-medium">
@@ -75,7 +80,7 @@ export function AddressChange({
             Approve
           </Button>
         )}
-        {isPermitted("members.edit") && (
+        {isPermitted(newAddress.stopping) && (
           <Button
             size="sm"
             variant="secondary"

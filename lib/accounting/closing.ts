@@ -1,8 +1,9 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
+import { findNames } from "@/lib/auth/names";
 import { calendarDayOf } from "@/lib/core/format";
-import { fullName } from "@/lib/core/full-name";
+import { someoneWhoLeft } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
@@ -61,7 +62,5 @@ async function fromTheFirstEntry({ from, to }: Period): Promise<Period> {
 const monthOf = (moment: Date) => calendarDayOf(moment, getAssociation().timeZone).slice(0, 7);
 
 async function nameOf(id: string | null): Promise<string> {
-  const select = { firstName: true, lastName: true };
-  const person = id && (await db.user.findUnique({ where: { id }, select }));
-  return person ? fullName(person) : "a former administrator";
+  return (await findNames([id]))(id) ?? someoneWhoLeft;
 }

@@ -23,9 +23,6 @@ export const verificationRefusal = {
 export const newAddressRefusal =
   "This link no longer works. The change has taken effect, was stopped, or has expired.";
 
-export const objectionRefusal =
-  "This link no longer works. The change has already been stopped, or it has taken effect.";
-
 /** Shown to anyone who opens a confirmation link while signed out. */
 export const verificationNeedsPassword = "Enter your password to confirm this address";
 

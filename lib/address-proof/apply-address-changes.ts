@@ -7,6 +7,7 @@ import { lockMember } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { queueEmail } from "@/lib/mail/queue";
 import { stillMay } from "@/lib/auth/still-may";
+import { proposalRules } from "@/lib/proposals/rules";
 import { newAddressInForceLetter } from "@/lib/accounts/shared/address-change-letters";
 import { endAddressChange } from "@/lib/accounts/shared/end-address-change";
 import { invite } from "@/lib/accounts/shared/invitation";
@@ -24,8 +25,8 @@ const isStillUnproven = Prisma.sql`
  */
 const isDue = Prisma.sql`
   (${isStillUnproven} AND c."provenAt" IS NOT NULL
-   AND (${stillMay(Prisma.sql`c."approvedById"`, "addresses.approve")}
-        OR c."effectiveAt" <= now() AND ${stillMay(Prisma.sql`c."requestedById"`, "members.edit")}))`;
+   AND (${stillMay(Prisma.sql`c."approvedById"`, proposalRules.newAddress.approving)}
+        OR c."effectiveAt" <= now() AND ${stillMay(Prisma.sql`c."requestedById"`, proposalRules.newAddress.requesting)}))`;
 
 type Changed = {
   id: string;

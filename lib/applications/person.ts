@@ -1,6 +1,7 @@
 import "server-only";
 import type { Person } from "@/lib/auth/ownership";
 import type { PersonalData } from "@/lib/auth/personal-data";
+import { asFirstWord, someoneWhoLeft } from "@/lib/core/full-name";
 import { db, type Prisma } from "@/lib/db/client";
 import { eraseApplications } from "./shared/erase";
 import { detailsFields, openDetails, withoutDetails, type PersonalDetails } from "./shared/personal-details";
@@ -18,7 +19,7 @@ export const applicationData: PersonalData = {
     await eraseApplications(ids);
     await db.applicationNote.updateMany({
       where: { authorId: leaving.id },
-      data: { authorName: "Former administrator" },
+      data: { authorName: asFirstWord(someoneWhoLeft) },
     });
     return { ids };
   },

@@ -45,7 +45,15 @@ export type Settings = {
 } & Partial<Policies>;
 
 /** The address of the provider's payment page, and what applies until then. Null: nobody can pay online. */
-export type PaymentLink = { url: string | null; effectiveAt: string; before: string | null; byId: string };
+export type PaymentLink = {
+  url: string | null;
+  effectiveAt: string;
+  before: string | null;
+  byId: string;
+  /** SHA-256 of the token in the link that stops it; one that never waited has none. */
+  stopHash?: string;
+  isStopped?: boolean;
+};
 
 /** The bank account for payments. `isSample`: sample details are shown, and nobody can pay. */
 export type Bank = typeof env.association.bank;

@@ -1,3 +1,4 @@
+import { deletedMember } from "@/lib/core/full-name";
 import { detailsOf, isId, typedAddress, type Details } from "./words";
 import { wordings } from "./wordings";
 import type { Mentioned, Piece } from "./wordings/phrases";
@@ -29,8 +30,8 @@ const wordingOf = (action: string) =>
 
 /** What has gone, in words, by what the log calls it. */
 const gone: Readonly<Record<string, string>> = {
-  user: "a deleted member",
-  member: "a deleted member",
+  user: deletedMember,
+  member: deletedMember,
   event: "a deleted event",
   application: "a deleted application",
   registration: "a deleted registration",

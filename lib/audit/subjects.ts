@@ -2,7 +2,7 @@ import "server-only";
 import { can, type Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { formatMonthOfYear, noonOf } from "@/lib/core/format";
-import { fullName } from "@/lib/core/full-name";
+import { deletedMember, fullName } from "@/lib/core/full-name";
 import { formatMoney } from "@/lib/core/money";
 import type { Lookup } from "./sentence";
 import { detailsOf, isId } from "./words";
@@ -19,7 +19,7 @@ const inDetails = {
 
 const person = { select: { firstName: true, lastName: true } } as const;
 const of = (owner: { firstName: string; lastName: string } | null) =>
-  owner ? `${fullName(owner)}'s` : "a former member's";
+  `${owner ? fullName(owner) : deletedMember}'s`;
 
 /** What each kind of thing is called, and its page; one query for all of a kind. */
 const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {

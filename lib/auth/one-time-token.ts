@@ -14,9 +14,12 @@ type Link = {
   lifeSeconds: number;
 };
 
-/** Stores a one-time link and returns its token, 32 random bytes in base64url. Only the hash is stored. */
+/** 32 random bytes in base64url, for a link. */
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
+/** Stores a one-time link and returns its token. Only the hash is stored. */
 export async function issueLink({ userId, purpose, newEmail, madeFor, lifeSeconds }: Link): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   await sql`
     INSERT INTO "OneTimeToken" ("hash", "userId", "purpose", "newEmail", "madeFor", "expiresAt")
     VALUES (${hashToken(token)}, ${userId}::uuid, ${purpose}::"TokenPurpose", ${newEmail}, ${madeFor},

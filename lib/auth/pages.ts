@@ -112,6 +112,7 @@ const ownSegments = new Set([
   "renewal",
   "reset-password",
   "sign-in-link",
+  "stop",
   "stop-address-change",
   "stop-bank-change",
   "stop-factor-reset",

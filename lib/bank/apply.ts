@@ -3,27 +3,20 @@ import { getAssociation, refreshAssociation, touchSettings } from "@/lib/associa
 import { bankDetails, type BankDetails } from "@/lib/association/schema";
 import { differences, recordAudit, recordSystemAction } from "@/lib/audit/record";
 import type { Member } from "@/lib/auth/member";
-import { stillMay } from "@/lib/auth/still-may";
-import { afterCommit, db, Prisma, transaction } from "@/lib/db/client";
+import { afterCommit, db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
-import { lockByName } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
-import { findBank } from "./shared/find-bank";
-import { bankInEffectLetter } from "./letters";
 import { notifyAllStaff } from "@/lib/mail/notify-staff";
+import { settleProposals } from "@/lib/proposals/shared/settle";
+import { bankInEffectLetter } from "./letters";
+import { bankDetailsProposals, type BankDetailsProposal } from "./shared/bank-proposal";
+import { findBank } from "./shared/find-bank";
 
-type Proposal = { id: string; eventId: string | null; details: unknown; proposedById: string };
-
-/**
- * Puts a pending proposal into effect, in the caller's transaction, which holds the lock "bank-proposal". Without `by`
- * its time has come.
- */
-export async function putIntoEffect(proposal: Proposal, by: Member | null): Promise<void> {
-  const { id, eventId } = proposal;
+/** Puts a pending proposal into effect, in the caller's transaction, which holds the lock. Without `by` its time has come. */
+export async function putIntoEffect(proposal: BankDetailsProposal, by: Member | null): Promise<void> {
+  const { id, event } = proposal;
+  const eventId = event?.id ?? null;
   const details = proposal.details === null ? null : bankDetails.parse(proposal.details);
-  const event = eventId
-    ? await db.event.findUniqueOrThrow({ select: { id: true, title: true }, where: { id: eventId } })
-    : null;
   const { isSample, ...before } = await findBank(eventId);
   const after = details ?? getAssociation().bank;
   await db.bankProposal.update({
@@ -31,7 +24,7 @@ export async function putIntoEffect(proposal: Proposal, by: Member | null): Prom
     data: { state: "in_effect", decidedAt: await databaseNow(), decidedById: by?.id ?? null },
   });
   await saveAccount(eventId, details);
-  await (eventId ? touchPage(eventId) : touchSettings(proposal.proposedById));
+  await (eventId ? touchPage(eventId) : touchSettings(proposal.requestedById));
   const changed = differences(isSample ? {} : before, { ...details });
   const entry = {
     action: "bank_details_changed" as const,
@@ -60,28 +53,17 @@ async function touchPage(eventId: string): Promise<void> {
   await sql`UPDATE "LandingPage" SET "updatedAt" = now() WHERE "eventId" = ${eventId}::uuid`;
 }
 
-/**
- * Puts every proposal into effect whose time has come, and stops those of people who have lost the right to propose:
- * what a thief left behind must not outlast their suspension. Runs every minute.
- */
-export async function applyDueBankDetails(): Promise<void> {
-  await transaction(async () => {
-    await lockByName("bank-proposal");
-    const due = await sql<Proposal & { isTrusted: boolean }>`
-      SELECT p."id"::text, p."eventId"::text, p."details", p."proposedById"::text,
-             ${stillMay(Prisma.sql`p."proposedById"`, "bank.edit")} AS "isTrusted"
-      FROM "BankProposal" p
-      WHERE p."state" = 'pending' AND p."effectiveAt" <= now() ORDER BY p."effectiveAt"`;
-    for (const { isTrusted, ...proposal } of due)
-      await (isTrusted ? putIntoEffect(proposal, null) : stopOfFormerStaff(proposal));
+/** Puts every proposal into effect whose time has come, and stops those of people who may no longer propose. */
+export const applyDueBankDetails = () =>
+  settleProposals({
+    ...bankDetailsProposals,
+    async listPending() {
+      const rows = await db.bankProposal.findMany({
+        select: { id: true },
+        where: { state: "pending" },
+        orderBy: [{ effectiveAt: "asc" }, { id: "asc" }],
+      });
+      return rows.map(({ id }) => id);
+    },
+    apply: (proposal) => putIntoEffect(proposal, null),
   });
-}
-
-async function stopOfFormerStaff({ id }: Proposal): Promise<void> {
-  await db.bankProposal.update({ where: { id }, data: { state: "stopped", decidedAt: new Date() } });
-  await recordSystemAction({
-    action: "bank_details_stopped",
-    target: { type: "bank_proposal", id },
-    details: { why: "whoever proposed them may no longer change bank details" },
-  });
-}

@@ -4,6 +4,7 @@ import { formatDateTime } from "@/lib/core/format";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
+import { announcementLetter, stopUnlessExpected } from "@/lib/proposals/shared/announcement";
 
 type Person = { firstName: string; lastName: string; email: string };
 type Event = { id: string; title: string };
@@ -47,18 +48,16 @@ export function bankProposedLetter(
   { person, before, details, event, effectiveAt, stopUrl }: Proposed,
 ): Letter {
   const when = formatDateTime(effectiveAt, getAssociation().timeZone);
-  return {
+  return announcementLetter({
+    firstName,
+    stop: { url: stopUrl },
     subject: event ? `New bank details proposed: ${event.title}` : "New bank details proposed",
-    greeting: `Dear ${firstName},`,
     paragraphs: [
       `${fullName(person)} (${person.email}) proposed these bank details ${whoseOf(event)}. They take effect on ${when} unless somebody stops them, or as soon as somebody else who may change bank details approves them at ${publicUrl("/admin/settings")}. Until then, payers don't see them.`,
     ],
     facts: changesOf(before, details),
-    button: { label: "Stop this change", url: stopUrl },
-    closing: [
-      "If you expected this, there is nothing to do. If you did not, stop it, and speak to the person by telephone.",
-    ],
-  };
+    closing: [stopUnlessExpected],
+  });
 }
 
 type InEffect = { by: Person | null; before: Details | null; details: Details; event: Event | null };
@@ -78,7 +77,7 @@ export function bankInEffectLetter(firstName: string, { by, before, details, eve
       ? { label: "View the landing page", url: publicUrl(`/admin/landing-pages/${event.id}`) }
       : { label: "View the settings", url: publicUrl("/admin/settings") },
     closing: [
-      "If you did not expect this, speak to them before anyone pays, and correct the details. You'll find the previous details in the audit log.",
+      "If you did not expect this, speak to them before anyone pays, and have the details corrected. You'll find the previous details in the audit log.",
     ],
   };
 }

@@ -2,14 +2,13 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { bankDetails } from "@/lib/association/schema";
 import { can, type Staff } from "@/lib/auth/member";
-import { isOneTimeToken } from "@/lib/auth/one-time-token";
-import { hashToken } from "@/lib/auth/sessions";
-import { approvals, isTrustedApprover } from "@/lib/auth/trusted-approver";
+import { findNames, type NameOf } from "@/lib/auth/names";
 import { db } from "@/lib/db/client";
-import { Refusal } from "@/lib/core/errors";
-import { fullName } from "@/lib/core/full-name";
+import { proposalRules } from "@/lib/proposals/rules";
+import { isTrustedApprover } from "@/lib/proposals/shared/trusted-approver";
 
 const maxListed = 20;
+const rules = proposalRules.bankDetails;
 
 const fields = {
   id: true,
@@ -22,9 +21,13 @@ const fields = {
   event: { select: { title: true } },
 } as const;
 
-type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
-const findRow = (where: { id: string } | { stopHash: string }) =>
-  db.bankProposal.findUnique({ select: fields, where });
+type Row = Awaited<ReturnType<typeof findRows>>[number];
+const findRows = () =>
+  db.bankProposal.findMany({
+    select: fields,
+    orderBy: [{ proposedAt: "desc" }, { id: "desc" }],
+    take: maxListed,
+  });
 
 /** Bank details in the names of the call. */
 function toDetails(details: unknown) {
@@ -33,42 +36,26 @@ function toDetails(details: unknown) {
   return { ...rest, bankAddress: address };
 }
 
-function toProposal(
-  { event, details, proposedById, proposedAt, effectiveAt, ...row }: Row,
-  names: Map<string, string>,
-) {
+function toProposal({ event, details, proposedById, proposedAt, effectiveAt, ...row }: Row, nameOf: NameOf) {
   return {
     ...row,
     eventTitle: event?.title ?? null,
-    proposedBy: names.get(proposedById) ?? "somebody who has left",
+    proposedBy: nameOf(proposedById),
     proposedById,
     proposedAt: proposedAt.toISOString(),
     effectiveAt: effectiveAt.toISOString(),
     ...toDetails(details),
   };
 }
-export type ShownProposal = ReturnType<typeof toProposal>;
-
-async function namesOf(rows: Row[]): Promise<Map<string, string>> {
-  const people = await db.user.findMany({
-    select: { id: true, firstName: true, lastName: true },
-    where: { id: { in: rows.map(({ proposedById }) => proposedById) } },
-  });
-  return new Map(people.map((person) => [person.id, fullName(person)]));
-}
 
 /** GET /api/admin/bank-details: what payers are shown, and the newest proposals first. */
 export async function getBankDetails(_staff: Staff<"settings.read">) {
   const { address, isSample, ...current } = getAssociation().bank;
-  const rows = await db.bankProposal.findMany({
-    select: fields,
-    orderBy: [{ proposedAt: "desc" }, { id: "desc" }],
-    take: maxListed,
-  });
-  const names = await namesOf(rows);
+  const rows = await findRows();
+  const nameOf = await findNames(rows.map(({ proposedById }) => proposedById));
   return {
     current: { ...current, bankAddress: address, isSample },
-    proposals: rows.map((row) => toProposal(row, names)),
+    proposals: rows.map((row) => toProposal(row, nameOf)),
   };
 }
 
@@ -79,9 +66,8 @@ export async function listPendingBankDetails(person: Staff<"settings.read">) {
     proposals
       .filter(({ state }) => state === "pending")
       .map(async (proposal) => {
-        const asked = { byId: proposal.proposedById, at: new Date(proposal.proposedAt) };
-        const canApprove =
-          can(person, "bank.edit") && (await isTrustedApprover(approvals.bankDetails, person, asked));
+        const asked = { requestedById: proposal.proposedById, requestedAt: new Date(proposal.proposedAt) };
+        const canApprove = can(person, rules.approving) && (await isTrustedApprover(rules, person, asked));
         return { ...proposal, canApprove };
       }),
   );
@@ -91,20 +77,4 @@ export type PendingProposal = Awaited<ReturnType<typeof listPendingBankDetails>>
 /** The number of pending proposals. */
 export async function countPendingBankDetails(_staff: Staff<"bank.edit">): Promise<number> {
   return db.bankProposal.count({ where: { state: "pending" } });
-}
-
-/** A pending proposal, in the transaction that holds the lock. @throws Refusal `not_found`, `already_decided` */
-export async function requirePending(id: string): Promise<Row> {
-  const row = await findRow({ id });
-  if (!row) throw new Refusal("not_found", "Proposal not found");
-  if (row.state !== "pending")
-    throw new Refusal("already_decided", "These bank details are no longer waiting.");
-  return row;
-}
-
-/** The proposal that a link stops, or null. */
-export async function findProposalToStop(token: string): Promise<ShownProposal | null> {
-  if (!isOneTimeToken(token)) return null;
-  const row = await findRow({ stopHash: hashToken(token) });
-  return row && toProposal(row, await namesOf([row]));
 }

@@ -8,6 +8,3 @@ export const bankProposalInput = bankDetails
   .extend({ bankAddress: bankDetails.shape.address });
 
 export const proposalIdInput = z.object({ id });
-
-/** The end of a link that stops a proposal. */
-export const stopTokenInput = z.object({ token: z.string().max(100) });

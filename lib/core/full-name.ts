@@ -7,6 +7,19 @@ export function fullName({ firstName, lastName }: Name): string {
   return `${firstName} ${lastName}`.trim();
 }
 
+/** Stands for a colleague whose account is gone, wherever what they did is shown. */
+export const someoneWhoLeft = "someone who has left";
+
+/** Stands for a member whose account is gone, wherever something is about them. */
+export const deletedMember = "a deleted member";
+
+/** The name of whoever did something, or that they have left. */
+export const fullNameOrLeft = (person: Name | null | undefined): string =>
+  person ? fullName(person) : someoneWhoLeft;
+
+/** The same at the beginning of a sentence or in a list of names. */
+export const asFirstWord = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** People in the order of a dictionary, as the database sorts them. */
 export function sortedByName<Person extends Name>(people: readonly Person[]): Person[] {
   const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);

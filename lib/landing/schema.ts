@@ -111,6 +111,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   "sitemap",
   "static",
   "status",
+  "stop",
   "stop-bank-change",
   "stop-address-change",
   "stop-factor-reset",

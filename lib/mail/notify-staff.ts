@@ -43,14 +43,19 @@ export async function notifyStaff(
   await send(await findStaffWith(permission, options), template, letterTo);
 }
 
+/** `isStillOwner`: whether they can do what owners do, such as stop what a letter announces. */
+type Owner = Person & { id: string; isStillOwner: boolean };
+
+const isOwner = Prisma.sql`EXISTS (
+  SELECT FROM "RoleGrant" g WHERE g."userId" = u."id" AND g."role" = 'owner' AND g."eventId" IS NULL)`;
+
 /**
  * The owners, and those who were owners until a week ago or were suspended since: whoever took over an account may have
  * got rid of the others first.
  */
-export const findOwnersOfLastWeek = (): Promise<(Person & { id: string })[]> => sql<Person & { id: string }>`
-  SELECT u."id", u."email", u."firstName" FROM "User" u
-  WHERE EXISTS (SELECT FROM "RoleGrant" g
-                WHERE g."userId" = u."id" AND g."role" = 'owner' AND g."eventId" IS NULL)
+export const findOwnersOfLastWeek = (): Promise<Owner[]> => sql<Owner>`
+  SELECT u."id", u."email", u."firstName", u."suspendedAt" IS NULL AND ${isOwner} AS "isStillOwner" FROM "User" u
+  WHERE ${isOwner}
       AND (u."suspendedAt" IS NULL OR u."suspendedAt" > ${week})
     -- Their roles before, in words: "Owner, Treasurer".
     OR u."id"::text IN (SELECT a."targetId" FROM "AuditEntry" a
@@ -61,14 +66,12 @@ export const findOwnersOfLastWeek = (): Promise<(Person & { id: string })[]> => 
 /** Queues a letter to the owners of the last week, in the caller's transaction. */
 export async function notifyOwners(
   template: OtherTemplate,
-  letterTo: LetterTo,
+  letterTo: (firstName: string, owner: { isStillOwner: boolean }) => Letter,
   { except }: Options = {},
 ): Promise<void> {
-  const owners = await findOwnersOfLastWeek();
-  await send(
-    owners.filter(({ id }) => id !== except),
-    template,
-    letterTo,
+  const owners = (await findOwnersOfLastWeek()).filter(({ id }) => id !== except);
+  await queueEmails(
+    owners.map((owner) => ({ to: owner.email, template, letter: letterTo(owner.firstName, owner) })),
   );
 }
 

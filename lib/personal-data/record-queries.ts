@@ -10,7 +10,7 @@ import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { isId } from "@/lib/core/fields";
 import { formatDate } from "@/lib/core/format";
-import { fullName } from "@/lib/core/full-name";
+import { fullName, fullNameOrLeft } from "@/lib/core/full-name";
 import { clampPage } from "@/lib/core/paging";
 import { quotedReferencesOf, useFields, usesOf } from "@/lib/payments/shared/uses";
 import { warnOfReports } from "@/lib/payments/shared/reported";
@@ -148,7 +148,7 @@ async function findLastAction(id: string, action: string): Promise<Act | null> {
     : null;
   return {
     at: entry.at,
-    by: by ? fullName(by) : "a former administrator",
+    by: fullNameOrLeft(by),
     reason: reason ?? null,
   };
 }

@@ -3,6 +3,7 @@ import { seePeople, suggestPeople } from "@/lib/audit/shared/people-seen";
 import { getAssociation } from "@/lib/association/queries";
 import { can, type Member, type Staff } from "@/lib/auth/member";
 import { calendarDayOf, formatTime } from "@/lib/core/format";
+import { asFirstWord, deletedMember } from "@/lib/core/full-name";
 import { formatMoney } from "@/lib/core/money";
 import { maxCounted } from "@/lib/core/paging";
 import { givesForEvent, type Permission } from "@/lib/core/permissions";
@@ -116,7 +117,7 @@ function inPlaceOf({ kind, id, of, text }: Row) {
 export type InPlace = NonNullable<ReturnType<typeof inPlaceOf>>;
 
 function titleOf(person: Member, { kind, name, about, cents, until, of, text }: Row): string {
-  const who = name ?? "A former member";
+  const who = name ?? asFirstWord(deletedMember);
   switch (kind) {
     case "payment_report":
       return `${who}: ${formatMoney(cents ?? 0)}${about === null ? "" : `, ${about}`}`;

@@ -13,6 +13,7 @@ import {
   isReportedSeat,
 } from "@/lib/payments/shared/pending-report";
 import { isWaiting } from "@/lib/statements/shared/waiting-lines";
+import { waitsForSecondPerson } from "@/lib/proposals/shared/second-person";
 import type { TodayKind } from "./labels";
 
 /** Where one kind of work is found: `from` joins and filters, and the rest are expressions of its rows. */
@@ -218,19 +219,20 @@ const emails = ({ id }: Member): TodaySource => ({
   of: Prisma.sql`r."template"`,
 });
 
-const bankDetails = ({ id }: Member): TodaySource => ({
+const bankDetails = (person: Member): TodaySource => ({
   kind: "bank_details",
   from: Prisma.sql`"BankProposal" r LEFT JOIN "Event" e ON e."id" = r."eventId"
-    WHERE r."state" = 'pending' AND r."proposedById" <> ${id}::uuid`,
+    WHERE r."state" = 'pending' AND ${waitsForSecondPerson(person, { requestedBy: Prisma.sql`r."proposedById"` })}`,
   id: Prisma.sql`r."id"`,
   since: Prisma.sql`r."proposedAt"`,
   about: Prisma.sql`coalesce(e."title", 'The association''s account')`,
 });
 
-const addressChanges = ({ id }: Member): TodaySource => ({
+const addressChanges = (person: Member): TodaySource => ({
   kind: "address_change",
   from: Prisma.sql`"AddressChange" r JOIN "User" u ON u."id" = r."userId"
-    WHERE r."approvedById" IS NULL AND r."requestedById" <> ${id}::uuid AND r."userId" <> ${id}::uuid`,
+    WHERE r."approvedById" IS NULL
+      AND ${waitsForSecondPerson(person, { requestedBy: Prisma.sql`r."requestedById"`, about: Prisma.sql`r."userId"` })}`,
   id: Prisma.sql`r."id"`,
   since: Prisma.sql`r."requestedAt"`,
   name: nameOfUser,
@@ -238,16 +240,17 @@ const addressChanges = ({ id }: Member): TodaySource => ({
 });
 
 /** People whom an owner has to call, and resets of theirs that another owner has to approve. */
-const lostFactors = ({ id }: Member): TodaySource => ({
+const lostFactors = (person: Member): TodaySource => ({
   kind: "lost_factor",
   from: Prisma.sql`(
     SELECT u."id", u."factorLostAt" AS "since", u."firstName", u."lastName", u."email", u."id" AS "of",
       'waiting for a call' AS "about"
-    FROM "User" u WHERE ${isFactorLost} AND u."id" <> ${id}::uuid
+    FROM "User" u WHERE ${isFactorLost} AND u."id" <> ${person.id}::uuid
     UNION ALL
     SELECT f."id", f."requestedAt", u."firstName", u."lastName", u."email", NULL, 'a reset needs your approval'
     FROM "FactorReset" f JOIN "User" u ON u."id" = f."userId"
-    WHERE f."state" = 'requested' AND f."userId" <> ${id}::uuid AND f."requestedById" IS DISTINCT FROM ${id}::uuid) u`,
+    WHERE f."state" = 'requested'
+      AND ${waitsForSecondPerson(person, { requestedBy: Prisma.sql`f."requestedById"`, about: Prisma.sql`f."userId"` })}) u`,
   id: Prisma.sql`u."id"`,
   since: Prisma.sql`u."since"`,
   name: nameOfUser,

@@ -8,12 +8,11 @@ import { operation } from "@/lib/core/operation";
 import { db, transaction } from "@/lib/db/client";
 import { countUse } from "@/lib/limits/limit";
 import { notifyAllStaff } from "@/lib/mail/notify-staff";
+import { isPending, proposalRules, waitMs } from "@/lib/proposals/rules";
+import { newStopLink } from "@/lib/proposals/shared/stop-link";
 import { paymentLinkLetter } from "./letters";
-import { lockPaymentLink, stopPending } from "./pending-payment-link";
 import { saveSettings } from "./save-settings";
-
-/** As for bank details: time to notice that somebody diverts payments. */
-const waitingMs = 72 * 60 * 60_000;
+import { lockPaymentLink, paymentLinkChanges, readPaymentLink } from "./shared/payment-link";
 
 /**
  * Whether anybody has ever owed anything. The journal is append-only, while amounts that nobody has paid are deleted with
@@ -22,13 +21,14 @@ const waitingMs = 72 * 60 * 60_000;
 const hasAnybodyOwed = async () => (await db.journalEntry.count({ take: 1 })) > 0;
 
 /**
- * Sets where people pay online. A new address takes effect after three days, and all staff are told; before anybody has
- * ever owed anything, at once. An empty one, or the present one, ends a change that waits.
+ * Sets where people pay online. A new address takes effect after three days, as new bank details do, and all staff get a
+ * link that stops it; before anybody has ever owed anything, at once. An empty one, or the current one, ends a change that
+ * waits.
  *
  * @throws Refusal `forbidden` while the environment sets it, `too_many`
  */
 export const changePaymentLink = operation({
-  actor: staff("bank.edit"),
+  actor: staff(proposalRules.paymentLink.requesting),
   input: paymentLinkInput,
   presence: "fresh",
   async run(person, { url }) {
@@ -43,16 +43,23 @@ export const changePaymentLink = operation({
       what: "changes of the payment link",
     });
     const paymentLink = await transaction(async () => {
-      const { now, current: before, pending } = await lockPaymentLink();
+      await lockPaymentLink();
+      const { now, current: before, last } = await readPaymentLink();
+      const pending = last && isPending(last.state) ? last : null;
       const wanted = url === "" ? null : url;
-      if (pending && wanted === before) return stopPending({ pending, now, person });
+      if (pending && wanted === before) {
+        await paymentLinkChanges.stop(pending, { how: "by staff", person });
+        return { url: before, effectiveAt: now.toISOString() };
+      }
       const isAtOnce = wanted === null || wanted === before || !(await hasAnybodyOwed());
-      const effectiveAt = isAtOnce ? now : new Date(now.getTime() + waitingMs);
+      const stop = isAtOnce ? null : newStopLink();
+      const effectiveAt = isAtOnce ? now : new Date(now.getTime() + waitMs(proposalRules.paymentLink));
       const link: PaymentLink = {
         url: wanted,
         effectiveAt: effectiveAt.toISOString(),
         before,
         byId: person.id,
+        ...(stop ? { stopHash: stop.hash } : {}),
       };
       await saveSettings(person.id, { paymentLink: link });
       await recordAudit({
@@ -62,11 +69,16 @@ export const changePaymentLink = operation({
           before,
           url: wanted,
           effectiveAt: link.effectiveAt,
-          ...(pending ? { stopped: pending.url } : {}),
+          ...(pending ? { stopped: pending.link.url } : {}),
         },
       });
       await notifyAllStaff("payment_link_changed", (firstName) =>
-        paymentLinkLetter(firstName, { person, link, isAtOnce, stopped: pending?.url ?? null }),
+        paymentLinkLetter(firstName, {
+          person,
+          link,
+          stopUrl: stop?.url ?? null,
+          stopped: pending?.link.url ?? null,
+        }),
       );
       return link;
     });

@@ -1,8 +1,10 @@
 import { getAssociation, type PaymentLink } from "@/lib/association/queries";
 import { formatDateTime } from "@/lib/core/format";
-import { fullName } from "@/lib/core/full-name";
+import { asFirstWord, fullName, someoneWhoLeft } from "@/lib/core/full-name";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
+import { announcementLetter, stopUnlessExpected } from "@/lib/proposals/shared/announcement";
+import type { Stop } from "@/lib/proposals/shared/proposal";
 import type { LeftToSetUp } from "./left-to-set-up";
 
 type Person = { firstName: string; lastName: string; email: string };
@@ -10,7 +12,8 @@ type Person = { firstName: string; lastName: string; email: string };
 type Changed = {
   person: Person;
   link: PaymentLink;
-  isAtOnce: boolean;
+  /** The link that stops it; null when it applies at once. */
+  stopUrl: string | null;
   /** The change that was pending and no longer is; null for none. */
   stopped: string | null;
 };
@@ -18,25 +21,35 @@ type Changed = {
 const named = (person: Person) => `${fullName(person)} (${person.email})`;
 const settingsButton = { label: "Open the settings", url: publicUrl("/admin/settings#online-payment") };
 
-/** Tells all staff that people are to pay online elsewhere. */
-export function paymentLinkLetter(firstName: string, { person, link, isAtOnce, stopped }: Changed): Letter {
-  const when = isAtOnce
-    ? "It applies from now on."
-    : `It takes effect on ${formatDateTime(new Date(link.effectiveAt), getAssociation().timeZone)}. Until then, it can be stopped in the settings.`;
-  return {
-    subject: "The link for online payment was changed",
-    greeting: `Dear ${firstName},`,
-    paragraphs: [`${named(person)} changed where people pay online. ${when}`],
-    facts: [
-      ["Before", link.before ?? "none"],
-      ["New", link.url ?? "none"],
-      ...(stopped === null ? [] : [["Stopped", stopped] satisfies [string, string]]),
-    ],
-    button: settingsButton,
-    closing: [
-      "If you expected this, there is nothing to do. If you did not, stop it, and speak to the person by telephone.",
-    ],
-  };
+/** Tells all staff that people are to pay online elsewhere, with the link that stops it while it waits. */
+export function paymentLinkLetter(firstName: string, { person, link, stopUrl, stopped }: Changed): Letter {
+  const subject = "The link for online payment was changed";
+  const says = `${named(person)} changed where people pay online.`;
+  const facts: [string, string][] = [
+    ["Before", link.before ?? "none"],
+    ["New", link.url ?? "none"],
+    ...(stopped === null ? [] : [["Stopped", stopped] satisfies [string, string]]),
+  ];
+  if (stopUrl === null)
+    return {
+      subject,
+      greeting: `Dear ${firstName},`,
+      paragraphs: [`${says} It applies from now on.`],
+      facts,
+      button: settingsButton,
+      closing: [
+        "If you expected this, there is nothing to do. If you did not, speak to the person by telephone, and have it changed back.",
+      ],
+    };
+  const when = formatDateTime(new Date(link.effectiveAt), getAssociation().timeZone);
+  return announcementLetter({
+    firstName,
+    stop: { url: stopUrl },
+    subject,
+    paragraphs: [`${says} It takes effect on ${when}, unless somebody stops it.`],
+    facts,
+    closing: [stopUnlessExpected],
+  });
 }
 
 type ContactAddress = { person: Person; before: string; now: string };
@@ -61,31 +74,32 @@ export function contactAddressLetter(firstName: string, { person, before, now }:
 }
 
 type Stopped = {
-  /** Who stopped it; null for the portal itself, because whoever made it may no longer make it. */
-  person: Person | null;
+  stop: Stop;
   /** Who made it; null when they have left. */
   by: Person | null;
-  pending: PaymentLink;
+  link: PaymentLink;
 };
 
 /** Tells all staff that a change of where people pay online will not take effect. */
-export function paymentLinkStoppedLetter(firstName: string, { person, by, pending }: Stopped): Letter {
-  const maker = by ? named(by) : "Somebody who has left";
+export function paymentLinkStoppedLetter(firstName: string, { stop, by, link }: Stopped): Letter {
+  const maker = by ? named(by) : someoneWhoLeft;
+  const stopper =
+    stop.how === "by staff" ? named(stop.person) : "Someone with the link in our email about it";
   return {
     subject: "A change of the link for online payment was stopped",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      person
-        ? `${named(person)} stopped a change of where people pay online, made by ${by ? maker : "somebody who has left"}. It will not take effect.`
-        : `${maker} had changed where people pay online${by ? " and may no longer do so" : ""}. The portal stopped the change, and it will not take effect.`,
+      stop.how === "right lost"
+        ? `${asFirstWord(maker)} had changed where people pay online${by ? " and may no longer do so" : ""}. The portal stopped the change, and it will not take effect.`
+        : `${stopper} stopped a change of where people pay online, made by ${maker}. It will not take effect.`,
     ],
     facts: [
-      ["Stopped", pending.url ?? "none"],
-      ["Still in effect", pending.before ?? "none"],
+      ["Stopped", link.url ?? "none"],
+      ["Still in effect", link.before ?? "none"],
     ],
     button: settingsButton,
     closing: [
-      person
+      stop.how === "by staff"
         ? "If you expected this, there is nothing to do. If you did not, call the person who stopped it."
         : "If people are to pay at the stopped address after all, somebody who may change bank details can set it again.",
     ],

@@ -1,7 +1,8 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
-import { fullName } from "@/lib/core/full-name";
+import { findNames } from "@/lib/auth/names";
+import { someoneWhoLeft } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 
 /** When and by whom the settings were last changed; null when they never were. */
@@ -30,8 +31,4 @@ export async function findPendingPaymentLink(
   return { url, effectiveAt, by: await nameOf(byId) };
 }
 
-async function nameOf(id: string | null): Promise<string> {
-  const person =
-    id && (await db.user.findUnique({ select: { firstName: true, lastName: true }, where: { id } }));
-  return person ? fullName(person) : "an administrator who has left";
-}
+const nameOf = async (id: string | null): Promise<string> => (await findNames([id]))(id) ?? someoneWhoLeft;

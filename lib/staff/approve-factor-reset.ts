@@ -2,17 +2,16 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
-import { approvals, isTrustedApprover } from "@/lib/auth/trusted-approver";
-import { transaction } from "@/lib/db/client";
-import { lockMember } from "@/lib/db/locks";
-import { Refusal } from "@/lib/core/errors";
+import type { Member } from "@/lib/auth/member";
 import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { operation } from "@/lib/core/operation";
-import { requireOpenFactorReset } from "./factor-reset-queries";
+import { proposalRules } from "@/lib/proposals/rules";
+import { approveProposal } from "@/lib/proposals/shared/approve";
 import { notifyOwnersOfReset } from "./owners";
 import { scheduleFactorReset } from "./schedule-factor-reset";
 import { factorResetIdInput } from "./schema";
+import { factorResets, type FactorReset } from "./shared/factor-reset";
 
 /**
  * Approves the reset that another owner asked for. It is done after 24 hours, unless the person or an owner stops it.
@@ -22,37 +21,32 @@ import { factorResetIdInput } from "./schema";
  * `already_decided`, `approval_too_early`
  */
 export const approveFactorReset = operation({
-  actor: staff("factors.reset"),
+  actor: staff(proposalRules.factorReset.approving),
   input: factorResetIdInput,
   unrepeatable: true,
   presence: "fresh",
-  run(person, { id }) {
-    return transaction(async () => {
-      await lockMember((await requireOpenFactorReset(id)).userId);
-      const reset = await requireOpenFactorReset(id);
-      if (reset.state !== "requested")
-        throw new Refusal("already_decided", "This reset has been approved already.");
-      if (reset.requestedById === person.id || reset.userId === person.id)
-        throw new Refusal("forbidden", "Another owner has to approve this reset.", {
-          permission: "staff.edit",
-        });
-      const asked = { byId: reset.requestedById, at: reset.requestedAt };
-      if (!(await isTrustedApprover(approvals.factorReset, person, asked))) throw tooEarly();
-      const { effectiveAt, code } = await scheduleFactorReset(reset, person.id);
-      const target = { type: "user", id: reset.userId };
-      await recordAudit({ actor: person, action: "factor_reset_approved", target });
-      await notifyOwnersOfReset(reset.user, {
-        template: "factor_reset_approved",
-        what: `${fullName(person)} (${person.email}) approved the reset. The second factor of ${fullName(reset.user)} (${reset.user.email}) will be removed on ${formatDateTime(effectiveAt, getAssociation().timeZone)}.`,
-        except: reset.userId,
-      });
-      return { effectiveAt: effectiveAt.toISOString(), code };
-    });
-  },
+  run: (person, { id }) => approveProposal(approvedFactorReset, person, id),
 });
 
-const tooEarly = () =>
-  new Refusal(
-    "approval_too_early",
-    "Two owners have to agree who were both owners for seven days before the request, and you not through whoever made it. Another such owner can approve it, or stop it and ask for it anew for you to approve. Where there are no two, run on the server: npm run reset-factor.",
-  );
+const approvedFactorReset = {
+  ...factorResets,
+  approval: {
+    words: {
+      ofOneself: "Another owner has to approve this reset.",
+      alreadyApproved: "This reset has been approved already.",
+      tooEarly: () =>
+        "Two owners have to agree who were both owners for seven days before the request, and you not through whoever made it. Another such owner can approve it, or stop it and ask for it anew for you to approve. Where there are no two, run on the server: npm run reset-factor.",
+    },
+    async store({ id, user }: FactorReset, person: Member) {
+      const { effectiveAt, code } = await scheduleFactorReset({ id, user }, person.id);
+      const target = { type: "user", id: user.id };
+      await recordAudit({ actor: person, action: "factor_reset_approved", target });
+      await notifyOwnersOfReset(user, {
+        template: "factor_reset_approved",
+        what: `${fullName(person)} (${person.email}) approved the reset. The second factor of ${fullName(user)} (${user.email}) will be removed on ${formatDateTime(effectiveAt, getAssociation().timeZone)}.`,
+        except: user.id,
+      });
+      return { effectiveAt: effectiveAt.toISOString(), code };
+    },
+  },
+};

@@ -3,21 +3,29 @@ import { publicUrl } from "@/lib/core/public-url";
 import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
+import { announcementLetter } from "@/lib/proposals/shared/announcement";
 
 type Person = { firstName: string; lastName: string; email: string };
 
-/** To all owners: somebody asked for a reset, or it was scheduled or stopped. `what` is a sentence. */
-export function factorResetNoticeLetter(
-  firstName: string,
-  { user, what }: { user: Person; what: string },
-): Letter {
+type Notice = {
+  user: Person;
+  /** A sentence: somebody asked for a reset, or it was scheduled or stopped. */
+  what: string;
+  /** Whether the reader can approve and stop it, or was an owner until a short time ago. */
+  isStillOwner: boolean;
+};
+
+/** To all owners, and those who were owners until a week ago. */
+export function factorResetNoticeLetter(firstName: string, { user, what, isStillOwner }: Notice): Letter {
   return {
     subject: `Second factor of ${fullName(user)}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [what],
-    button: { label: "Open Staff", url: publicUrl("/admin/staff") },
+    ...(isStillOwner ? { button: { label: "Open Staff", url: publicUrl("/admin/staff") } } : {}),
     closing: [
-      "Before you approve a reset, speak to the person by telephone, on a number that you know. If nobody should be resetting it, stop it under Staff.",
+      isStillOwner
+        ? "Before you approve a reset, speak to the person by telephone, on a number that you know. If nobody should be resetting it, stop it under Staff."
+        : "You are receiving this because you were an owner of the portal until a few days ago. If nobody should be resetting it, phone an owner, who can stop it under Staff.",
     ],
   };
 }
@@ -38,15 +46,15 @@ export function factorResetScheduledLetter({
   timeZone,
   stopUrl,
 }: Scheduled): Letter {
-  return {
+  return announcementLetter({
+    firstName,
+    stop: { url: stopUrl, label: "Stop this" },
     subject: "Your second factor will be removed",
-    greeting: `Dear ${firstName},`,
     paragraphs: [
       `We were told that you can no longer use your second factor at the ${association}. On ${formatDateTime(effectiveAt, timeZone)}, your passkeys, your authenticator app and your recovery codes will be removed. After that, you sign in with your password and a code that an owner tells you, and set up a new one.`,
       "If you didn't ask for this, stop it now. Somebody may be trying to take over your account.",
     ],
-    button: { label: "Stop this", url: stopUrl },
-  };
+  });
 }
 
 /** To the person whose second factors were removed. */

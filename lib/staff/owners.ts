@@ -1,10 +1,11 @@
 import "server-only";
 import { findFactors } from "@/lib/accounts/shared/second-factors";
 import { can, type Member } from "@/lib/auth/member";
-import { approvals, isTrusted } from "@/lib/auth/trusted-approver";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { findStaffWith, notifyOwners } from "@/lib/mail/notify-staff";
+import { proposalRules } from "@/lib/proposals/rules";
+import { isTrusted } from "@/lib/proposals/shared/trusted-approver";
 import type { OtherTemplate } from "@/lib/mail/seat-templates";
 import { factorResetNoticeLetter } from "./factor-reset-letters";
 import { missingSafeguards, type Safeguard } from "./rules";
@@ -19,7 +20,7 @@ export async function canResetBeApproved(asking: { id: string }, member: { id: s
   const [approver] = await sql`
     SELECT FROM "User" u
     WHERE u."isAdmin" AND u."suspendedAt" IS NULL AND u."id" <> ${member.id}::uuid
-      AND ${isTrusted(approvals.factorReset, people)} LIMIT 1`;
+      AND ${isTrusted(proposalRules.factorReset, people)} LIMIT 1`;
   return approver !== undefined;
 }
 
@@ -44,7 +45,7 @@ async function canBeResetByOthers({ id }: { id: string }): Promise<boolean> {
   };
   const [pair] = await sql`
     SELECT FROM "User" u JOIN "User" o ON o."id" <> u."id"
-    WHERE ${other(Prisma.sql`u`)} AND ${other(Prisma.sql`o`)} AND ${isTrusted(approvals.factorReset, people)} LIMIT 1`;
+    WHERE ${other(Prisma.sql`u`)} AND ${other(Prisma.sql`o`)} AND ${isTrusted(proposalRules.factorReset, people)} LIMIT 1`;
   return pair !== undefined;
 }
 
@@ -55,4 +56,8 @@ export const notifyOwnersOfReset = (
   user: { firstName: string; lastName: string; email: string },
   { template, what, ...options }: Notice,
 ): Promise<void> =>
-  notifyOwners(template, (firstName) => factorResetNoticeLetter(firstName, { user, what }), options);
+  notifyOwners(
+    template,
+    (firstName, { isStillOwner }) => factorResetNoticeLetter(firstName, { user, what, isStillOwner }),
+    options,
+  );

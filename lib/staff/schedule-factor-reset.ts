@@ -1,16 +1,12 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import { getAssociation } from "@/lib/association/queries";
-import { publicUrl } from "@/lib/core/public-url";
 import { newRecoveryCode, recoveryHashOf } from "@/lib/accounts/shared/recovery-code";
-import { hashToken } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
 import { fromDatabaseNow } from "@/lib/db/clock";
 import { queueEmail } from "@/lib/mail/queue";
+import { proposalRules, waitMs } from "@/lib/proposals/rules";
+import { newStopLink } from "@/lib/proposals/shared/stop-link";
 import { factorResetScheduledLetter } from "./factor-reset-letters";
-
-/** The time in which the person can object. */
-const waitingMs = 24 * 60 * 60 * 1_000;
 
 export type ScheduledReset = {
   effectiveAt: Date;
@@ -29,15 +25,16 @@ export async function scheduleFactorReset(
   approvedById: string | null,
 ): Promise<ScheduledReset> {
   const code = newRecoveryCode();
-  const token = randomBytes(32).toString("base64url");
-  const effectiveAt = await fromDatabaseNow(waitingMs);
+  const stop = newStopLink();
+  // The time in which the person can object.
+  const effectiveAt = await fromDatabaseNow(waitMs(proposalRules.factorReset));
   await db.factorReset.update({
     where: { id },
     data: {
       state: "scheduled",
       approvedById,
       effectiveAt,
-      stopHash: hashToken(token),
+      stopHash: stop.hash,
       codeHash: recoveryHashOf(code),
     },
   });
@@ -50,7 +47,7 @@ export async function scheduleFactorReset(
       association,
       effectiveAt,
       timeZone,
-      stopUrl: publicUrl(`/stop-factor-reset/${token}`),
+      stopUrl: stop.url,
     }),
   });
   return { effectiveAt, code };

@@ -31,6 +31,3 @@ export const rolesInput = z.object({
 export const personIdInput = z.object({ id });
 
 export const factorResetIdInput = z.object({ id });
-
-/** The end of a link that stops a reset. */
-export const stopTokenInput = z.object({ token: z.string().max(100) });

@@ -4,7 +4,7 @@ import { clampPage } from "@/lib/core/paging";
 import { Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import type { LineList } from "./rules";
-import { findNames } from "./shared/names";
+import { findNames } from "@/lib/auth/names";
 import { isOfDays, isWaiting, sumLines, type Days } from "./shared/waiting-lines";
 
 const lists: Record<LineList, { isListed: Prisma.Sql; order: Prisma.Sql }> = {

@@ -18,7 +18,7 @@ import { findFormerPayers } from "./former-payers";
 import { matchLines, type Matched } from "./match-lines";
 import { readOpenAmounts, readQuotable, type OwedAmount } from "./open-amounts";
 import { windowsOf } from "./quoted-references";
-import { findNames } from "./shared/names";
+import { findNames } from "@/lib/auth/names";
 import { isWaiting, sumUnmatchedLines } from "./shared/waiting-lines";
 import { undoDays, type Mapping, type PlannedShare, type Suggestion } from "./rules";
 

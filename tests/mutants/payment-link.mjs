@@ -2,7 +2,7 @@
 
 const change = "lib/settings/change-payment-link.ts";
 const stop = "lib/settings/stop-payment-link.ts";
-const pending = "lib/settings/pending-payment-link.ts";
+const pending = "lib/settings/shared/payment-link.ts";
 const tests = ["tests/integration/settings/payment-link.test.ts"];
 
 const mutants = [
@@ -22,9 +22,9 @@ const mutants = [
   },
   {
     name: "it waits three days, as bank details do",
-    file: change,
-    text: "72 * 60 * 60_000",
-    becomes: "48 * 60 * 60_000",
+    file: "lib/proposals/rules.ts",
+    text: 'approving: null, stopping: "bank.edit", waitHours: 72',
+    becomes: 'approving: null, stopping: "bank.edit", waitHours: 48',
     tests,
   },
   {
@@ -38,7 +38,12 @@ const mutants = [
     name: "all staff are told",
     file: change,
     text: `await notifyAllStaff("payment_link_changed", (firstName) =>
-        paymentLinkLetter(firstName, { person, link, isAtOnce, stopped: pending?.url ?? null }),
+        paymentLinkLetter(firstName, {
+          person,
+          link,
+          stopUrl: stop?.url ?? null,
+          stopped: pending?.link.url ?? null,
+        }),
       );`,
     becomes: "",
     tests,
@@ -59,46 +64,54 @@ const mutants = [
   },
   {
     name: "a page that is out of date stops no other change",
-    file: stop,
-    text: "if (pending?.effectiveAt !== effectiveAt)",
-    becomes: "if (!pending)",
+    file: pending,
+    text: "last.id === id ? last : { ...last, id,",
+    becomes: "last.id !== null ? last : { ...last, id,",
     tests,
   },
   {
     name: "a change that took effect cannot be stopped",
     file: pending,
-    text: "link && new Date(link.effectiveAt) > now ? link : null",
-    becomes: "link",
+    text: 'new Date(link.effectiveAt) > now ? "requested" : "applied"',
+    becomes: '"requested"',
     tests,
   },
   {
     name: "all staff are told what was stopped",
     file: pending,
     text: `await notifyAllStaff("payment_link_stopped", (firstName) =>
-    paymentLinkStoppedLetter(firstName, { person, by, pending }),
-  );`,
+      paymentLinkStoppedLetter(firstName, { stop, by, link }),
+    );`,
     becomes: "",
     tests,
   },
   {
     name: "the entry names what was stopped",
     file: pending,
-    text: "details: { url: pending.url, inEffect",
-    becomes: "details: { url: pending.before, inEffect",
+    text: "details: { url, inEffect",
+    becomes: "details: { url: before, inEffect",
     tests,
   },
   {
     name: "a change that replaces another names it",
     file: change,
-    text: "...(pending ? { stopped: pending.url } : {}),",
+    text: "...(pending ? { stopped: pending.link.url } : {}),",
     becomes: "",
     tests,
   },
   {
     name: "a change that waits ends with the role of whoever made it",
-    file: stop,
-    text: "if (by?.isTrusted) return false;",
-    becomes: "return false;",
+    file: "lib/proposals/shared/settle.ts",
+    text: "if (!facts?.isStoodFor)",
+    becomes: "if (!facts)",
+    tests,
+  },
+  {
+    name: "whoever gets the letter can stop the change by its link",
+    about: "by the link in the letter",
+    file: pending,
+    text: "last?.link.stopHash === linkHash ? last : null",
+    becomes: "last?.link.stopHash === undefined ? last : null",
     tests,
   },
   {

@@ -249,9 +249,9 @@ const mutants = [
   },
   {
     name: "proposed bank details do not outlast the right of whoever proposed them",
-    file: "lib/bank/apply.ts",
-    text: "(isTrusted ? ",
-    becomes: "(isTrusted || true ? ",
+    file: "lib/proposals/shared/settle.ts",
+    text: "if (!facts?.isStoodFor)",
+    becomes: "if (!facts)",
     tests: ["tests/integration/bank/proposals.test.ts"],
   },
   {
@@ -336,9 +336,9 @@ const mutants = [
   },
   {
     name: "whoever approves bank details was trusted seven days before",
-    file: "lib/bank/approve-bank-details.ts",
-    text: "if (!(await isTrustedApprover(approvals.bankDetails, person, asked)))",
-    becomes: "if (false)",
+    file: "lib/proposals/shared/approve.ts",
+    text: "if (!hasWaited && !(await isTrustedApprover(kind.rules, person, proposal)))",
+    becomes: "if (hasWaited && !isTrustedApprover)",
     tests: bank,
   },
   {
@@ -553,23 +553,23 @@ const mutants = [
   },
   {
     name: "bank details are not approved by their proposer",
-    file: "lib/bank/approve-bank-details.ts",
-    text: "if (proposal.proposedById === person.id)",
-    becomes: 'if (proposal.proposedById === "")',
+    file: "lib/proposals/rules.ts",
+    text: "personId !== requestedById && ",
+    becomes: "",
     tests: bank,
   },
   {
     name: "bank details are not in effect before somebody approved them",
     file: "lib/bank/shared/proposal.ts",
-    text: "const effectiveAt = await fromDatabaseNow(waitingMs);",
-    becomes: "const effectiveAt = await fromDatabaseNow(0);",
+    text: "fromDatabaseNow(waitMs(proposalRules.bankDetails))",
+    becomes: "fromDatabaseNow(0 * waitMs(proposalRules.bankDetails))",
     tests: bank,
   },
   {
     name: "bank details that were stopped are not approved",
-    file: "lib/bank/queries.ts",
-    text: 'if (row.state !== "pending")',
-    becomes: 'if (row.state === "superseded")',
+    file: "lib/proposals/shared/proposal.ts",
+    text: "if (!isPending(proposal.state))",
+    becomes: "if (!isPending)",
     tests: bank,
   },
   {
@@ -596,7 +596,7 @@ const mutants = [
   {
     name: "every process reloads the association's account",
     file: "lib/bank/apply.ts",
-    text: "await (eventId ? touchPage(eventId) : touchSettings(proposal.proposedById));",
+    text: "await (eventId ? touchPage(eventId) : touchSettings(proposal.requestedById));",
     becomes: "if (eventId) await touchPage(eventId);",
     tests: bank,
   },

@@ -136,14 +136,15 @@ const visitors: Omit<Screen, "as">[] = [
     path: () => "/confirm-new-email/not-a-link",
   },
   {
-    name: "stop-address-change",
-    page: "(public)/stop-address-change/[token]/page.tsx",
+    name: "stop",
+    page: "(public)/stop/[token]/page.tsx",
     path: ({ stopAddressChange }) => stopAddressChange,
   },
+  // Letters of earlier versions have such a link.
   {
-    name: "stop-address-change-refused",
-    page: "(public)/stop-address-change/[token]/page.tsx",
-    path: () => "/stop-address-change/not-a-link",
+    name: "stop-refused",
+    page: "(public)/stop/[token]/page.tsx",
+    path: () => "/stop-bank-change/not-a-link",
   },
   {
     name: "remove-passkeys-refused",
@@ -154,11 +155,6 @@ const visitors: Omit<Screen, "as">[] = [
     name: "renewal-refused",
     page: "(public)/renewal/[token]/page.tsx",
     path: () => "/renewal/not-a-link",
-  },
-  {
-    name: "stop-bank-change-refused",
-    page: "(public)/stop-bank-change/[token]/page.tsx",
-    path: () => "/stop-bank-change/not-a-link",
   },
   { name: "door-refused", page: "(public)/door/[token]/page.tsx", path: () => "/door/not-a-link" },
   {

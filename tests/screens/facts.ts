@@ -119,7 +119,7 @@ async function aWaitingAddress(client: pg.Client, email: string) {
   return {
     movingMember,
     confirmNewAddress: `/confirm-new-email/${proof}`,
-    stopAddressChange: `/stop-address-change/${stop}`,
+    stopAddressChange: `/stop/${stop}`,
   };
 }
 

@@ -2,6 +2,7 @@ import { publicUrl } from "@/lib/core/public-url";
 import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
+import { announcementLetter } from "@/lib/proposals/shared/announcement";
 
 type Requested = {
   firstName: string;
@@ -43,16 +44,16 @@ export function addressChangeObjectionLetter({
   effectiveAt,
   stopUrl,
 }: Requested & { stopUrl: string }): Letter {
-  return {
+  return announcementLetter({
+    firstName,
+    stop: { url: stopUrl, label: "Keep my current address" },
     subject: "Your email address is about to change",
-    greeting: `Dear ${firstName},`,
     paragraphs: [
       `The staff of the ${association} asked to change the email address of your account from this one to ${newEmail}. Once that address is confirmed, the change takes effect on ${formatDateTime(effectiveAt, timeZone)}, or earlier if an owner of the portal approves it.`,
       `If ${newEmail} is not your address, or you want to keep this one, stop the change now. Whoever reads email at the new address could sign in to your account.`,
     ],
-    button: { label: "Keep my current address", url: stopUrl },
     closing: ["If the new address is yours, you don't need to do anything here."],
-  };
+  });
 }
 
 /** To the new address when the change has taken effect. */

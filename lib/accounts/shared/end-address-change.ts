@@ -5,13 +5,12 @@ import { databaseNow } from "@/lib/db/clock";
 import { fullName } from "@/lib/core/full-name";
 import { queueEmails } from "@/lib/mail/queue";
 import type { Member, Visitor } from "@/lib/auth/member";
-import { hashToken } from "@/lib/auth/sessions";
 import { addressChangeStoppedLetter } from "./address-change-letters";
 import { findAddressObjection } from "./address-objection";
 
 /** How a change of address ends without taking effect. `over`: it no longer can. */
 type End =
-  | { how: "objection"; person: Visitor; token: string }
+  | { how: "objection"; person: Visitor; linkHash: string }
   | { how: "cancelled"; person: Member }
   | { how: "address proven"; person: { id: string; email: string } }
   | { how: "over" };
@@ -29,7 +28,7 @@ export async function endAddressChange(
   const { id, userId, user: member, oldEmail, newEmail, requestedById } = change;
   await db.addressChange.delete({ where: { id } });
   const objection =
-    end.how === "objection" ? await keepObjection(end.token, { id: userId, email: oldEmail }) : null;
+    end.how === "objection" ? await keepObjection(end.linkHash, { id: userId, email: oldEmail }) : null;
   const entry = {
     action: "address_change_ended",
     target: { type: "user", id: userId },
@@ -65,9 +64,9 @@ export async function endAddressChange(
 }
 
 /** From now on the database refuses another change. */
-async function keepObjection(token: string, account: { id: string; email: string }) {
+async function keepObjection(linkHash: string, account: { id: string; email: string }) {
   await db.addressObjection.update({
-    where: { stopHash: hashToken(token) },
+    where: { stopHash: linkHash },
     data: { objectedAt: await databaseNow() },
   });
   return findAddressObjection(account);

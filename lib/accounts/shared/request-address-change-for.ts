@@ -1,5 +1,4 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
 import { db } from "@/lib/db/client";
@@ -8,7 +7,10 @@ import { Refusal } from "@/lib/core/errors";
 import { queueEmails } from "@/lib/mail/queue";
 import type { Authority } from "@/lib/auth/authority";
 import type { Member } from "@/lib/auth/member";
+import { newToken } from "@/lib/auth/one-time-token";
 import { hashToken } from "@/lib/auth/sessions";
+import { proposalRules } from "@/lib/proposals/rules";
+import { newStopLink } from "@/lib/proposals/shared/stop-link";
 import { addressChangeObjectionLetter, newAddressToProveLetter } from "./address-change-letters";
 import { findAddressObjection } from "./address-objection";
 import { requestAddressChange } from "./change-address";
@@ -41,7 +43,7 @@ export async function requestAddressChangeFor(
     return requestAddressChange(account, newEmail, { byStaff: true });
   await refuseAfterObjection(account);
   if ((await db.user.count({ where: { email: newEmail } })) > 0) throw emailTaken();
-  const [proof, stop] = [newToken(), newToken()];
+  const [proof, stop] = [newToken(), newStopLink()];
   const effectiveAt = await store({ account, newEmail, person, proof, stop });
   const { name: association, timeZone } = getAssociation();
   const facts = { firstName: account.firstName, association, timeZone, effectiveAt };
@@ -57,7 +59,7 @@ export async function requestAddressChangeFor(
       letter: addressChangeObjectionLetter({
         ...facts,
         newEmail,
-        stopUrl: publicUrl(`/stop-address-change/${stop}`),
+        stopUrl: stop.url,
       }),
     },
   ]);
@@ -70,9 +72,13 @@ async function refuseAfterObjection(account: Account): Promise<void> {
   throw new Refusal("forbidden", message, { issues: [{ path: "email", message }] });
 }
 
-const newToken = () => randomBytes(32).toString("base64url");
-
-type Requested = { account: Account; newEmail: string; person: Member; proof: string; stop: string };
+type Requested = {
+  account: Account;
+  newEmail: string;
+  person: Member;
+  proof: string;
+  stop: { hash: string };
+};
 
 async function store({ account, newEmail, person, proof, stop }: Requested): Promise<Date> {
   await db.addressChange.deleteMany({ where: { userId: account.id } });
@@ -80,7 +86,7 @@ async function store({ account, newEmail, person, proof, stop }: Requested): Pro
     INSERT INTO "AddressChange" ("id", "userId", "oldEmail", "newEmail", "requestedById", "requestedAt", "effectiveAt",
                                  "proofHash", "stopHash")
     VALUES (gen_random_uuid(), ${account.id}::uuid, ${account.email}, ${newEmail}, ${person.id}::uuid, now(),
-            now() + interval '168 hours', ${hashToken(proof)}, ${hashToken(stop)})
+            now() + make_interval(hours => ${proposalRules.newAddress.waitHours}::int), ${hashToken(proof)}, ${stop.hash})
     RETURNING "effectiveAt"`;
   if (!row) throw new Error("The change of address was not stored.");
   return row.effectiveAt;

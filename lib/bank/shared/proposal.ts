@@ -1,24 +1,19 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import { getAssociation } from "@/lib/association/queries";
-import { publicUrl } from "@/lib/core/public-url";
 import type { BankDetails } from "@/lib/association/schema";
 import { recordAudit } from "@/lib/audit/record";
 import { notPermitted } from "@/lib/auth/actor";
 import { can, type Member } from "@/lib/auth/member";
 import { requirePresence } from "@/lib/auth/presence";
-import { hashToken } from "@/lib/auth/sessions";
 import { db, Prisma } from "@/lib/db/client";
-import { fromDatabaseNow } from "@/lib/db/clock";
-import { lockByName } from "@/lib/db/locks";
+import { databaseNow, fromDatabaseNow } from "@/lib/db/clock";
 import { countUse } from "@/lib/limits/limit";
-import { findBank, findOwnBank } from "./find-bank";
-import { bankDroppedLetter, bankProposedLetter } from "../letters";
 import { notifyAllStaff } from "@/lib/mail/notify-staff";
-
-const hourMs = 60 * 60 * 1_000;
-/** Proposed details that nobody approves or stops take effect after this time. */
-export const waitingMs = 72 * hourMs;
+import { proposalRules, waitMs } from "@/lib/proposals/rules";
+import { newStopLink } from "@/lib/proposals/shared/stop-link";
+import { bankDroppedLetter, bankProposedLetter } from "../letters";
+import { lockBankProposals } from "./bank-proposal";
+import { findBank, findOwnBank } from "./find-bank";
 
 /** Whoever decides where payers pay may change bank details, and has just proven their presence. */
 async function requireBankEditor(person: Member): Promise<void> {
@@ -44,16 +39,16 @@ export async function propose(
     windowSeconds: 60 * 60,
     what: "proposals of bank details",
   });
-  await lockByName("bank-proposal");
+  await lockBankProposals();
   const eventId = event?.id ?? null;
   await db.bankProposal.updateMany({
     where: { eventId, state: "pending" },
-    data: { state: "superseded", decidedAt: new Date(), decidedById: person.id },
+    data: { state: "superseded", decidedAt: await databaseNow(), decidedById: person.id },
   });
-  const effectiveAt = await fromDatabaseNow(waitingMs);
+  const effectiveAt = await fromDatabaseNow(waitMs(proposalRules.bankDetails));
   const { isSample, ...before } = await findBank(eventId);
   const account = await db.bankAccount.findFirst({ select: { id: true }, where: { eventId } });
-  const token = randomBytes(32).toString("base64url");
+  const link = newStopLink();
   const { id } = await db.bankProposal.create({
     select: { id: true },
     data: {
@@ -62,7 +57,7 @@ export async function propose(
       details: details ?? Prisma.DbNull,
       proposedById: person.id,
       effectiveAt,
-      stopHash: hashToken(token),
+      stopHash: link.hash,
     },
   });
   await recordAudit({
@@ -78,7 +73,7 @@ export async function propose(
       details: details ?? getAssociation().bank,
       event,
       effectiveAt,
-      stopUrl: publicUrl(`/stop-bank-change/${token}`),
+      stopUrl: link.url,
     }),
   );
   return { id };
@@ -91,14 +86,14 @@ export async function propose(
  * @throws Refusal `forbidden` and `presence_required` when there is something to drop
  */
 export async function dropBankOfEvent(person: Member, event: { id: string; title: string }): Promise<void> {
-  await lockByName("bank-proposal");
+  await lockBankProposals();
   const pending = { eventId: event.id, state: "pending" } as const;
   const inEffect = await findOwnBank(event.id);
   if (!inEffect && (await db.bankProposal.count({ where: pending })) === 0) return;
   await requireBankEditor(person);
   await db.bankProposal.updateMany({
     where: pending,
-    data: { state: "superseded", decidedAt: new Date(), decidedById: person.id },
+    data: { state: "superseded", decidedAt: await databaseNow(), decidedById: person.id },
   });
   if (!inEffect) return;
   await db.bankAccount.delete({ where: { eventId: event.id } });

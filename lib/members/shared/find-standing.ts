@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { fullName } from "@/lib/core/full-name";
+import { fullNameOrLeft } from "@/lib/core/full-name";
 import { calendarDayOf } from "@/lib/core/format";
 import { yearsAfter, type Day } from "@/lib/core/days";
 import { db } from "@/lib/db/client";
@@ -151,7 +151,7 @@ async function readChanges(userId: string, reader: Reader, timeZone: string): Pr
       action: action as Change["action"],
       on: calendarDayOf(at, timeZone),
       ...(reader === "staff"
-        ? { by: actor ? fullName(actor) : "a former administrator", reason: reason ?? null }
+        ? { by: fullNameOrLeft(actor), reason: reason ?? null }
         : { by: "an administrator", reason: null }),
     };
   });

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { stopBankChangeAction } from "@/app/(public)/stop-bank-change/[token]/actions";
+import { stopByLinkAction } from "@/app/(public)/stop/[token]/actions";
 import * as bankDetails from "@/app/api/admin/bank-details/route";
 import * as proposals from "@/app/api/admin/bank-details/proposals/route";
 import * as approval from "@/app/api/admin/bank-details/proposals/[id]/approve/route";
 import * as stopping from "@/app/api/admin/bank-details/proposals/[id]/stop/route";
 import * as access from "@/app/api/admin/users/[id]/admin-status/route";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
-import { approvals } from "@/lib/auth/trusted-approver";
 import { applyDueBankDetails } from "@/lib/bank/apply";
 import { countPendingBankDetails } from "@/lib/bank/queries";
 import { db } from "@/lib/db/client";
+import { proposalRules } from "@/lib/proposals/rules";
 import { getPendingWork } from "@/lib/reports/console-queries";
 import { rolesWith } from "@/lib/core/permissions";
 import { type Admin, aMember, anAdmin, anEvent, aStaffMember, signedInAs } from "../../support/builders";
@@ -120,10 +120,11 @@ describe("proposed bank details", () => {
     await (how === "is suspended"
       ? db.user.update({ where: { id: proposedById }, data: { suspendedAt: new Date() } })
       : db.roleGrant.deleteMany({ where: { userId: proposedById } }));
+    await applyDueBankDetails();
+    expect(await db.bankProposal.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "stopped" });
     await daysPass(72);
     await applyDueBankDetails();
     expect(await inEffect()).toBe(before);
-    expect(await db.bankProposal.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "stopped" });
     expect(await db.auditEntry.count({ where: { action: "bank_details_stopped" } })).toBe(1);
   });
 
@@ -170,8 +171,8 @@ describe("proposed bank details", () => {
     const second = await treasurer();
     const id = await propose();
     const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "bank_details_proposed" } });
-    const token = /stop-bank-change\/(\S+)/.exec(text)?.[1] ?? "";
-    const stop = (sent: string) => new Browser().within(() => stopBankChangeAction({ token: sent }));
+    const token = /\/stop\/(\S+)/.exec(text)?.[1] ?? "";
+    const stop = (sent: string) => new Browser().within(() => stopByLinkAction({ token: sent }));
     expect(await stop("t".repeat(43))).toMatchObject({ ok: false, code: "link_expired" });
     expect(await stop(token)).toMatchObject({ ok: true });
     expect(await stop(token)).toMatchObject({ ok: false, code: "already_decided" });
@@ -275,17 +276,17 @@ describe("whoever approves", () => {
   });
 
   it.each([
-    ["BankProposal", approvals.bankDetails],
-    ["FactorReset", approvals.factorReset],
-    ["AddressChange", approvals.newAddress],
+    ["BankProposal", proposalRules.bankDetails],
+    ["FactorReset", proposalRules.factorReset],
+    ["AddressChange", proposalRules.newAddress],
   ])(
     "and whoever asks have the roles that the database names for %s",
-    async (table, { approving, asking }) => {
+    async (table, { approving, requesting }) => {
       const [row] = await sql<{ text: string }>(
         `SELECT pg_get_triggerdef(oid) AS text FROM pg_trigger WHERE tgname = '${table}_trusted_approver'`,
       );
       const named = [...(row?.text ?? "").matchAll(/'\{([^}]*)\}'/g)].map(([, roles]) => roles?.split(","));
-      expect(named).toEqual([rolesWith(approving), rolesWith(asking)]);
+      expect(named).toEqual([rolesWith(approving), rolesWith(requesting)]);
     },
   );
 });

@@ -470,15 +470,7 @@ export const actions: Record<
     letIn: "anybody",
     of: "link",
   },
-  "(public)/stop-address-change/[token]/actions.ts stopAddressChangeByLinkAction": {
-    letIn: "anybody",
-    of: "link",
-  },
-  "(public)/stop-bank-change/[token]/actions.ts stopBankChangeAction": { letIn: "anybody", of: "link" },
-  "(public)/stop-factor-reset/[token]/actions.ts stopFactorResetByLinkAction": {
-    letIn: "anybody",
-    of: "link",
-  },
+  "(public)/stop/[token]/actions.ts stopByLinkAction": { letIn: "anybody", of: "link" },
   "(public)/remove-passkeys/[token]/actions.ts removePasskeyByLinkAction": { letIn: "anybody", of: "link" },
   "(public)/reset-password/[token]/actions.ts resetPasswordAction": { letIn: "anybody", of: "link" },
   "(public)/setup/actions.ts createFirstOwnerAction": { letIn: "anybody" },
@@ -531,9 +523,7 @@ export const pages: Record<string, Access["letIn"]> = {
   "/setup": "anybody",
   "/sign-in-link": "anybody",
   "/sign-in-link/[token]": "anybody",
-  "/stop-address-change/[token]": "anybody",
+  "/stop/[token]": "anybody",
   "/renewal/[token]": "anybody",
-  "/stop-bank-change/[token]": "anybody",
-  "/stop-factor-reset/[token]": "anybody",
   "/whats-on": "anybody",
 };

@@ -202,7 +202,7 @@ describe("deleting a member", () => {
     await db.roleGrant.deleteMany({ where: { userId: other.id } });
     expect(await deleteMember(await signedInAs(admin), other.id)).toBe(200);
     expect(await db.applicationNote.findMany()).toMatchObject([
-      { authorName: "Former administrator", content: "Fine." },
+      { authorName: "Someone who has left", content: "Fine." },
     ]);
     expect(await everything()).not.toContain("Lucinda");
   });

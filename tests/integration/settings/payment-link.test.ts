@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 vi.hoisted(() => delete process.env.PAYMENT_LINK_URL);
 
 import { changePaymentLinkAction, stopPaymentLinkChangeAction } from "@/app/(portal)/admin/settings/actions";
+import { stopByLinkAction } from "@/app/(public)/stop/[token]/actions";
 import { getAssociation, getPaymentLink, refreshAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
@@ -11,9 +12,10 @@ import { db } from "@/lib/db/client";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { stopLinkOfFormerStaff } from "@/lib/settings/stop-payment-link";
 import { findPendingPaymentLink } from "@/lib/settings/queries";
+import { findStopPage } from "@/lib/stop-links/queries";
 import { aMember, aStaffMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
-import type { Browser } from "../../support/next-request";
+import { Browser } from "../../support/next-request";
 import { anOpenDue } from "../../support/money";
 
 const page = "https://pay.association.example/portal";
@@ -36,6 +38,11 @@ const stop = (effectiveAt = pendingAt(), browser = treasurer) =>
 const lettersOf = (template: string) => db.outboxEmail.findMany({ where: { template } });
 const entriesOf = async (action: string) =>
   (await db.auditEntry.findMany({ where: { action }, orderBy: { id: "asc" } })).map(({ details }) => details);
+/** The token of the newest link that somebody was sent to stop a change. */
+async function linkSentTo(toAddress: string): Promise<string> {
+  const sent = await db.outboxEmail.findMany({ where: { toAddress }, orderBy: { createdAt: "asc" } });
+  return /\/stop\/([\w-]{43})/.exec(sent.at(-1)?.text ?? "")?.[1] ?? "";
+}
 const inDays = (days: number) => getPaymentLink(new Date(Date.now() + days * dayMs));
 
 it("applies at once while nobody has ever owed anything, and carries the amount and the reference", async () => {
@@ -104,6 +111,30 @@ it("is stopped by name: the entry and the letters say what was stopped and what 
   expect(letters[0]?.text).toContain("https://thief.example/pay");
   expect(letters[1]?.text).toContain("https://thief.example/again");
   for (const { text } of letters) expect(text).toContain(page);
+});
+
+it("is stopped by the link in the letter, whatever the roles of whoever got it, once and while it waits", async () => {
+  const { email } = await aStaffMember([{ role: "door", eventId: null }]);
+  await save(page);
+  await somebodyOwes();
+  await db.outboxEmail.deleteMany();
+  await save("https://pay.association.example/new");
+  const replaced = await linkSentTo(email);
+  await save("https://thief.example/pay");
+  const token = await linkSentTo(email);
+  const stopBy = (link: string) => new Browser().within(() => stopByLinkAction({ token: link }));
+  expect(await stopBy(replaced)).toMatchObject({ ok: false, code: "link_expired" });
+  expect(await stopBy("x".repeat(43))).toMatchObject({ ok: false, code: "link_expired" });
+  expect(inDays(4)).toBe("https://thief.example/pay");
+  expect(await findStopPage(token)).toMatchObject({ words: expect.stringContaining(page) as string });
+  expect(await stopBy(token)).toMatchObject({ ok: true });
+  expect(await stopBy(token)).toMatchObject({ ok: false, code: "already_decided" });
+  expect(await findStopPage(token)).toMatchObject({ ended: expect.stringContaining("stopped") as string });
+  expect(inDays(4)).toBe(page);
+  expect(await entriesOf("payment_link_stopped")).toEqual([
+    { url: "https://thief.example/pay", inEffect: page, via: "link" },
+  ]);
+  expect((await lettersOf("payment_link_stopped"))[0]?.text).toContain("with the link in our email");
 });
 
 it("that replaces or ends a change that waits says so in the entry and the letters", async () => {

@@ -4,7 +4,7 @@ import {
   requestFactorResetAction,
   stopFactorResetAction,
 } from "@/app/(portal)/admin/staff/actions";
-import { stopFactorResetByLinkAction } from "@/app/(public)/stop-factor-reset/[token]/actions";
+import { stopByLinkAction } from "@/app/(public)/stop/[token]/actions";
 import { requestSignInLinkAction } from "@/app/(public)/sign-in-link/actions";
 import { signInWithLinkAction } from "@/app/(public)/sign-in-link/[token]/actions";
 import { resetPasswordAction } from "@/app/(public)/reset-password/[token]/actions";
@@ -89,7 +89,7 @@ const letters = async (template: string) =>
     ({ toAddress }) => toAddress,
   );
 const tokenSent = async () =>
-  /stop-factor-reset\/(\S{43})/.exec(
+  /\/stop\/(\S{43})/.exec(
     (await db.outboxEmail.findFirstOrThrow({ where: { template: "factor_reset_scheduled" } })).text,
   )?.[1] ?? "";
 const audited = async () =>
@@ -124,7 +124,7 @@ describe("a lost second factor", () => {
 
   it("stays when its owner stops it by the link, which works once and for this alone", async () => {
     await scheduled();
-    const stop = async (token: string) => new Browser().within(() => stopFactorResetByLinkAction({ token }));
+    const stop = async (token: string) => new Browser().within(() => stopByLinkAction({ token }));
     expect(await stop("x".repeat(43))).toMatchObject({ code: "link_expired" });
     const token = await tokenSent();
     expect(await stop(token)).toMatchObject({ ok: true });
@@ -144,9 +144,43 @@ describe("a lost second factor", () => {
     expect(await hasFactors()).toBe(true);
   });
 
+  it("stays when its approver, or before that its requester, is no longer an owner, and the owners are told", async () => {
+    const stoppedWith = async (owner: Person) => {
+      await db.roleGrant.deleteMany({ where: { userId: owner.id } });
+      await aDayPasses();
+      await applyDueFactorResets();
+      expect(await hasFactors()).toBe(true);
+      expect(await db.factorReset.count({ where: { state: "stopped" } })).toBe(1);
+    };
+    await anOldOwner();
+    await scheduled();
+    await stoppedWith(owners[1]);
+    await db.factorReset.deleteMany();
+    await requested();
+    await stoppedWith(owners[0]);
+    const sent = await db.outboxEmail.findMany({ where: { template: "factor_reset_stopped" } });
+    expect(sent.map(({ text }) => text.includes("no longer an owner"))).toContain(true);
+    expect(await db.auditEntry.count({ where: { action: "factor_reset_stopped" } })).toBe(2);
+  });
+
+  it("is announced to a former owner without asking them to do what they no longer can", async () => {
+    const third = await anOldOwner({ email: "third@example.test" });
+    await requested();
+    await db.user.update({ where: { id: third.id }, data: { suspendedAt: new Date() } });
+    await one!.within(async () =>
+      stopFactorResetAction({ id: (await db.factorReset.findFirstOrThrow()).id }),
+    );
+    const textsTo = async (toAddress: string) =>
+      (await db.outboxEmail.findMany({ where: { toAddress }, orderBy: { createdAt: "asc" } })).map(
+        ({ text }) => text.includes("/admin/staff"),
+      );
+    expect(await textsTo("third@example.test")).toEqual([true, false]);
+    expect(await textsTo("one@example.test")).toEqual([true, true]);
+  });
+
   it("is not reset by one owner alone, by the person themselves, or by anybody but owners", async () => {
     const id = await requested();
-    expect(await approve(one!, id)).toMatchObject({ code: "forbidden" });
+    expect(await approve(one!, id)).toMatchObject({ code: "forbidden", permission: "factors.reset" });
     expect(await request(other)).toMatchObject({ code: "changed_meanwhile" });
     const administrator = await signedInAs(await aStaffMember([{ role: "administrator", eventId: null }]));
     expect(await approve(administrator, id)).toMatchObject({

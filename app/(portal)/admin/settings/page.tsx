@@ -124,7 +124,7 @@ const page = consolePage({ at: "/admin/settings", title: "Settings" }, async ({ 
         <SettingsSection
           title="Online payment"
           isReadOnly={isPaymentLinkOfEnvironment || !can(person, "bank.edit")}
-          description="The payment provider's page. A change takes effect after three days. All staff are told first, and those who may change bank details can stop it."
+          description="The payment provider's page. A change takes effect after three days. All staff are notified and can stop it."
         >
           {hasUnnoticedPayments() && (
             <p className="mb-6 rounded-md bg-warning-soft p-4 text-sm text-warning">

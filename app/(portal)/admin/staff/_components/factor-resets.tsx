@@ -6,6 +6,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { DismissLostFactor } from "@/components/staff/dismiss-lost-factor";
 import { Button } from "@/components/ui/button";
 import { formatDateTime } from "@/lib/core/format";
+import { isSecondPerson } from "@/lib/proposals/rules";
 import type { LostFactorReport, OpenFactorReset } from "@/lib/staff/factor-reset-queries";
 import { approveFactorResetAction, dismissLostFactorAction, stopFactorResetAction } from "../actions";
 
@@ -76,7 +77,8 @@ function Reset({
     failureTitle: "Update Failed",
   });
   const isBusy = approve.busy || stop.busy;
-  const mayApprove = ownerId !== null && !effectiveAt && ownerId !== requestedById && ownerId !== userId;
+  const mayApprove =
+    ownerId !== null && !effectiveAt && isSecondPerson(ownerId, { requestedById, aboutId: userId });
   return (
     <div className="rounded-md border border-line bg-aqua-soft p-4 text-sm text-aqua-ink">
       <p className="font-medium wrap-anywhere">

@@ -1,0 +1,66 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { lockMember } from "@/lib/db/locks";
+import { sql } from "@/lib/db/sql";
+import { proposalRules } from "@/lib/proposals/rules";
+import type { Proposal, ProposalKind } from "@/lib/proposals/shared/proposal";
+import { stoppedByLink, type StopPage } from "@/lib/proposals/shared/stop";
+import { endAddressChange } from "./end-address-change";
+
+/** A new address that staff have typed for an account whose own was never proven. Its row goes when it ends. */
+export type NewAddress = Proposal & {
+  requestedById: string;
+  aboutId: string;
+  effectiveAt: Date;
+  oldEmail: string;
+  newEmail: string;
+  provenAt: Date | null;
+};
+
+async function find(where: { id: string } | { userId: string }): Promise<NewAddress | null> {
+  const row = await db.addressChange.findUnique({ where });
+  if (!row) return null;
+  const { userId, ...change } = row;
+  return { ...change, aboutId: userId, state: change.approvedById === null ? "requested" : "approved" };
+}
+
+const ended = "This change of address has already ended or taken effect.";
+
+export const newAddresses = {
+  rules: proposalRules.newAddress,
+  words: { notFound: ended, ended },
+  find: (id) => find({ id }),
+  lock: ({ aboutId }) => lockMember(aboutId),
+  async stop({ id }, stop) {
+    if (stop.how === "by link")
+      await endAddressChange({ id }, { how: "objection", person: stop.person, linkHash: stop.linkHash });
+    else if (stop.how === "by staff")
+      await endAddressChange({ id }, { how: "cancelled", person: stop.person });
+    else await endAddressChange({ id }, { how: "over" });
+  },
+} as const satisfies ProposalKind<NewAddress>;
+
+export const newAddressesByLink = stoppedByLink({
+  ...newAddresses,
+  link: { find: findByLink, page: pageOf },
+});
+
+/** The account's change that waits, which may be newer than the link. None does thirty days after the link was sent. */
+async function findByLink(linkHash: string): Promise<NewAddress | null> {
+  const [link] = await sql<{ userId: string }>`
+    SELECT "userId"::text FROM "AddressObjection"
+    WHERE "stopHash" = ${linkHash} AND "sentAt" > now() - interval '720 hours'`;
+  return link ? find({ userId: link.userId }) : null;
+}
+
+function pageOf({ oldEmail, newEmail }: NewAddress): StopPage {
+  return {
+    title: "Keep your current address?",
+    words: `The address of your account is to change from ${oldEmail} to ${newEmail}. If that isn't your address, keep the current one.`,
+    verb: "Keep my current address",
+    done: {
+      title: "Your address stays",
+      words: `Your account keeps ${oldEmail}. We've notified the owners of the portal and whoever asked for the change.`,
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import "server-only";
+import { bankDetails } from "@/lib/association/schema";
+import { findNames } from "@/lib/auth/names";
+import { db } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { lockByName } from "@/lib/db/locks";
+import { proposalRules, type ProposalState } from "@/lib/proposals/rules";
+import type { Proposal, ProposalKind } from "@/lib/proposals/shared/proposal";
+import { recordStop, stoppedByLink, type StopPage } from "@/lib/proposals/shared/stop";
+
+const states: Readonly<Record<"pending" | "in_effect" | "stopped" | "superseded", ProposalState>> = {
+  pending: "requested",
+  in_effect: "applied",
+  stopped: "stopped",
+  superseded: "superseded",
+};
+
+/** Bank details that wait. Their approval puts them into effect, so that none is only approved. */
+export type BankDetailsProposal = Proposal & {
+  effectiveAt: Date;
+  requestedById: string;
+  event: { id: string; title: string } | null;
+  details: unknown;
+};
+
+async function find(where: { id: string } | { stopHash: string }): Promise<BankDetailsProposal | null> {
+  const row = await db.bankProposal.findUnique({
+    include: { event: { select: { id: true, title: true } } },
+    where,
+  });
+  return (
+    row && {
+      id: row.id,
+      state: states[row.state],
+      requestedById: row.proposedById,
+      requestedAt: row.proposedAt,
+      approvedById: null,
+      aboutId: null,
+      effectiveAt: row.effectiveAt,
+      event: row.event,
+      details: row.details,
+    }
+  );
+}
+
+export const lockBankProposals = () => lockByName("bank-proposal");
+
+export const bankDetailsProposals = {
+  rules: proposalRules.bankDetails,
+  words: { notFound: "Proposal not found", ended: "These bank details are no longer waiting." },
+  find: (id) => find({ id }),
+  lock: lockBankProposals,
+  async stop({ id }, stop) {
+    await db.bankProposal.update({
+      where: { id },
+      data: {
+        state: "stopped",
+        decidedAt: await databaseNow(),
+        decidedById: stop.how === "right lost" ? null : (stop.person?.id ?? null),
+      },
+    });
+    await recordStop(stop, { action: "bank_details_stopped", target: { type: "bank_proposal", id } });
+  },
+} as const satisfies ProposalKind<BankDetailsProposal>;
+
+export const bankDetailsByLink = stoppedByLink({
+  ...bankDetailsProposals,
+  link: { find: (stopHash) => find({ stopHash }), page: pageOf },
+});
+
+const ended: Readonly<Partial<Record<ProposalState, string>>> = {
+  applied: "These bank details are in effect already. Speak to an owner of the portal at once.",
+  stopped: "This change has been stopped. The bank details stay as they were.",
+  superseded: "This proposal was replaced by a newer one. Use the link in the newer email.",
+};
+
+async function pageOf({ state, requestedById, details, event }: BankDetailsProposal): Promise<StopPage> {
+  const over = ended[state];
+  if (over) return { ended: over };
+  const proposedBy = (await findNames([requestedById]))(requestedById);
+  // Null when an event is to use the association's account.
+  const account =
+    details === null
+      ? "the association's account"
+      : `the account ${bankDetails.parse(details).accountNumber}`;
+  return {
+    title: "Stop this change of bank details?",
+    words: `${proposedBy} proposed ${account} ${event ? `for “${event.title}”` : "for payments by members and visitors"}. If you stop it, the bank details stay as they are.`,
+    verb: "Stop this change",
+    isDestructive: true,
+    done: {
+      title: "The change is stopped",
+      words: `The bank details stay as they are. Speak to ${proposedBy} by telephone.`,
+    },
+  };
+}

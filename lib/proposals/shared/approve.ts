@@ -1,0 +1,41 @@
+import "server-only";
+import type { Member } from "@/lib/auth/member";
+import { Refusal } from "@/lib/core/errors";
+import { transaction } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { canBecome, isSecondPerson } from "../rules";
+import { lockPending, type Proposal, type ProposalKind } from "./proposal";
+import { isTrustedApprover, type TwoPeople } from "./trusted-approver";
+
+type ApprovedKind<P extends Proposal, Answer> = ProposalKind<P> & {
+  rules: TwoPeople;
+  approval: {
+    words: { ofOneself: string; alreadyApproved: string; tooEarly: (proposal: P) => string };
+    /** Stores the approval and what follows from it, in the caller's transaction, which holds the lock. */
+    store: (proposal: P, person: Member) => Promise<Answer>;
+  };
+};
+
+/**
+ * Approves a proposal as the second person, who neither requested it nor is the one whom it is about. Both have had their
+ * part's permission for seven days before the request, and the approver not through the requester, unless its time has
+ * come anyway.
+ *
+ * @throws Refusal `not_found`, `already_decided`, `forbidden`, `approval_too_early`
+ */
+export const approveProposal = <P extends Proposal, Answer>(
+  kind: ApprovedKind<P, Answer>,
+  person: Member,
+  id: string,
+): Promise<Answer> =>
+  transaction(async () => {
+    const { words, store } = kind.approval;
+    const proposal = await lockPending(kind, id);
+    if (!isSecondPerson(person.id, proposal))
+      throw new Refusal("forbidden", words.ofOneself, { permission: kind.rules.approving });
+    if (!canBecome(proposal.state, "approved")) throw new Refusal("already_decided", words.alreadyApproved);
+    const hasWaited = proposal.effectiveAt !== null && proposal.effectiveAt <= (await databaseNow());
+    if (!hasWaited && !(await isTrustedApprover(kind.rules, person, proposal)))
+      throw new Refusal("approval_too_early", words.tooEarly(proposal));
+    return store(proposal, person);
+  });

@@ -1,0 +1,50 @@
+import "server-only";
+import { stillMay } from "@/lib/auth/still-may";
+import { Prisma, transaction } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import { isPending, type Rules } from "../rules";
+import type { Proposal, ProposalKind } from "./proposal";
+
+export type TimedKind<P extends Proposal> = ProposalKind<P> & {
+  /** The ids of all that wait, in the order in which they take effect. */
+  listPending: () => Promise<string[]>;
+  /** Puts one whose time has come into effect, in the caller's transaction, which holds the lock. */
+  apply: (proposal: P) => Promise<void>;
+};
+
+/**
+ * Puts every proposal into effect whose time has come, and stops those that nobody stands for any more: what a thief left
+ * behind must not outlast their suspension. Runs every minute.
+ */
+export async function settleProposals<P extends Proposal>(kind: TimedKind<P>): Promise<void> {
+  for (const id of await kind.listPending()) {
+    const waiting = await findSettled(kind, id);
+    if (!waiting) continue;
+    await transaction(async () => {
+      await kind.lock(waiting.proposal);
+      const settled = await findSettled(kind, id);
+      if (settled?.by === "time") await kind.apply(settled.proposal);
+      else if (settled) await kind.stop(settled.proposal, { how: "right lost" });
+    });
+  }
+}
+
+/** What happens to a proposal now; null when it has ended, or goes on waiting. */
+async function findSettled<P extends Proposal>(kind: TimedKind<P>, id: string) {
+  const proposal = await kind.find(id);
+  if (!proposal || !isPending(proposal.state)) return null;
+  const [facts] = await sql<{ isStoodFor: boolean; isDue: boolean | null }>`
+    SELECT ${isStoodFor(kind, proposal)} AS "isStoodFor", ${proposal.effectiveAt}::timestamptz <= now() AS "isDue"`;
+  if (!facts?.isStoodFor) return { proposal, by: "lost right" as const };
+  return facts.isDue ? { proposal, by: "time" as const } : null;
+}
+
+/** Whether the approver, or before an approval the requester, may still do their part. A command has neither. */
+function isStoodFor({ rules }: { rules: Rules }, proposal: Proposal): Prisma.Sql {
+  const { requestedById, approvedById } = proposal;
+  if (approvedById !== null && rules.approving !== null)
+    return stillMay(Prisma.sql`${approvedById}::uuid`, rules.approving);
+  return requestedById === null
+    ? Prisma.sql`true`
+    : stillMay(Prisma.sql`${requestedById}::uuid`, rules.requesting);
+}

@@ -1,0 +1,82 @@
+import "server-only";
+import { recordAudit, recordSystemAction } from "@/lib/audit/record";
+import type { Member, Visitor } from "@/lib/auth/member";
+import { Refusal } from "@/lib/core/errors";
+import { transaction } from "@/lib/db/client";
+import { isPending } from "../rules";
+import { lockPending, type Proposal, type ProposalKind, type Stop } from "./proposal";
+
+/** Stops a proposal for somebody whose roles let them. @throws Refusal `not_found`, `already_decided` */
+export const stopProposal = <P extends Proposal>(
+  kind: ProposalKind<P>,
+  person: Member,
+  id: string,
+): Promise<void> =>
+  transaction(async () => kind.stop(await lockPending(kind, id), { how: "by staff", person }));
+
+/** What the page of a link that stops a proposal shows. */
+export type StopPage =
+  | {
+      title: string;
+      /** What is about to happen, and what stopping it means. */
+      words: string;
+      verb: string;
+      isDestructive?: true;
+      done: { title: string; words: string };
+    }
+  /** Why there is nothing to stop any more. */
+  | { ended: string };
+
+type LinkedKind<P extends Proposal> = ProposalKind<P> & {
+  link: {
+    /** The proposal that a link stops, by the hash of its token. */
+    find: (linkHash: string) => Promise<P | null>;
+    page: (proposal: P) => StopPage | Promise<StopPage>;
+  };
+};
+
+/** A kind whose proposals a link stops, without what else it knows of them. */
+export type StoppedByLink = {
+  /** Null when the link is not one of this kind. */
+  findPage: (linkHash: string) => Promise<StopPage | null>;
+  /** Returns whether the link was one of this kind. @throws Refusal `already_decided` */
+  stop: (linkHash: string, person: Visitor) => Promise<boolean>;
+};
+
+export function stoppedByLink<P extends Proposal>(kind: LinkedKind<P>): StoppedByLink {
+  return {
+    async findPage(linkHash) {
+      const proposal = await kind.link.find(linkHash);
+      return proposal && kind.link.page(proposal);
+    },
+    async stop(linkHash, person) {
+      const known = await kind.link.find(linkHash);
+      if (!known) return false;
+      return transaction(async () => {
+        await kind.lock(known);
+        // It may have ended before the lock was free, or be a newer one by now.
+        const proposal = await kind.link.find(linkHash);
+        if (!proposal) return false;
+        if (!isPending(proposal.state)) throw new Refusal("already_decided", kind.words.ended);
+        await kind.stop(proposal, { how: "by link", person, linkHash });
+        return true;
+      });
+    },
+  };
+}
+
+type Entry = Pick<Parameters<typeof recordAudit>[0], "action" | "target"> & {
+  details?: Record<string, unknown>;
+};
+
+/** Records in the audit log that a proposal was stopped, and whether a link did it or nobody. */
+export async function recordStop(stop: Stop, { details = {}, ...entry }: Entry): Promise<void> {
+  if (stop.how === "right lost") {
+    await recordSystemAction({ ...entry, details: { ...details, why: rightLost } });
+    return;
+  }
+  const via = stop.how === "by link" ? { via: "link" } : {};
+  await recordAudit({ ...entry, actor: stop.person, details: { ...details, ...via } });
+}
+
+const rightLost = "whoever requested or approved it may no longer";

@@ -1,0 +1,114 @@
+import "server-only";
+import { addressAt, type PaymentLink } from "@/lib/association/queries";
+import { findNames } from "@/lib/auth/names";
+import { db } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { lockByName } from "@/lib/db/locks";
+import { sql } from "@/lib/db/sql";
+import { notifyAllStaff } from "@/lib/mail/notify-staff";
+import { proposalRules, waitMs, type ProposalState } from "@/lib/proposals/rules";
+import type { Proposal, ProposalKind } from "@/lib/proposals/shared/proposal";
+import { recordStop, stoppedByLink, type StopPage } from "@/lib/proposals/shared/stop";
+import { paymentLinkStoppedLetter } from "../letters";
+import { saveSettings } from "../save-settings";
+
+/**
+ * A change of where people pay online. The settings hold the last one, which says where they paid before, so that it
+ * takes effect without anybody doing anything. Its id is the moment at which it does.
+ */
+export type PaymentLinkChange = Proposal & { requestedById: string; link: PaymentLink };
+
+export const lockPaymentLink = () => lockByName("payment link");
+
+/** The payment link as stored, which another process may have changed since this one read it. */
+export async function readPaymentLink(): Promise<{
+  now: Date;
+  /** Where people pay now; null for nowhere. */
+  current: string | null;
+  /** The last change; null when there never was one. */
+  last: PaymentLinkChange | null;
+}> {
+  const now = await databaseNow();
+  const [row] = await sql<{ link: PaymentLink | null }>`
+    SELECT "values" -> 'paymentLink' AS "link" FROM "AssociationSettings" WHERE "id" = 1`;
+  const link = row?.link ?? null;
+  return { now, current: addressAt(link, now), last: link && toChange(link, now) };
+}
+
+const toChange = (link: PaymentLink, now: Date): PaymentLinkChange => ({
+  id: link.effectiveAt,
+  state: stateOf(link, now),
+  requestedById: link.byId,
+  requestedAt: new Date(Date.parse(link.effectiveAt) - waitMs(proposalRules.paymentLink)),
+  approvedById: null,
+  aboutId: null,
+  effectiveAt: new Date(link.effectiveAt),
+  link,
+});
+
+function stateOf(link: PaymentLink, now: Date): ProposalState {
+  if (link.isStopped) return "stopped";
+  return new Date(link.effectiveAt) > now ? "requested" : "applied";
+}
+
+export const paymentLinkChanges = {
+  rules: proposalRules.paymentLink,
+  words: {
+    notFound: "This change is no longer pending. Reload the page to see where people pay.",
+    ended: "This change is no longer pending. Reload the page to see where people pay.",
+  },
+  /** A page that is out of date names another change, which has ended. */
+  async find(id) {
+    const { last } = await readPaymentLink();
+    return last && (last.id === id ? last : { ...last, id, state: "superseded" as const });
+  },
+  lock: lockPaymentLink,
+  async stop({ link, requestedById }, stop) {
+    const { url, before } = link;
+    const person = stop.how === "right lost" ? null : stop.person;
+    await saveSettings(person?.id ?? null, {
+      paymentLink: {
+        ...link,
+        url: before,
+        effectiveAt: (await databaseNow()).toISOString(),
+        byId: person?.id ?? requestedById,
+        isStopped: true,
+      },
+    });
+    await recordStop(stop, { action: "payment_link_stopped", details: { url, inEffect: before } });
+    const by = await db.user.findUnique({
+      select: { firstName: true, lastName: true, email: true },
+      where: { id: requestedById },
+    });
+    await notifyAllStaff("payment_link_stopped", (firstName) =>
+      paymentLinkStoppedLetter(firstName, { stop, by, link }),
+    );
+  },
+} as const satisfies ProposalKind<PaymentLinkChange>;
+
+export const paymentLinkByLink = stoppedByLink({
+  ...paymentLinkChanges,
+  link: {
+    async find(linkHash) {
+      const { last } = await readPaymentLink();
+      return last?.link.stopHash === linkHash ? last : null;
+    },
+    page: pageOf,
+  },
+});
+
+async function pageOf({ state, link, requestedById }: PaymentLinkChange): Promise<StopPage> {
+  if (state === "stopped")
+    return { ended: "This change has been stopped. People pay where they did before." };
+  if (state === "applied")
+    return { ended: "People pay at the new address already. Speak to an owner of the portal at once." };
+  const name = (await findNames([requestedById]))(requestedById);
+  const stays = link.before ? `people go on paying at ${link.before}` : "online payment stays unavailable";
+  return {
+    title: "Stop this change of the payment page?",
+    words: `${name} changed the page where people pay online to ${link.url ?? "none"}. If you stop it, ${stays}.`,
+    verb: "Stop this change",
+    isDestructive: true,
+    done: { title: "The change is stopped", words: `Now ${stays}. Speak to ${name} by telephone.` },
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { fullNameOrLeft } from "@/lib/core/full-name";
+import { canBecome, isPending, isSecondPerson, type ProposalState } from "@/lib/proposals/rules";
+import config from "../../../next.config.mjs";
+
+const states: ProposalState[] = ["requested", "approved", "applied", "stopped", "superseded"];
+
+it("a proposal ends once, is approved once, and never waits again", () => {
+  const next = states.map((from) => states.filter((to) => canBecome(from, to)));
+  expect(next).toEqual([
+    ["approved", "applied", "stopped", "superseded"],
+    ["applied", "stopped", "superseded"],
+    [],
+    [],
+    [],
+  ]);
+  expect(states.filter(isPending)).toEqual(["requested", "approved"]);
+});
+
+it("the second person is neither who requested it nor whom it is about", () => {
+  const parties = { requestedById: "requester", aboutId: "member" };
+  expect(["requester", "member", "owner"].filter((id) => isSecondPerson(id, parties))).toEqual(["owner"]);
+});
+
+it("whoever has left has one name", () => {
+  expect(fullNameOrLeft({ firstName: "Marva", lastName: "Rolle" })).toBe("Marva Rolle");
+  expect([fullNameOrLeft(null), fullNameOrLeft(undefined)]).toEqual(Array(2).fill("someone who has left"));
+});
+
+it("links in letters of earlier versions lead to the page that stops a change", async () => {
+  const redirects = (await config.redirects?.()) ?? [];
+  expect(redirects.map(({ source, destination }) => [source, destination])).toEqual(
+    ["stop-bank-change", "stop-factor-reset", "stop-address-change"].map((page) => [
+      `/${page}/:token`,
+      "/stop/:token",
+    ]),
+  );
+});
