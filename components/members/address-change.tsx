@@ -9,6 +9,7 @@ import { formatDateTime } from "@/lib/core/format";
 import type { Action } from "@/lib/core/operation";
 import type { approveAddressChange } from "@/lib/address-proof/approve-address-change";
 import type { stopAddressChange } from "@/lib/accounts/stop-address-change";
+import { pathTo } from "@/lib/core/path-to";
 
 type AddressChangeProps = {
   change: ShownAddressChange;
@@ -52,7 +53,11 @@ export function AddressChange({
     <div className="rounded-md bg-warning-soft p-4 text-sm wrap-anywhere">
       <p className="font-medium">
         {isInList ? (
-          <Link href={`/admin/members/${userId}`} prefetch={false} className="text-aqua-ink hover:underline">
+          <Link
+            href={pathTo("/admin/members/[memberId]", { memberId: userId })}
+            prefetch={false}
+            className="text-aqua-ink hover:underline"
+          >
             {name}
           </Link>
         ) : (

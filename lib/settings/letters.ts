@@ -1,6 +1,7 @@
 import { getAssociation, type PaymentLink } from "@/lib/association/queries";
 import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 import type { LeftToSetUp } from "./left-to-set-up";
@@ -16,7 +17,10 @@ type Changed = {
 };
 
 const named = (person: Person) => `${fullName(person)} (${person.email})`;
-const settingsButton = { label: "Open the settings", url: publicUrl("/admin/settings#online-payment") };
+const settingsButton = {
+  label: "Open the settings",
+  url: publicUrl(pathTo("/admin/settings", { hash: "online-payment" })),
+};
 
 /** Tells all staff that people are to pay online elsewhere. */
 export function paymentLinkLetter(firstName: string, { person, link, isAtOnce, stopped }: Changed): Letter {
@@ -53,7 +57,7 @@ export function contactAddressLetter(firstName: string, { person, before, now }:
       ["Before", before],
       ["New", now],
     ],
-    button: { label: "Open the settings", url: publicUrl("/admin/settings") },
+    button: { label: "Open the settings", url: publicUrl(pathTo("/admin/settings")) },
     closing: [
       "If you expected this, you don’t need to do anything. If you didn’t, phone the person, and have the address changed back.",
     ],
@@ -101,7 +105,7 @@ export function leftToSetUpLetter(firstName: string, left: LeftToSetUp[]): Lette
       `The portal of the ${getAssociation().name} was started a day ago. These things are left to set up:`,
     ],
     facts: left.map(({ what, why }) => [what, why]),
-    button: { label: "Open the settings", url: publicUrl("/admin/settings") },
+    button: { label: "Open the settings", url: publicUrl(pathTo("/admin/settings")) },
     closing: [
       "You can leave any of them for later. This is the only email about them; Today shows the list until it’s empty.",
     ],

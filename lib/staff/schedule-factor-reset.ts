@@ -1,6 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { newRecoveryCode, recoveryHashOf } from "@/lib/accounts/shared/recovery-code";
 import { hashToken } from "@/lib/auth/sessions";
@@ -50,7 +51,7 @@ export async function scheduleFactorReset(
       association,
       effectiveAt,
       timeZone,
-      stopUrl: publicUrl(`/stop-factor-reset/${token}`),
+      stopUrl: publicUrl(pathTo("/stop-factor-reset/[token]", { token })),
     }),
   });
   return { effectiveAt, code };

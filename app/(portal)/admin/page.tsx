@@ -4,6 +4,7 @@ import { AccessRestricted } from "@/components/layout/access-restricted";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can, canForSomeEvent, isStaff } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { isForDoorAlone } from "@/lib/core/permissions";
 import { eventsOfConsole } from "@/lib/events/rules";
 import { findCheckInOfToday } from "@/lib/registrations/check-in-queries";
@@ -34,7 +35,7 @@ export default async function AdminPage({ searchParams }: PageProps<"/admin">) {
   const search = await searchParams;
   if (!search.tab && isForDoorAlone(person.grants)) {
     const today = await findCheckInOfToday(person);
-    if (today) redirect(`/admin/events/${today}/check-in`);
+    if (today) redirect(pathTo("/admin/events/[eventId]/check-in", { eventId: today }));
   }
   const { timeZone } = getAssociation();
   const list = listOf({ person, search, timeZone });

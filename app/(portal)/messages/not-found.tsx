@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Button } from "@/components/ui/button";
+import { pathTo } from "@/lib/core/path-to";
 
 export const metadata: Metadata = { title: "Message Not Found" };
 
@@ -16,7 +17,7 @@ export default function MessageNotFound() {
         description="The message you're looking for doesn't exist, or you don't have access to it."
         action={
           <Button asChild>
-            <Link href="/messages">Go to your messages</Link>
+            <Link href={pathTo("/messages")}>Go to your messages</Link>
           </Button>
         }
       />

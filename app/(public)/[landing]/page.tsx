@@ -8,6 +8,7 @@ import { LandingView } from "@/components/landing/landing-view";
 import { PortalHeader } from "@/components/layout/portal-header";
 import { BankTransfer } from "@/components/payments/bank-transfer";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import type { Visitor } from "@/lib/auth/member";
@@ -57,7 +58,7 @@ export default async function LandingPage({ params }: PageProps<"/[landing]">) {
         person={person}
         unreadMessages={person ? await countUnread(person) : 0}
         association={{ shortName, name }}
-        signInHref={`/auth?callbackUrl=/${slug}`}
+        signInHref={pathTo("/auth", { query: { callbackUrl: pathTo("/[landing]", { landing: slug }) } })}
       />
       <main id="main" tabIndex={-1}>
         <LandingView
@@ -79,7 +80,7 @@ export default async function LandingPage({ params }: PageProps<"/[landing]">) {
         />
       </main>
       {!page.isSample && (
-        <EventStructuredData event={event} url={url} organizer={{ name, url: publicUrl("/") }} />
+        <EventStructuredData event={event} url={url} organizer={{ name, url: publicUrl(pathTo("/")) }} />
       )}
     </>
   );

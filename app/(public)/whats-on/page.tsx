@@ -5,6 +5,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { PortalHeader } from "@/components/layout/portal-header";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { listAhead, listChoices, listPast, maxPastShown, pageSize } from "@/lib/events/whats-on";
 import { countUnread } from "@/lib/messages/queries";
@@ -15,7 +16,7 @@ import { PastEvents } from "./_components/past-events";
 import { Steps } from "./_components/steps";
 import { parseWhatsOnSearch, whatsOnHref } from "./_components/whats-on-search";
 
-const path = "/whats-on";
+const path = pathTo("/whats-on");
 
 export function generateMetadata(): Metadata {
   const { name } = getAssociation();
@@ -72,7 +73,9 @@ export default async function WhatsOnPage({ searchParams }: PageProps<"/whats-on
         <Steps search={search} hasMore={hasMore} />
         {past && <PastEvents {...past} search={search} {...shown} isOpen={events.length === 0} />}
       </main>
-      {!isPast && <JsonLd data={listData(events.map(({ slug }) => publicUrl(`/events/${slug}`)))} />}
+      {!isPast && (
+        <JsonLd data={listData(events.map(({ slug }) => publicUrl(pathTo("/events/[slug]", { slug }))))} />
+      )}
     </>
   );
 }

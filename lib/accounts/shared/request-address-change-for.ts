@@ -1,6 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
@@ -49,7 +50,10 @@ export async function requestAddressChangeFor(
     {
       to: newEmail,
       template: "address_change",
-      letter: newAddressToProveLetter({ ...facts, url: publicUrl(`/confirm-new-email/${proof}`) }),
+      letter: newAddressToProveLetter({
+        ...facts,
+        url: publicUrl(pathTo("/confirm-new-email/[token]", { token: proof })),
+      }),
     },
     {
       to: account.email,
@@ -57,7 +61,7 @@ export async function requestAddressChangeFor(
       letter: addressChangeObjectionLetter({
         ...facts,
         newEmail,
-        stopUrl: publicUrl(`/stop-address-change/${stop}`),
+        stopUrl: publicUrl(pathTo("/stop-address-change/[token]", { token: stop })),
       }),
     },
   ]);

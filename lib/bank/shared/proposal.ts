@@ -1,6 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { BankDetails } from "@/lib/association/schema";
 import { recordAudit } from "@/lib/audit/record";
@@ -78,7 +79,7 @@ export async function propose(
       details: details ?? getAssociation().bank,
       event,
       effectiveAt,
-      stopUrl: publicUrl(`/stop-bank-change/${token}`),
+      stopUrl: publicUrl(pathTo("/stop-bank-change/[token]", { token })),
     }),
   );
   return { id };

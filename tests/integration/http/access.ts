@@ -10,6 +10,8 @@
  * What the others get is one status, or [there, missing] for things that are nobody's, or [own, another's, missing].
  */
 
+import { factsOf, patterns, type Address } from "@/lib/core/addresses.mjs";
+
 export type Kind =
   | "account"
   | "amount due"
@@ -482,89 +484,14 @@ export const actions: Record<
   "(public)/setup/actions.ts requestFirstPasskeyAction": { letIn: "anybody" },
 };
 
-/** Pages. A page for members sends others to the sign-in screen, one for administrators says 'Access Restricted'. */
-export const pages: Record<string, Access["letIn"]> = {
-  "/": "anybody",
-  "/[landing]": "anybody",
-  "/access-restricted": "anybody",
-  "/event-not-found": "anybody",
-  "/event/not-found": "members",
-  "/admin": "administrators",
-  "/admin/applications/[applicationId]": "administrators",
-  "/admin/audit": "administrators",
-  "/admin/documents/[documentId]": "administrators",
-  "/admin/emails": "administrators",
-  "/admin/emails/[emailId]": "administrators",
-  "/admin/events/[eventId]": "administrators",
-  "/admin/events/[eventId]/check-in": "administrators",
-  "/admin/events/[eventId]/details": "administrators",
-  "/admin/events/[eventId]/door": "administrators",
-  "/admin/events/[eventId]/programme": "administrators",
-  "/admin/events/[eventId]/questions": "administrators",
-  "/admin/events/[eventId]/rates": "administrators",
-  "/admin/landing-pages/[eventId]": "administrators",
-  "/admin/landing-pages/new": "administrators",
-  "/admin/members/[memberId]": "administrators",
-  "/admin/members/address-changes": "administrators",
-  "/admin/guide": "administrators",
-  "/admin/members/import": "administrators",
-  "/admin/members/reminders": "administrators",
-  "/admin/messages": "administrators",
-  "/admin/payments": "administrators",
-  "/admin/payments/credits": "administrators",
-  "/admin/payments/month": "administrators",
-  "/admin/payments/invoices": "administrators",
-  "/admin/payments/invoices/new": "administrators",
-  "/admin/payments/notifications": "administrators",
-  "/admin/payments/receivables": "administrators",
-  "/admin/payments/record": "administrators",
-  "/admin/payments/statements": "administrators",
-  "/admin/payments/statements/[statementId]": "administrators",
-  "/admin/reports": "administrators",
-  "/admin/settings": "administrators",
-  "/admin/staff": "administrators",
-  "/admin/staff/[memberId]": "administrators",
-  "/application": "anybody",
-  "/application/[token]": "anybody",
-  "/auth": "anybody",
-  "/checkout": "members",
-  "/checkout/event/[registrationId]": "members",
-  "/checkout/membership": "members",
-  "/checkout/membership/[dueId]": "members",
-  "/confirm-email/[token]": "anybody",
-  "/confirm-new-email/[token]": "anybody",
-  "/documents": "members",
-  "/door/[token]": "anybody",
-  // What it shows is on the event's public page, too.
-  "/event/[eventId]": "members",
-  // It has nothing to show but that no event was named.
-  "/event-registration": "members",
-  "/event-registration/event": "members",
-  "/event-registration/event/[eventId]": "members",
-  "/events": "members",
-  "/events/[slug]": "anybody",
-  "/events/[slug]/group": "anybody",
-  "/events/[slug]/register": "members",
-  "/forgot-password": "anybody",
-  "/member-registration": "anybody",
-  "/messages": "members",
-  "/messages/[messageId]": "members",
-  "/profile": "members",
-  "/profile/security": "members",
-  "/registration/[code]": "anybody",
-  "/waiting-list/[code]": "anybody",
-  "/registration/find": "anybody",
-  "/registration/new-email/[token]": "anybody",
-  "/registration/group/[code]": "anybody",
-  "/registration/confirm/[registrationId]/[token]": "anybody",
-  "/remove-passkeys/[token]": "anybody",
-  "/reset-password/[token]": "anybody",
-  "/setup": "anybody",
-  "/sign-in-link": "anybody",
-  "/sign-in-link/[token]": "anybody",
-  "/stop-address-change/[token]": "anybody",
-  "/renewal/[token]": "anybody",
-  "/stop-bank-change/[token]": "anybody",
-  "/stop-factor-reset/[token]": "anybody",
-  "/whats-on": "anybody",
+const opensTo: Record<Address["who"], Access["letIn"]> = {
+  anybody: "anybody",
+  holders: "anybody",
+  members: "members",
+  staff: "administrators",
 };
+
+/** Pages. A page for members sends others to the sign-in screen, one for administrators says 'Access Restricted'. */
+export const pages: Record<string, Access["letIn"]> = Object.fromEntries(
+  patterns.map((pattern) => [pattern, opensTo[factsOf(pattern).who]]),
+);

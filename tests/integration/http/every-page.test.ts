@@ -3,14 +3,12 @@ import path from "node:path";
 import { isValidElement, type ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import NotFound from "@/app/not-found";
-import robots from "@/app/robots";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageNotFound } from "@/components/layout/page-not-found";
 import { PublicBar } from "@/components/layout/public-bar";
 import { SignedInHeader } from "@/components/layout/signed-in-header";
-import { mayOpen, pageAccess, resourceOf } from "@/lib/auth/pages";
+import { mayOpen, resourceOf } from "@/lib/auth/pages";
 import { roleNames } from "@/lib/core/permissions";
-import { FOR_SIGNED_IN } from "@/scripts/serve/compression.mjs";
 import { aMember, aStaffMember, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 import { actors, aWorld, isSignedIn, missingId } from "../../support/world";
@@ -78,27 +76,6 @@ describe("registering without saying for which event", () => {
 });
 
 describe("every page", () => {
-  it("is in the table of who may see what, and nothing else is", () => {
-    expect([...files.keys()].sort()).toEqual(Object.keys(pages).sort());
-  });
-
-  it("is guarded before it is rendered, too", () => {
-    const guards = { anybody: "public", members: "member", administrators: "admin" };
-    for (const [address, letIn] of Object.entries(pages)) {
-      expect(pageAccess(example(address)), address).toBe(guards[letIn]);
-    }
-  });
-
-  it("for the signed-in is closed to search engines, and compressed for them", () => {
-    const closed = [robots().rules].flat().flatMap(({ disallow = [] }) => disallow);
-    const isClosed = (path: string) =>
-      closed.some((rule) => new RegExp(`^${rule.replaceAll("*", ".*")}`).test(path));
-    for (const path of [...of("members"), ...of("administrators")].map(example)) {
-      expect(isClosed(path), path).toBe(true);
-      expect(FOR_SIGNED_IN.test(path), path).toBe(true);
-    }
-  });
-
   it("that is public, or an event's, is looked for before it is rendered, and no page that is always there is", () => {
     for (const address of Object.keys(pages)) {
       const source = fs.readFileSync(path.join(app, files.get(address)!), "utf8");

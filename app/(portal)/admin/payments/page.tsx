@@ -13,6 +13,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { calendarDayOf } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import { loadList } from "@/lib/http/load-list";
 import { paymentStateLabel } from "@/lib/payments/labels";
 import { countPendingNotifications, listNotifications } from "@/lib/payments/notification-queries";
@@ -74,33 +75,33 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
         action={
           <div className="flex flex-wrap gap-2">
             <Button asChild variant="secondary">
-              <Link href="/admin/payments/statements" prefetch={false}>
+              <Link href={pathTo("/admin/payments/statements")} prefetch={false}>
                 Import statement
               </Link>
             </Button>
             <Button asChild variant="secondary">
-              <Link href="/admin/payments/invoices" prefetch={false}>
+              <Link href={pathTo("/admin/payments/invoices")} prefetch={false}>
                 Invoices
               </Link>
             </Button>
             <Button asChild variant="secondary">
-              <Link href="/admin/payments/receivables" prefetch={false}>
+              <Link href={pathTo("/admin/payments/receivables")} prefetch={false}>
                 Receivables
               </Link>
             </Button>
             <Button asChild variant="secondary">
-              <Link href="/admin/payments/credits" prefetch={false}>
+              <Link href={pathTo("/admin/payments/credits")} prefetch={false}>
                 Credits
               </Link>
             </Button>
             <Button asChild variant="secondary">
-              <Link href="/admin/payments/month" prefetch={false}>
+              <Link href={pathTo("/admin/payments/month")} prefetch={false}>
                 Month end
               </Link>
             </Button>
             {can(person, "payments.record") && (
               <Button asChild>
-                <Link href="/admin/payments/record">Record a payment</Link>
+                <Link href={pathTo("/admin/payments/record")}>Record a payment</Link>
               </Button>
             )}
           </div>
@@ -108,17 +109,25 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
       />
       <NeedsAttention
         items={[
-          { label: "Refunds to make", count: toBePaidBack, href: "/admin/payments?show=to_be_paid_back" },
+          {
+            label: "Refunds to make",
+            count: toBePaidBack,
+            href: pathTo("/admin/payments", { query: { show: "to_be_paid_back" } }),
+          },
           {
             label: "Bank lines to match",
             count: linesToMatch,
-            href: "/admin/payments/statements?show=to_match",
+            href: pathTo("/admin/payments/statements", { query: { show: "to_match" } }),
           },
-          { label: "Cheques to clear", count: chequesToClear, href: "/admin/payments?show=cheques_to_clear" },
+          {
+            label: "Cheques to clear",
+            count: chequesToClear,
+            href: pathTo("/admin/payments", { query: { show: "cheques_to_clear" } }),
+          },
           {
             label: "Provider notifications to review",
             count: toReview,
-            href: "/admin/payments/notifications",
+            href: pathTo("/admin/payments/notifications"),
           },
         ]}
       />

@@ -16,6 +16,7 @@ import { can } from "@/lib/auth/member";
 import { cn } from "@/components/ui/cn";
 import { Refusal } from "@/lib/core/errors";
 import { formatDateTime, formatRelative } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import { loadRecord } from "@/lib/http/load-record";
 import { findDuesToRecord } from "@/lib/members/dues-queries";
 import { ApplicationDocuments } from "./_components/application-documents";
@@ -40,7 +41,7 @@ export default async function ApplicationPage({
     return (
       <PeopleLimitReached
         refusal={application}
-        back={{ href: "/admin?tab=applications", label: "Back to Applications" }}
+        back={{ href: pathTo("/admin", { query: { tab: "applications" } }), label: "Back to Applications" }}
       />
     );
   if (!application) notFound();
@@ -56,7 +57,7 @@ export default async function ApplicationPage({
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
-        href="/admin?tab=applications"
+        href={pathTo("/admin", { query: { tab: "applications" } })}
         className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
       >
         <Icon of={ArrowLeft} /> Applications

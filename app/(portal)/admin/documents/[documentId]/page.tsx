@@ -11,6 +11,7 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { documentBadge, documentCategoryLabel, fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
 import { findDocumentToReview } from "@/lib/documents/review-queries";
 import { canPreview } from "@/lib/documents/rules";
@@ -30,7 +31,7 @@ export default async function DocumentReviewPage({ params }: PageProps<"/admin/d
     return (
       <PeopleLimitReached
         refusal={document}
-        back={{ href: "/admin?tab=documents", label: "Back to Documents" }}
+        back={{ href: pathTo("/admin", { query: { tab: "documents" } }), label: "Back to Documents" }}
       />
     );
   if (!document) notFound();
@@ -39,7 +40,7 @@ export default async function DocumentReviewPage({ params }: PageProps<"/admin/d
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
-        href="/admin?tab=documents"
+        href={pathTo("/admin", { query: { tab: "documents" } })}
         className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
       >
         <Icon of={ArrowLeft} /> Documents

@@ -11,6 +11,7 @@ import { formatDate } from "@/lib/core/format";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { coveredWords } from "@/lib/emails/labels";
 import { hasMailServer } from "@/lib/emails/mail-server";
 import { findEmail } from "@/lib/emails/queries";
@@ -29,13 +30,15 @@ export default async function EmailPage({ params }: PageProps<"/admin/emails/[em
   const { emailId } = await params;
   const email = await loadRecord(findEmail(person, emailId));
   if (email instanceof Refusal)
-    return <PeopleLimitReached refusal={email} back={{ href: "/admin/emails", label: "Back to Emails" }} />;
+    return (
+      <PeopleLimitReached refusal={email} back={{ href: pathTo("/admin/emails"), label: "Back to Emails" }} />
+    );
   if (!email) notFound();
   const { timeZone } = getAssociation();
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
-        href="/admin/emails"
+        href={pathTo("/admin/emails")}
         className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
       >
         <Icon of={ArrowLeft} /> Emails

@@ -1,8 +1,9 @@
 import { oneOf, type ListDescription, type ListRequest } from "@/components/lists/list-request";
+import { pathTo } from "@/lib/core/path-to";
 import { emailStates } from "@/lib/emails/rules";
 
 export const outboxList = {
-  path: "/admin/emails",
+  path: pathTo("/admin/emails"),
   filters: { state: oneOf(emailStates) },
   sorts: ["subject", "date"],
 } as const satisfies ListDescription;

@@ -12,6 +12,7 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can, canForEvent } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { permissionsForEvent } from "@/lib/core/permissions";
 import { publicUrl } from "@/lib/core/public-url";
 import { findEvent } from "@/lib/events/queries";
@@ -28,12 +29,12 @@ export default async function EventLayout({ params, children }: LayoutProps<"/ad
   // Then the page says so.
   if (!event) return children;
   const { slug, title, status, startDate, endDate, location } = event;
-  const publicPage = publicUrl(`/events/${slug}`);
+  const publicPage = publicUrl(pathTo("/events/[slug]", { slug }));
   return (
     <PermissionsProvider permissions={permissionsForEvent(person.grants, eventId)}>
       <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
         <Link
-          href="/admin?tab=events"
+          href={pathTo("/admin", { query: { tab: "events" } })}
           className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
         >
           <Icon of={ArrowLeft} /> Events
@@ -54,7 +55,7 @@ export default async function EventLayout({ params, children }: LayoutProps<"/ad
               <PublishButton event={event} onPublish={setEventStatusAction} />
             )}
             <Button asChild variant="secondary">
-              <Link href={`/events/${slug}`} prefetch={false}>
+              <Link href={pathTo("/events/[slug]", { slug })} prefetch={false}>
                 <Icon of={ExternalLink} /> Public page
               </Link>
             </Button>

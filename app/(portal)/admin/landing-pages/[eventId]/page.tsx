@@ -5,6 +5,7 @@ import { notFound } from "next/navigation";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { canForEvent } from "@/lib/auth/member";
@@ -27,14 +28,14 @@ export default async function LandingEditorPage({ params }: PageProps<"/admin/la
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm font-medium text-aqua-ink">
         <Link
-          href="/admin?tab=landing-pages"
+          href={pathTo("/admin", { query: { tab: "landing-pages" } })}
           prefetch={false}
           className="inline-flex items-center gap-1.5 hover:underline"
         >
           <Icon of={ArrowLeft} /> Event Landing Pages
         </Link>
         <Link
-          href={`/admin/events/${eventId}/details`}
+          href={pathTo("/admin/events/[eventId]/details", { eventId })}
           prefetch={false}
           className="inline-flex items-center gap-1.5 hover:underline"
         >
@@ -48,7 +49,7 @@ export default async function LandingEditorPage({ params }: PageProps<"/admin/la
           content: page?.content ?? initialContent(event, timeZone),
         }}
         saved={page && { slug: page.slug, isPublished: page.isPublished, updatedAt: page.updatedAt }}
-        origin={publicUrl("/")}
+        origin={publicUrl(pathTo("/"))}
         timeZone={timeZone}
         associationName={name}
         bank={bank}

@@ -10,13 +10,14 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { loadList } from "@/lib/http/load-list";
 import { listEventsWithoutPage } from "@/lib/landing/queries";
 
 export const metadata: Metadata = { title: "Create landing page" };
 
 const pageSize = 20;
-const list = { path: "/admin/landing-pages/new", filters: {}, sorts: [] } satisfies ListDescription;
+const list = { path: pathTo("/admin/landing-pages/new"), filters: {}, sorts: [] } satisfies ListDescription;
 
 /** Which event the new page presents: those that have none yet. */
 export default async function NewLandingPage({ searchParams }: PageProps<"/admin/landing-pages/new">) {
@@ -28,7 +29,7 @@ export default async function NewLandingPage({ searchParams }: PageProps<"/admin
   return (
     <main id="main" tabIndex={-1} className="page max-w-3xl py-8 sm:py-10">
       <Link
-        href="/admin?tab=landing-pages"
+        href={pathTo("/admin", { query: { tab: "landing-pages" } })}
         prefetch={false}
         className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
       >
@@ -56,7 +57,7 @@ export default async function NewLandingPage({ searchParams }: PageProps<"/admin
             {events.map(({ id, title, startDate, endDate }) => (
               <li key={id}>
                 <Link
-                  href={`/admin/landing-pages/${id}`}
+                  href={pathTo("/admin/landing-pages/[eventId]", { eventId: id })}
                   prefetch={false}
                   className="flex items-center justify-between gap-4 px-4 py-3 transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2"
                 >

@@ -18,6 +18,7 @@ import { listSessionsOf } from "@/lib/accounts/queries";
 import { Refusal } from "@/lib/core/errors";
 import { calendarDayOf } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
+import { pathTo } from "@/lib/core/path-to";
 import { loadRecord } from "@/lib/http/load-record";
 import { listCreditsOf } from "@/lib/payments/shared/credits";
 import { listWaivedOf } from "@/lib/payments/shared/waived";
@@ -47,7 +48,10 @@ export default async function MemberPage({ params, searchParams }: PageProps<"/a
   const member = await loadRecord(findMemberRecord(person, memberId));
   if (member instanceof Refusal)
     return (
-      <PeopleLimitReached refusal={member} back={{ href: "/admin?tab=members", label: "Back to Members" }} />
+      <PeopleLimitReached
+        refusal={member}
+        back={{ href: pathTo("/admin", { query: { tab: "members" } }), label: "Back to Members" }}
+      />
     );
   if (!member) notFound();
   const [search, addressChange] = await Promise.all([searchParams, findAddressChangeOf(person, memberId)]);
@@ -59,7 +63,11 @@ export default async function MemberPage({ params, searchParams }: PageProps<"/a
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
-        href={alone ? `/admin/members/${memberId}` : "/admin?tab=members"}
+        href={
+          alone
+            ? pathTo("/admin/members/[memberId]", { memberId })
+            : pathTo("/admin", { query: { tab: "members" } })
+        }
         className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
       >
         <Icon of={ArrowLeft} /> {alone ? "Full record" : "Members"}

@@ -9,6 +9,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { listAddressChanges } from "@/lib/accounts/shared/address-change-queries";
 import { can } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { approveAddressChangeAction, stopAddressChangeAction } from "../actions";
 
 export const metadata: Metadata = { title: "Changes of email address" };
@@ -22,7 +23,7 @@ export default async function AddressChangesPage() {
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
-        href="/admin?tab=members"
+        href={pathTo("/admin", { query: { tab: "members" } })}
         className="mb-3 inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
       >
         <Icon of={ArrowLeft} /> Members

@@ -6,6 +6,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { Icon } from "@/components/ui/icon";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { importColumns } from "@/lib/members/import-columns";
 import { Columns } from "./_components/columns";
 import { ImportMembers } from "./_components/import-members";
@@ -20,7 +21,7 @@ export default async function ImportPage() {
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
-        href="/admin?tab=members"
+        href={pathTo("/admin", { query: { tab: "members" } })}
         className="mb-3 inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
       >
         <Icon of={ArrowLeft} /> Members

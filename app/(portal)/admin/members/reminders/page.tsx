@@ -20,6 +20,7 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { formatCalendarDay } from "@/lib/core/days";
 import { formatMoney } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 import { reminderLabel } from "@/lib/members/labels";
 import { listReminders } from "@/lib/members/reminder-queries";
 import { PauseButton } from "./_components/pause-button";
@@ -37,7 +38,7 @@ export default async function RemindersPage() {
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
-        href="/admin?tab=members"
+        href={pathTo("/admin", { query: { tab: "members" } })}
         className="mb-3 inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
       >
         <Icon of={ArrowLeft} /> Members
@@ -79,7 +80,7 @@ export default async function RemindersPage() {
                   <TableCell className="whitespace-nowrap tabular">{formatCalendarDay(on)}</TableCell>
                   <TableCell>
                     <Link
-                      href={`/admin/members/${id}`}
+                      href={pathTo("/admin/members/[memberId]", { memberId: id })}
                       prefetch={false}
                       className="font-medium hover:underline"
                     >
@@ -120,7 +121,7 @@ export default async function RemindersPage() {
               <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
                 <span>
                   <Link
-                    href={`/admin/members/${id}`}
+                    href={pathTo("/admin/members/[memberId]", { memberId: id })}
                     prefetch={false}
                     className="font-medium hover:underline"
                   >

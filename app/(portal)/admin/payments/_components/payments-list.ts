@@ -1,12 +1,13 @@
 import { oneOf, textThat, type ListDescription, type ListRequest } from "@/components/lists/list-request";
 import { existingDay, id } from "@/lib/core/fields";
+import { pathTo } from "@/lib/core/path-to";
 import { paymentMethods, paymentPurposes, paymentStates } from "@/lib/payments/rules";
 
 const existing = existingDay("Choose a day");
 const day = textThat((text) => existing.safeParse(text).success);
 
 export const paymentsList = {
-  path: "/admin/payments",
+  path: pathTo("/admin/payments"),
   filters: {
     show: oneOf(paymentStates),
     method: oneOf(paymentMethods),

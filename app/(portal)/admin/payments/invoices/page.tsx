@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { loadList } from "@/lib/http/load-list";
 import { invoiceStateBadge } from "@/lib/invoices/labels";
 import { searchInvoices } from "@/lib/invoices/queries";
@@ -35,7 +36,7 @@ export default async function InvoicesPage({ searchParams }: PageProps<"/admin/p
       action={
         can(person, "payments.record") && (
           <Button asChild>
-            <Link href="/admin/payments/invoices/new">New invoice</Link>
+            <Link href={pathTo("/admin/payments/invoices/new")}>New invoice</Link>
           </Button>
         )
       }

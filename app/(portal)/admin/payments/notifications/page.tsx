@@ -9,6 +9,7 @@ import { PaymentsFrame } from "@/components/payments/payments-frame";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { loadList } from "@/lib/http/load-list";
 import { listNotifications } from "@/lib/payments/notification-queries";
 import { matchNotificationAction, resolveNotificationAction, findAmountsDueAction } from "../actions";
@@ -16,7 +17,7 @@ import { matchNotificationAction, resolveNotificationAction, findAmountsDueActio
 export const metadata: Metadata = { title: "Provider notifications" };
 
 const list = {
-  path: "/admin/payments/notifications",
+  path: pathTo("/admin/payments/notifications"),
   filters: {},
   sorts: ["date"],
 } as const satisfies ListDescription;

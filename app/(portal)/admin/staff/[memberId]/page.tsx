@@ -13,6 +13,7 @@ import { canBeReset } from "@/lib/accounts/shared/second-factors";
 import { Refusal } from "@/lib/core/errors";
 import { formatDateTime } from "@/lib/core/format";
 import { isId } from "@/lib/core/fields";
+import { pathTo } from "@/lib/core/path-to";
 import { loadRecord } from "@/lib/http/load-record";
 import { listLostFactors } from "@/lib/staff/factor-reset-queries";
 import { canResetBeApproved } from "@/lib/staff/owners";
@@ -30,7 +31,9 @@ export default async function RolesPage({ params }: PageProps<"/admin/staff/[mem
   if (!isId(memberId)) notFound();
   const member = await loadRecord(findStaffMember(person, memberId));
   if (member instanceof Refusal)
-    return <PeopleLimitReached refusal={member} back={{ href: "/admin/staff", label: "Back to Staff" }} />;
+    return (
+      <PeopleLimitReached refusal={member} back={{ href: pathTo("/admin/staff"), label: "Back to Staff" }} />
+    );
   if (!member) notFound();
   const events = await listEventsForRoles(person, memberId);
   const isOwner = person.grants.some(({ role }) => role === "owner");
@@ -39,7 +42,7 @@ export default async function RolesPage({ params }: PageProps<"/admin/staff/[mem
   return (
     <main id="main" tabIndex={-1} className="page max-w-3xl py-8 sm:py-10">
       <Link
-        href="/admin/staff"
+        href={pathTo("/admin/staff")}
         prefetch={false}
         className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
       >

@@ -6,6 +6,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { DismissLostFactor } from "@/components/staff/dismiss-lost-factor";
 import { Button } from "@/components/ui/button";
 import { formatDateTime } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import type { LostFactorReport, OpenFactorReset } from "@/lib/staff/factor-reset-queries";
 import { approveFactorResetAction, dismissLostFactorAction, stopFactorResetAction } from "../actions";
 
@@ -36,7 +37,7 @@ export function FactorResets({ lost, resets, timeZone, ownerId }: FactorResetsPr
               factor, and is waiting for a call from an owner.{" "}
               {ownerId && ownerId !== id && (
                 <Link
-                  href={`/admin/staff/${id}#lost-factor`}
+                  href={pathTo("/admin/staff/[memberId]", { memberId: id }, { hash: "lost-factor" })}
                   prefetch={false}
                   className="font-medium text-aqua-ink hover:underline"
                 >

@@ -2,6 +2,7 @@ import { CalendarDays } from "lucide";
 import { parseListRequest, type SearchParams } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import type { Member } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { loadList } from "@/lib/http/load-list";
 import { clampPage } from "@/lib/core/paging";
 import { listMemberEvents } from "@/lib/registrations/member-events";
@@ -34,7 +35,7 @@ type EventListProps = {
 
 export async function EventList({ which, person, timeZone, search, total }: EventListProps) {
   const { label, fixed, empty } = lists[which];
-  const request = parseListRequest({ path: "/events", fixed, filters: {}, sorts: [] }, search);
+  const request = parseListRequest({ path: pathTo("/events"), fixed, filters: {}, sorts: [] }, search);
   const page = clampPage(request.page, total, pageSize);
   const events = await loadList(listMemberEvents(person, which, { page, size: pageSize }));
   const now = new Date();

@@ -1,9 +1,10 @@
 import { oneOf, type ListDescription, type ListRequest } from "@/components/lists/list-request";
+import { pathTo } from "@/lib/core/path-to";
 import { attendeeFilters } from "@/lib/registrations/rules";
 
 export const attendeesList = (eventId: string) =>
   ({
-    path: `/admin/events/${eventId}`,
+    path: pathTo("/admin/events/[eventId]", { eventId }),
     filters: { show: oneOf(attendeeFilters) },
     sorts: ["name", "company", "payment", "amount", "date"],
   }) as const satisfies ListDescription;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { listHref, parseListRequest, type SearchParams } from "@/components/lists/list-request";
 import type { Member } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { entriesShown, RecordSection } from "./record-section";
 import { sectionQueries, sectionViews, type Section, type SectionRow } from "./sections";
 
@@ -15,7 +16,7 @@ type MemberSectionProps = {
 
 /** One section of a member's record, for people who may see it. */
 export async function MemberSection({ person, memberId, section, timeZone, search }: MemberSectionProps) {
-  const path = `/admin/members/${memberId}`;
+  const path = pathTo("/admin/members/[memberId]", { memberId });
   const request = parseListRequest({ path, fixed: { all: section }, filters: {}, sorts: [] }, search ?? {});
   const size = search ? entriesShown.many : entriesShown.few;
   const found = await sectionQueries[section](person, memberId, { page: request.page, size });

@@ -1,7 +1,8 @@
 import type { ListDescription, ListRequest } from "@/components/lists/list-request";
+import { pathTo } from "@/lib/core/path-to";
 
 export const creditsList = {
-  path: "/admin/payments/credits",
+  path: pathTo("/admin/payments/credits"),
   filters: {},
   sorts: ["since", "amount"],
 } as const satisfies ListDescription;

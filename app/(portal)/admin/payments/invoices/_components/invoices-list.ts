@@ -1,8 +1,9 @@
 import { oneOf, type ListDescription, type ListRequest } from "@/components/lists/list-request";
+import { pathTo } from "@/lib/core/path-to";
 import { invoiceStates } from "@/lib/invoices/rules";
 
 export const invoicesList = {
-  path: "/admin/payments/invoices",
+  path: pathTo("/admin/payments/invoices"),
   filters: { state: oneOf(invoiceStates) },
   sorts: ["date"],
 } as const satisfies ListDescription;

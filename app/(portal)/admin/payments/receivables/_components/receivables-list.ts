@@ -1,9 +1,10 @@
 import { oneOf, type ListDescription, type ListRequest } from "@/components/lists/list-request";
+import { pathTo } from "@/lib/core/path-to";
 import { dueStates } from "@/lib/payments/rules";
 import { duePurposes } from "@/lib/payments/rules";
 
 export const receivablesList = {
-  path: "/admin/payments/receivables",
+  path: pathTo("/admin/payments/receivables"),
   filters: { state: oneOf(dueStates), purpose: oneOf(duePurposes) },
   sorts: ["due", "open"],
 } as const satisfies ListDescription;

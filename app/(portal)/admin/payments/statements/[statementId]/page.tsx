@@ -10,6 +10,7 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { formatDateTime } from "@/lib/core/format";
 import { centsOf } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 import { findStatement, type Statement } from "@/lib/statements/queries";
 import { dayRange } from "../day-range";
 import { ReviewStatement } from "./_components/review-statement";
@@ -31,7 +32,7 @@ export default async function StatementPage({
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
-        href="/admin/payments/statements"
+        href={pathTo("/admin/payments/statements")}
         className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
       >
         <Icon of={ArrowLeft} /> Bank statements

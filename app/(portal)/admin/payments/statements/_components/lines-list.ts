@@ -1,5 +1,6 @@
 import { oneOf, textThat, type ListDescription, type ListRequest } from "@/components/lists/list-request";
 import { existingDay } from "@/lib/core/fields";
+import { pathTo } from "@/lib/core/path-to";
 import { lineLists } from "@/lib/statements/rules";
 
 const existing = existingDay("Choose a day");
@@ -7,7 +8,7 @@ const day = textThat((text) => existing.safeParse(text).success);
 
 /** The lines of all statements; without `show`, the statements. */
 export const linesList = {
-  path: "/admin/payments/statements",
+  path: pathTo("/admin/payments/statements"),
   filters: { show: oneOf(lineLists), from: day, to: day },
   sorts: [],
 } as const satisfies ListDescription;
