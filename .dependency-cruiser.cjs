@@ -49,10 +49,26 @@ module.exports = {
         path: "^lib/",
         pathNot: [
           "^lib/[^/]+" + FACTS,
-          "^lib/core/(folding|format|money|fields|paging|errors|full-name|permissions|plain-text|printable|profile-details|typed-name|undo|years)\\.ts$",
+          "^lib/core/(folding|format|money|fields|paging|errors|full-name|path-to|permissions|plain-text|printable|profile-details|typed-name|undo|years)\\.ts$",
           "^lib/core/print-coverage\\.json$",
         ],
         dependencyTypesNot: ["type-only"],
+      },
+    ),
+    rule(
+      "no-script-carries-the-table-of-addresses",
+      "a component names a page with pathTo, whose types alone know the table",
+      { path: "^(components|app/.*/_)" },
+      { path: "^lib/core/addresses\\.mjs$", dependencyTypesNot: ["type-only"] },
+    ),
+    rule(
+      "scripts-run-without-the-portal",
+      "they start before it is built; what both need is plain JavaScript",
+      { path: "^scripts/" },
+      {
+        path: "^lib/",
+        pathNot:
+          "^lib/(core/addresses|process-state|database-address|db/database-client|encryption/[^/]+|backups/(name|shared-disk))\\.mjs$|^lib/(env|setup-code)\\.ts$",
       },
     ),
     rule(
@@ -75,7 +91,7 @@ module.exports = {
         path: "^lib/",
         pathNot: [
           "^lib/[^/]+" + FACTS,
-          "^lib/core/(days|fields|folding|format|full-name|money|permissions|plain-text|profile-details|typed-name|undo|years)\\.ts$",
+          "^lib/core/(days|fields|folding|format|full-name|money|path-to|permissions|plain-text|profile-details|typed-name|undo|years)\\.ts$",
         ],
       },
     ),

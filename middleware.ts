@@ -8,6 +8,7 @@ import { storeHandoff, handoffHeader, noHandoff } from "@/lib/auth/handoff";
 import type { Visitor } from "@/lib/auth/member";
 import { mayOpen, pageAccess, resourceOf, securityPath, setupPath } from "@/lib/auth/pages";
 import { readAndRenewSession, readSession, sessionCookie } from "@/lib/auth/sessions";
+import { pathTo } from "@/lib/core/path-to";
 import { env } from "@/lib/env";
 import { findEvent, findEventBySlug } from "@/lib/events/queries";
 import { requireValidActionCall } from "@/lib/http/action-call";
@@ -39,7 +40,7 @@ export async function middleware(request: NextRequest) {
   const { person, cookieSeconds } = await sessionOf(token, { mayRenew: !isForm });
 
   if (access !== "public" && person === null && !isForm) {
-    return NextResponse.redirect(at(request, "/auth", { callbackUrl: pathname + search }));
+    return NextResponse.redirect(at(request, pathTo("/auth"), { callbackUrl: pathname + search }));
   }
   if (access === "admin" && person && person !== "unknown" && person.secondFactor?.isOwed && !isForm) {
     return NextResponse.redirect(at(request, securityPath));
@@ -63,7 +64,11 @@ export async function middleware(request: NextRequest) {
 
   const isJudged = !isForm && person !== "unknown";
   const isRefused = access === "admin" && isJudged && !(person && mayOpen(person, pathname));
-  const page = isRefused ? "/access-restricted" : isJudged ? await pageForMissing(person, pathname) : null;
+  const page = isRefused
+    ? pathTo("/access-restricted")
+    : isJudged
+      ? await pageForMissing(person, pathname)
+      : null;
   const response = page
     ? NextResponse.rewrite(at(request, page), { status: isRefused ? 403 : 404, request: { headers } })
     : NextResponse.next({ request: { headers } });

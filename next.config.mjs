@@ -1,3 +1,5 @@
+import { factsOf, patterns } from "./lib/core/addresses.mjs";
+
 /** @param {string} camera who may use it */
 const permissionsPolicy = (camera) => ({
   key: "Permissions-Policy",
@@ -74,9 +76,13 @@ const config = {
   headers: () =>
     Promise.resolve([
       { source: "/:path*", headers: securityHeaders },
-      // The one page that scans tickets. A policy holds for a whole document, so links to it load anew.
-      { source: "/admin/events/:eventId/check-in", headers: [permissionsPolicy("(self)")] },
-      { source: "/door/:token", headers: [permissionsPolicy("(self)")] },
+      // A policy holds for a whole document, so links to a page that scans tickets load anew.
+      ...patterns
+        .filter((pattern) => factsOf(pattern).hasCamera)
+        .map((pattern) => ({
+          source: pattern.replaceAll(/\[(\w+)\]/g, ":$1"),
+          headers: [permissionsPolicy("(self)")],
+        })),
       ...framedPapers.map((source) => ({
         source,
         headers: [{ key: "X-Frame-Options", value: "SAMEORIGIN" }],

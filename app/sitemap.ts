@@ -1,4 +1,5 @@
 import type { MetadataRoute } from "next";
+import { factsOf, patterns } from "@/lib/core/addresses.mjs";
 import { publicUrl } from "@/lib/core/public-url";
 import { listPublishedPaths } from "@/lib/events/published-events";
 
@@ -12,9 +13,9 @@ export const dynamic = "force-dynamic";
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const pages = await listPublishedPaths(null);
   return [
-    { url: publicUrl("/") },
-    { url: publicUrl("/whats-on") },
-    { url: publicUrl("/member-registration") },
+    ...patterns
+      .filter((pattern) => factsOf(pattern).search === "listed")
+      .map((pattern) => ({ url: publicUrl(pattern) })),
     ...pages.map(({ path, lastModified }) => ({ url: publicUrl(path), lastModified })),
   ];
 }

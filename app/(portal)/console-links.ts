@@ -2,6 +2,7 @@ import { cache } from "react";
 import type { ConsoleLinks, ConsolePlace } from "@/components/layout/console-navigation";
 import { can, canForSomeEvent, type Member } from "@/lib/auth/member";
 import { mayOpen } from "@/lib/auth/pages";
+import { pathTo } from "@/lib/core/path-to";
 import { eventsOfConsole } from "@/lib/events/rules";
 import { getPendingWork } from "@/lib/reports/console-queries";
 
@@ -10,10 +11,10 @@ export const getConsoleLinks = cache(async (person: Member): Promise<ConsoleLink
   if (!person.isAdmin) return null;
   const pending = await getPendingWork(person);
   const settings = [
-    { label: "General", href: "/admin/settings" },
-    { label: "Staff", href: "/admin/staff" },
-    { label: "Emails", href: "/admin/emails" },
-    { label: "Audit log", href: "/admin/audit" },
+    { label: "General", href: pathTo("/admin/settings") },
+    { label: "Staff", href: pathTo("/admin/staff") },
+    { label: "Emails", href: pathTo("/admin/emails") },
+    { label: "Audit log", href: pathTo("/admin/audit") },
   ].filter(({ href }) => mayOpen(person, href));
   const [firstSetting] = settings;
   const place = (name: ConsolePlace, label: string, href: string, count = 0, countLabel = "to review") => ({
@@ -25,23 +26,37 @@ export const getConsoleLinks = cache(async (person: Member): Promise<ConsoleLink
   const mayEditPages = canForSomeEvent(person, "events.edit");
   return {
     places: [
-      place("today", "Today", "/admin"),
-      can(person, "members.read") && place("members", "Members", "/admin?tab=members"),
+      place("today", "Today", pathTo("/admin")),
+      can(person, "members.read") &&
+        place("members", "Members", pathTo("/admin", { query: { tab: "members" } })),
       can(person, "applications.read") &&
-        place("applications", "Applications", "/admin?tab=applications", pending.applications),
+        place(
+          "applications",
+          "Applications",
+          pathTo("/admin", { query: { tab: "applications" } }),
+          pending.applications,
+        ),
       can(person, "documents.read") &&
-        place("documents", "Documents", "/admin?tab=documents", pending.documents),
-      eventsOfConsole(person.grants).length > 0 && place("events", "Events", "/admin?tab=events"),
-      can(person, "payments.read") && place("payments", "Payments", "/admin/payments", pending.notices),
+        place("documents", "Documents", pathTo("/admin", { query: { tab: "documents" } }), pending.documents),
+      eventsOfConsole(person.grants).length > 0 &&
+        place("events", "Events", pathTo("/admin", { query: { tab: "events" } })),
+      can(person, "payments.read") &&
+        place("payments", "Payments", pathTo("/admin/payments"), pending.notices),
       can(person, "messages.answer") &&
-        place("messages", "Messages", "/admin/messages", pending.unreadMessages, "unread"),
-      can(person, "reports.read") && place("reports", "Reports", "/admin/reports"),
+        place("messages", "Messages", pathTo("/admin/messages"), pending.unreadMessages, "unread"),
+      can(person, "reports.read") && place("reports", "Reports", pathTo("/admin/reports")),
       firstSetting && place("settings", "Settings", firstSetting.href, pending.bankDetails),
     ].filter((found) => found !== false && found !== undefined),
     below: [
-      { of: "events", label: "All events", href: "/admin?tab=events" },
+      { of: "events", label: "All events", href: pathTo("/admin", { query: { tab: "events" } }) },
       ...(mayEditPages
-        ? [{ of: "events" as const, label: "Event Landing Pages", href: "/admin?tab=landing-pages" }]
+        ? [
+            {
+              of: "events" as const,
+              label: "Event Landing Pages",
+              href: pathTo("/admin", { query: { tab: "landing-pages" } }),
+            },
+          ]
         : []),
       ...settings.map((link) => ({ of: "settings" as const, ...link })),
     ],

@@ -2,23 +2,24 @@ import { ShieldAlert } from "lucide";
 import type { Route } from "next";
 import Link from "next/link";
 import { Icon } from "@/components/ui/icon";
+import { pathTo } from "@/lib/core/path-to";
 import type { Safeguard } from "@/lib/staff/rules";
 
 const safeguards: Record<Safeguard, { what: string; why: string; href: string }> = {
   recovery_codes: {
     what: "Print recovery codes",
     why: "Store them away from your phone. Each signs you in once.",
-    href: "/profile/security#recovery-codes",
+    href: pathTo("/profile/security", { hash: "recovery-codes" }),
   },
   second_device: {
     what: "Add a passkey or an authenticator app on another device",
     why: "If you lose one device, you can still sign in with the other.",
-    href: "/profile/security#passkeys",
+    href: pathTo("/profile/security", { hash: "passkeys" }),
   },
   second_owner: {
     what: "Make a colleague an owner",
     why: "You're the only owner. Someone else should be able to run the portal.",
-    href: "/admin/staff",
+    href: pathTo("/admin/staff"),
   },
 };
 

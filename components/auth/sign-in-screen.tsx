@@ -10,6 +10,7 @@ import { NeedsScript } from "@/components/layout/needs-script";
 import { Main } from "@/components/layout/main";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { Icon } from "@/components/ui/icon";
+import { pathTo } from "@/lib/core/path-to";
 
 type SignInScreenProps = {
   association: { name: string; shortName: string; benefitsUrl: string | null };
@@ -54,7 +55,7 @@ export function SignInScreen({ association, callbackUrl = "/", hasEnded = false 
           {forEvents.test(callbackUrl) && (
             <p className="mb-7 rounded-md bg-sunken p-4 text-sm text-ink-soft">
               Sign in to see your registrations. Without an account, find every event under{" "}
-              <IntentLink href="/whats-on" className={link}>
+              <IntentLink href={pathTo("/whats-on")} className={link}>
                 What&apos;s on
               </IntentLink>
               .
@@ -80,13 +81,13 @@ export function SignInScreen({ association, callbackUrl = "/", hasEnded = false 
           <div className="mt-8 flex flex-col gap-2 border-t border-line pt-6 text-sm text-ink-soft">
             <p>
               Looking for an event?{" "}
-              <IntentLink href="/whats-on" className={link}>
+              <IntentLink href={pathTo("/whats-on")} className={link}>
                 See what&apos;s on
               </IntentLink>
             </p>
             <p>
               Not a member yet?{" "}
-              <IntentLink href="/member-registration" className={link}>
+              <IntentLink href={pathTo("/member-registration")} className={link}>
                 Apply for membership
               </IntentLink>
             </p>

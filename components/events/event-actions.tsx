@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
+import { pathTo } from "@/lib/core/path-to";
 import type { Priced } from "@/lib/events/rules";
 import { registerLabel } from "@/lib/registrations/labels";
 import type { RegistrationState } from "@/lib/registrations/rules";
@@ -16,13 +17,13 @@ export function EventActions({ event, isAside = false }: EventActionsProps) {
     <>
       {event.state === "open" && (
         <Button asChild size="sm" variant={isAside ? "secondary" : "primary"}>
-          <Link href={`/event-registration/event/${event.id}`} prefetch={false}>
+          <Link href={pathTo("/event-registration/event/[eventId]", { eventId: event.id })} prefetch={false}>
             {registerLabel(event)}
           </Link>
         </Button>
       )}
       <Button asChild size="sm" variant="secondary">
-        <Link href={`/event/${event.id}`} prefetch={false}>
+        <Link href={pathTo("/event/[eventId]", { eventId: event.id })} prefetch={false}>
           View Event Page
         </Link>
       </Button>

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { pathTo } from "@/lib/core/path-to";
 import { priceLabel } from "@/lib/events/labels";
 import { isFree } from "@/lib/events/rules";
 import type { ShownEvent } from "@/lib/registrations/shown-event";
@@ -28,7 +29,11 @@ export function EventCard({ event, badge, saysFree = false, headingLevel = 3, ac
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex flex-col-reverse items-start gap-x-4 gap-y-1.5 sm:flex-row sm:justify-between">
           <Title className="font-semibold text-ink">
-            <Link href={`/event/${event.id}`} prefetch={false} className="hover:underline">
+            <Link
+              href={pathTo("/event/[eventId]", { eventId: event.id })}
+              prefetch={false}
+              className="hover:underline"
+            >
               {event.title}
             </Link>
           </Title>

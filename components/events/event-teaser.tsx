@@ -2,6 +2,7 @@ import { DateTile } from "@/components/events/date-tile";
 import { EventTime } from "@/components/events/event-time";
 import { cn } from "@/components/ui/cn";
 import type { FormattedSpan } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 
 type EventTeaserProps = {
   event: { slug: string; title: string; location: string | null; startDate: string };
@@ -24,7 +25,7 @@ export function EventTeaser({
       <DateTile month={times.month} day={times.day} />
       <div className="min-w-0">
         <Heading className="font-semibold">
-          <a href={`/events/${slug}`} className="event-row-link">
+          <a href={pathTo("/events/[slug]", { slug })} className="event-row-link">
             {title}
           </a>
         </Heading>

@@ -1,11 +1,11 @@
 "use client";
 
-import type { Route } from "next";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import { pathTo } from "@/lib/core/path-to";
 import { helpAt } from "./help-texts";
 
 /** Three sentences on the page that is open, and the part of the guide that it belongs to. */
@@ -15,7 +15,7 @@ export function HelpDialog(dialog: MenuDialogProps) {
     <TitledDialog {...dialog} title={title} description={says.join(" ")}>
       <Button asChild variant="secondary" className="justify-self-start">
         <Link
-          href={`/admin/guide#${guide}` as Route}
+          href={pathTo("/admin/guide", { hash: guide })}
           prefetch={false}
           onClick={() => dialog.onOpenChange(false)}
         >

@@ -1,3 +1,6 @@
+import type { Pattern } from "@/lib/core/addresses.mjs";
+import { pathTo } from "@/lib/core/path-to";
+
 /** A part of docs/guide.md, by its heading. */
 export type GuidePart =
   | "everywhere"
@@ -16,8 +19,12 @@ const help = (guide: GuidePart, title: string, ...says: [string, string, string]
   guide,
 });
 
-/** What the help of each page of the console says, by its address; `*` stands for an id. */
-export const helpTexts: Readonly<Record<string, HelpText>> = {
+type ConsolePage = Extract<Pattern, "/admin" | `/admin/${string}`>;
+/** The lists at the console's own address. */
+type ConsoleTab = `/admin?tab=${"members" | "applications" | "documents" | "events" | "landing-pages"}`;
+
+/** What the help of each page of the console says. */
+export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
   "/admin": help(
     "everywhere",
     "Today",
@@ -67,63 +74,63 @@ export const helpTexts: Readonly<Record<string, HelpText>> = {
     "The page begins with the event's own facts.",
     "It stays hidden until you publish it.",
   ),
-  "/admin/landing-pages/*": help(
+  "/admin/landing-pages/[eventId]": help(
     "organiser",
     "Landing page",
     "Edit the sections on the left and see the page beside them.",
     "Saving keeps your text; publishing shows it to the public.",
     "Date, place and rates always come from the event.",
   ),
-  "/admin/events/*": help(
+  "/admin/events/[eventId]": help(
     "organiser",
     "Registrations",
     "Everybody with a seat is listed, with what they have paid and whether they came.",
     "The menu of a line records a payment, adjusts what is owed, confirms, or cancels.",
     "Whoever waits for a seat is below, in the order in which seats are offered.",
   ),
-  "/admin/events/*/details": help(
+  "/admin/events/[eventId]/details": help(
     "organiser",
     "Details",
     "Name, date, place, description and capacity of the event.",
     "Changes of date or place are emailed to everybody with a seat.",
     "The capacity cannot fall below the seats that are taken or offered.",
   ),
-  "/admin/events/*/rates": help(
+  "/admin/events/[eventId]/rates": help(
     "organiser",
     "Rates",
     "A rate has a name and a price, and can be for members only.",
     "A period makes an early-bird rate, a number limits its seats.",
     "A rate that somebody has a seat at can't be deleted; end its period instead.",
   ),
-  "/admin/events/*/programme": help(
+  "/admin/events/[eventId]/programme": help(
     "organiser",
     "Programme",
     "Agenda and speakers appear on the public page once there are any.",
     "The link to join online is shown to those with a confirmed seat only.",
     "The agenda's times are those of the association.",
   ),
-  "/admin/events/*/questions": help(
+  "/admin/events/[eventId]/questions": help(
     "organiser",
     "Questions",
     "Ask registrants for text, a choice or a tick.",
     "Answers are in the list of registrations and in its export.",
     "Answers stay with their registrations, in the words that were asked.",
   ),
-  "/admin/events/*/door": help(
+  "/admin/events/[eventId]/door": help(
     "at-the-door",
     "Door",
     "A door link lets volunteers without an account check people in on their own phones.",
     "It works for this event alone, and ends when you say so.",
     "Each phone that uses it is listed and can be shut out.",
   ),
-  "/admin/events/*/check-in": help(
+  "/admin/events/[eventId]/check-in": help(
     "at-the-door",
     "Check-in",
     "Scan the QR code of a ticket, or search by name.",
     "Green means that the person may go in; anything else says why not.",
     "Several phones can check in at once.",
   ),
-  "/admin/members/*": help(
+  "/admin/members/[memberId]": help(
     "membership-secretary",
     "Member",
     "The first sentence says where the member stands, and why; it answers for any other day, too.",
@@ -151,14 +158,14 @@ export const helpTexts: Readonly<Record<string, HelpText>> = {
     "They take effect after seven days without an objection, or when an owner approves them.",
     "Ask the member in another way whether the change is theirs.",
   ),
-  "/admin/applications/*": help(
+  "/admin/applications/[applicationId]": help(
     "membership-secretary",
     "Application",
     "A approves and shows first what it will do, R rejects with a reason.",
     "Ask the applicant when something is missing; the answer comes back here.",
     "A rejection can be undone for five seconds.",
   ),
-  "/admin/documents/*": help(
+  "/admin/documents/[documentId]": help(
     "membership-secretary",
     "Document",
     "A approves, R rejects, J and K go on.",
@@ -207,7 +214,7 @@ export const helpTexts: Readonly<Record<string, HelpText>> = {
     "The columns are remembered for the next file.",
     "Nothing is recorded before you have reviewed it.",
   ),
-  "/admin/payments/statements/*": help(
+  "/admin/payments/statements/[statementId]": help(
     "treasurer",
     "Bank statement",
     "Accept, split, search or ignore each line, by keys if you like.",
@@ -263,7 +270,7 @@ export const helpTexts: Readonly<Record<string, HelpText>> = {
     "Give each person the roles of their work, and nothing more.",
     "The last owner can't be removed.",
   ),
-  "/admin/staff/*": help(
+  "/admin/staff/[memberId]": help(
     "owner",
     "Roles",
     "Tick the roles of this person's work; each says what it lets them do.",
@@ -277,7 +284,7 @@ export const helpTexts: Readonly<Record<string, HelpText>> = {
     "Send again gives a failed one new attempts.",
     "Content is erased after the retention period; template and time stay.",
   ),
-  "/admin/emails/*": help(
+  "/admin/emails/[emailId]": help(
     "owner",
     "Email",
     "The email as it was written, and what became of it.",
@@ -300,6 +307,11 @@ export const helpTexts: Readonly<Record<string, HelpText>> = {
   ),
 };
 
+/** By the address with `*` for each parameter. */
+const byAddress = new Map(
+  Object.entries(helpTexts).map(([page, text]) => [page.replace(/\[\w+\]/g, "*"), text]),
+);
+
 const id = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** The help of a page of the console; that of Today where there is none. */
@@ -308,6 +320,6 @@ export function helpAt(pathname: string, tab: string | null): HelpText {
     .split("/")
     .map((part) => (id.test(part) ? "*" : part))
     .join("/");
-  const withTab = tab === null ? undefined : helpTexts[`${address}?tab=${tab}`];
-  return withTab ?? helpTexts[address] ?? helpTexts["/admin"]!;
+  const withTab = tab === null ? undefined : byAddress.get(`${address}?tab=${tab}`);
+  return withTab ?? byAddress.get(address) ?? helpTexts[pathTo("/admin")];
 }

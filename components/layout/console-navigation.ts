@@ -1,3 +1,5 @@
+import { pathTo } from "@/lib/core/path-to";
+
 /** A place of the console in its navigation. */
 export type ConsolePlace =
   | "today"
@@ -63,8 +65,8 @@ export function subLinksAt(
   tab: string | null,
 ): (ConsoleSubLink & { isCurrent: boolean })[] {
   const place = consolePlaceOf(pathname, tab);
-  if (place === "events" && pathname !== "/admin") return [];
-  const here = pathname === "/admin" ? `/admin?tab=${tab}` : pathname;
+  if (place === "events" && pathname !== pathTo("/admin")) return [];
+  const here = pathname === pathTo("/admin") ? pathTo("/admin", { query: { tab: tab ?? "" } }) : pathname;
   const found = below.filter(({ of }) => of === place);
   if (found.length < 2) return [];
   return found.map((link) => ({

@@ -2,6 +2,7 @@ import { TriangleAlert } from "lucide";
 
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Icon } from "@/components/ui/icon";
+import { pathTo } from "@/lib/core/path-to";
 
 type FailureNoticeProps = {
   /** Next's digest of the error, as in the server's log. */
@@ -21,7 +22,7 @@ export function FailureNotice({ reference, onRetry }: FailureNoticeProps) {
             Retry
           </button>
           {/* A full page load on purpose, which discards the broken state. */}
-          <a href="/" className="btn btn-secondary">
+          <a href={pathTo("/")} className="btn btn-secondary">
             Go to the portal
           </a>
         </>

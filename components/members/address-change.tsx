@@ -57,7 +57,11 @@ export function AddressChange({
     <div className="rounded-md bg-warning-soft p-4 text-sm wrap-anywhere">
       <p className="font-medium">
         {isInList ? (
-          <Link href={`/admin/members/${userId}`} prefetch={false} className="text-aqua-ink hover:underline">
+          <Link
+            href={pathTo("/admin/members/[memberId]", { memberId: userId })}
+            prefetch={false}
+            className="text-aqua-ink hover:underline"
+          >
             {name}
           </Link>
         ) : (

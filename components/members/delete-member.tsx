@@ -8,6 +8,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/components/api/api-client";
 import type { ResultOf } from "@/lib/core/operation";
+import { pathTo } from "@/lib/core/path-to";
 import type { previewMemberDeletion } from "@/lib/personal-data/delete-member";
 import type { MemberVerbs, MenuMember } from "./member-verbs";
 import { followLostSession } from "./session-lost";
@@ -31,7 +32,7 @@ export function DeleteMember({ member, losses, onRetry, isOwnPage, ...dialog }: 
       onProblem: followLostSession,
       onDone() {
         dialog.onOpenChange(false);
-        if (isOwnPage) router.replace("/admin?tab=members");
+        if (isOwnPage) router.replace(pathTo("/admin", { query: { tab: "members" } }));
         router.refresh();
       },
     },

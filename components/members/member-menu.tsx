@@ -19,6 +19,7 @@ import { useState } from "react";
 import { usePermissions } from "@/components/auth/permissions";
 import { ActionsMenu } from "@/components/ui/actions-menu";
 import { DropdownMenuSeparator, MenuItem } from "@/components/ui/dropdown-menu";
+import { pathTo } from "@/lib/core/path-to";
 import type { MemberVerbs, MenuMember } from "./member-verbs";
 
 // Each is loaded when it first opens.
@@ -94,7 +95,7 @@ export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps
             <MenuItem
               icon={UserRound}
               label="Open"
-              link={<Link href={`/admin/members/${id}`} prefetch={false} />}
+              link={<Link href={pathTo("/admin/members/[memberId]", { memberId: id })} prefetch={false} />}
             />
           )}
           {membershipStatus === "pending" && !isSuspended && isPermitted("members.edit") && (

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { calendarDayOf, formatDate, formatDateTime } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import { heldWhileChecked, whileChecked } from "@/lib/payments/labels";
 import { formatMoney } from "@/lib/core/money";
 import type { Owed } from "@/lib/payments/owed-queries";
@@ -87,9 +88,9 @@ export function DueCard({
 
 /** The payment page of this amount alone. */
 const checkoutOf = ({ id, purpose, registrationId }: Owed) =>
-  purpose === "event"
-    ? (`/checkout/event/${registrationId}` as const)
-    : (`/checkout/membership/${id}` as const);
+  purpose === "event" && registrationId
+    ? pathTo("/checkout/event/[registrationId]", { registrationId })
+    : pathTo("/checkout/membership/[dueId]", { dueId: id });
 
 /** From the day after the due date, in the association's days. A seat is released rather than overdue. */
 function isOverdue({ dueDate, heldUntil }: Owed, timeZone: string): boolean {

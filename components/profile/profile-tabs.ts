@@ -1,8 +1,10 @@
+import { pathTo } from "@/lib/core/path-to";
+
 export const profileTabs = [
-  { key: "information", label: "Profile Information", href: "/profile" },
-  { key: "membership", label: "Membership", href: "/profile?tab=membership" },
-  { key: "payments", label: "Payment History", href: "/profile?tab=payments" },
-  { key: "security", label: "Security", href: "/profile/security" },
+  { key: "information", label: "Profile Information", href: pathTo("/profile") },
+  { key: "membership", label: "Membership", href: pathTo("/profile", { query: { tab: "membership" } }) },
+  { key: "payments", label: "Payment History", href: pathTo("/profile", { query: { tab: "payments" } }) },
+  { key: "security", label: "Security", href: pathTo("/profile/security") },
 ] as const;
 
 export type ProfileTab = (typeof profileTabs)[number]["key"];

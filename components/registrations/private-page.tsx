@@ -8,6 +8,7 @@ import { StatusNotice } from "@/components/events/status-notice";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
+import { pathTo } from "@/lib/core/path-to";
 
 type PrivatePageProps = {
   title: string;
@@ -77,7 +78,11 @@ export function EventSection({ event, timeZone, children }: EventSectionProps) {
   return (
     <CardSection>
       <h2 className="mb-5 text-xl font-semibold">
-        <Link href={`/events/${event.slug}`} prefetch={false} className="hover:underline">
+        <Link
+          href={pathTo("/events/[slug]", { slug: event.slug })}
+          prefetch={false}
+          className="hover:underline"
+        >
           {event.title}
         </Link>
       </h2>

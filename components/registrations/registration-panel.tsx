@@ -9,6 +9,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatCents, parseCents } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 import { isFree, type Seats } from "@/lib/events/rules";
 import {
   closedReason,
@@ -66,7 +67,8 @@ export function RegistrationPanel({
 
   function onRegistered(given: RegistrationAnswer) {
     setAnswer(given);
-    if (!given.reference && !given.addressToConfirm) setTimeout(() => router.push("/events"), returnDelayMs);
+    if (!given.reference && !given.addressToConfirm)
+      setTimeout(() => router.push(pathTo("/events")), returnDelayMs);
   }
 
   if (state === "registered" || answer) {
@@ -86,7 +88,7 @@ export function RegistrationPanel({
           />
         )}
         <Button asChild variant="secondary" className="w-full">
-          <Link href="/events?tab=mine">My Registrations</Link>
+          <Link href={pathTo("/events", { query: { tab: "mine" } })}>My Registrations</Link>
         </Button>
         {canTakeOver && !answer && (
           <details className="border-t border-line pt-3 text-sm">
@@ -116,7 +118,7 @@ export function RegistrationPanel({
         </Notice>
         {waiting ? (
           <Button asChild variant="secondary">
-            <Link href={`/waiting-list/${waiting.code}`}>{placeLabel(waiting)}</Link>
+            <Link href={pathTo("/waiting-list/[code]", { code: waiting.code })}>{placeLabel(waiting)}</Link>
           </Button>
         ) : (
           <WaitingListButton event={registering.event} person={registering.person} className="w-full" />

@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import { pathTo } from "@/lib/core/path-to";
 
 export type QueueName = "documents" | "applications";
 
@@ -10,10 +11,13 @@ export type Queue = {
   nextId: string | null;
 };
 
-export const reviewPage = (name: QueueName, id: string): Route => `/admin/${name}/${id}`;
+export const reviewPage = (name: QueueName, id: string): Route =>
+  name === "documents"
+    ? pathTo("/admin/documents/[documentId]", { documentId: id })
+    : pathTo("/admin/applications/[applicationId]", { applicationId: id });
 
 /** The page to open after a decision: the next pending item, or the list after the last. */
 export function pageAfter(name: QueueName, { previousId, nextId }: Queue): Route {
   const id = nextId ?? previousId;
-  return id ? reviewPage(name, id) : `/admin?tab=${name}`;
+  return id ? reviewPage(name, id) : pathTo("/admin", { query: { tab: name } });
 }

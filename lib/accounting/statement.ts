@@ -1,5 +1,6 @@
 import { formatMoney } from "@/lib/core/money";
 import { formatCount } from "@/lib/core/paging";
+import { pathTo } from "@/lib/core/path-to";
 import { paymentMethodLabel, purposeLabel } from "@/lib/payments/labels";
 import { duePurposes, paymentMethods } from "@/lib/payments/rules";
 import type { MonthEnd } from "./queries";
@@ -18,7 +19,7 @@ export type StatementBlock = {
 
 /** The lines of statements of which nobody has said yet what they pay, whatever the month shown: they wait now. */
 export const unmatchedLinesHref = ({ from, to }: { from: string; to: string }) =>
-  `/admin/payments/statements?show=to_match&from=${from}&to=${to}`;
+  pathTo("/admin/payments/statements", { query: { show: "to_match", from, to } });
 
 /**
  * The figures of a period as a statement: each block's lines add up to its totals. Amounts that are taken off are negative.
@@ -55,7 +56,7 @@ export function statementOf(figures: MonthEnd): StatementBlock[] {
         },
       ],
       notes: [],
-      list: "/admin/payments/receivables",
+      list: pathTo("/admin/payments/receivables"),
     },
     {
       title: "Money",
@@ -99,7 +100,7 @@ export function statementOf(figures: MonthEnd): StatementBlock[] {
         },
       ],
       notes: [],
-      list: "/admin/payments/credits",
+      list: pathTo("/admin/payments/credits"),
     },
     {
       title: "To be paid back",
@@ -119,7 +120,7 @@ export function statementOf(figures: MonthEnd): StatementBlock[] {
         },
       ],
       notes: [],
-      list: "/admin/payments?show=to_be_paid_back",
+      list: pathTo("/admin/payments", { query: { show: "to_be_paid_back" } }),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { queueEmail } from "@/lib/mail/queue";
 import { authenticatorAddedLetter, authenticatorRemovedLetter, recoveryCodeUsedLetter } from "./letters";
@@ -18,6 +19,6 @@ export async function queueFactorLetter(
   { email, firstName }: Owner,
   { left = 0 }: { left?: number } = {},
 ): Promise<void> {
-  const facts = { association: getAssociation().name, securityUrl: publicUrl("/profile/security") };
+  const facts = { association: getAssociation().name, securityUrl: publicUrl(pathTo("/profile/security")) };
   await queueEmail({ to: email, template, letter: letters[template]({ firstName, left, ...facts }) });
 }

@@ -1,4 +1,5 @@
 import { officeInWords } from "@/lib/association/rules";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
@@ -14,7 +15,10 @@ export function factorLostLetter(firstName: string, person: Person): Letter {
       `Someone with the password or the mailbox of ${fullName(person)} (${person.email}) says that they can't use any of their second factors. They've been told that an owner will call them.`,
       "Call them on a number that you already have. If it is them, open their page and request a reset. Another owner has to approve it, and it takes effect after 24 hours.",
     ],
-    button: { label: "Open their page", url: publicUrl(`/admin/staff/${person.id}#lost-factor`) },
+    button: {
+      label: "Open their page",
+      url: publicUrl(pathTo("/admin/staff/[memberId]", { memberId: person.id }, { hash: "lost-factor" })),
+    },
     closing: [
       "If they know nothing about it, somebody else knows their password or reads their email. Don't request a reset, and ask them to change their password.",
     ],
@@ -43,7 +47,7 @@ export function factorLossReceivedLetter(
         : `If it was you: a reset needs two other owners, and the portal doesn't have them. Ask the person who looks after its server to run "npm run reset-factor -- ${email}". 24 hours later, your second factor is removed, and you sign in with your password and the code that the command prints.`,
       "If you find your phone, a passkey or your recovery codes in the meantime, just sign in with them.",
     ],
-    button: { label: "Sign in", url: publicUrl("/auth") },
+    button: { label: "Sign in", url: publicUrl(pathTo("/auth")) },
     closing: [
       `If it wasn't you, somebody else knows your password or reads your email. Change your password immediately, and tell ${officeInWords(contactEmail)}.`,
     ],

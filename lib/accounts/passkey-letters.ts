@@ -1,5 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { queueEmail } from "@/lib/mail/queue";
 import type { passkeyAddedLetter } from "./letters";
@@ -22,7 +23,7 @@ export async function queuePasskeyLetter(
       name,
       by,
       association: getAssociation().name,
-      securityUrl: publicUrl("/profile/security"),
+      securityUrl: publicUrl(pathTo("/profile/security")),
     }),
   });
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { db, transaction } from "@/lib/db/client";
 import { isFirst, countUse } from "@/lib/limits/limit";
@@ -61,7 +62,7 @@ async function sendLink(email: string): Promise<void> {
       letter: passwordResetLetter({
         firstName: user.firstName,
         association: getAssociation().name,
-        url: publicUrl(`/reset-password/${token}`),
+        url: publicUrl(pathTo("/reset-password/[token]", { token })),
       }),
     });
   });

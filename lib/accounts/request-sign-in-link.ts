@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { db, transaction } from "@/lib/db/client";
 import { countUse, isWithinLimit } from "@/lib/limits/limit";
@@ -56,7 +57,7 @@ async function send(email: string, browser: string): Promise<void> {
       letter: signInLinkLetter({
         firstName: user.firstName,
         association: getAssociation().name,
-        url: publicUrl(`/sign-in-link/${token}`),
+        url: publicUrl(pathTo("/sign-in-link/[token]", { token })),
         code,
       }),
     });

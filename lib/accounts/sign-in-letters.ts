@@ -1,5 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { db } from "@/lib/db/client";
 import type { Letter } from "@/lib/mail/letter";
@@ -17,7 +18,7 @@ export async function queueSignInLetter(
     where: { id: userId },
   });
   if (!owner) return;
-  const facts = { association: getAssociation().name, securityUrl: publicUrl("/profile/security") };
+  const facts = { association: getAssociation().name, securityUrl: publicUrl(pathTo("/profile/security")) };
   await queueEmail({
     to: owner.email,
     template,

@@ -1,6 +1,7 @@
 import "server-only";
 import { formatPrice } from "@/lib/core/money";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
@@ -26,7 +27,7 @@ type Named = Omit<Applied, "linkVersion">;
 
 const openIt = ({ id }: Named) => ({
   label: "Open the application",
-  url: publicUrl(`/admin/applications/${id}`),
+  url: publicUrl(pathTo("/admin/applications/[applicationId]", { applicationId: id })),
 });
 
 /** To the applicant after applying, with the private link and the next steps. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { signedLinks, type Claim } from "@/lib/auth/signed-link";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 
 /* The private link of an application: raising its version revokes the earlier ones. */
@@ -11,13 +12,14 @@ const signed = (version: number) => (version > 0 ? `/${version}` : "");
 type Linked = { id: string; linkVersion: number };
 
 export const applicationUrl = ({ id, linkVersion }: Linked): string =>
-  publicUrl(`/application/${links.tokenOf(id, signed(linkVersion))}`);
+  publicUrl(pathTo("/application/[token]", { token: links.tokenOf(id, signed(linkVersion)) }));
 
 /**
  * For whoever has just applied, who may not own the address: it must not prove it, so it is another link than the one
  * in the email.
  */
-export const senderPath = (id: string): string => `/application/${links.tokenOf(id, "/sender")}`;
+export const senderPath = (id: string): string =>
+  pathTo("/application/[token]", { token: links.tokenOf(id, "/sender") });
 
 export const isSenderProof = (claim: Claim): boolean => links.isValid(claim, "/sender");
 

@@ -3,6 +3,7 @@ import { formatMoney, formatPrice } from "@/lib/core/money";
 import { bankWarning } from "@/lib/association/rules";
 import { bankLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Invitation } from "@/lib/accounts/shared/invitation";
 import type { Letter } from "@/lib/mail/letter";
@@ -99,11 +100,11 @@ export function approvedLetter(applicant: Applicant, { dues, wasReset, invitatio
     ],
     button: invitation
       ? { label: "Set your password", url: invitation.url }
-      : { label: "Sign in", url: publicUrl("/auth") },
+      : { label: "Sign in", url: publicUrl(pathTo("/auth")) },
     closing: invitation
       ? [
-          `The link works once, for ${invitation.days} days. After that, request a new one at ${publicUrl("/forgot-password")} with this email address.`,
+          `The link works once, for ${invitation.days} days. After that, request a new one at ${publicUrl(pathTo("/forgot-password"))} with this email address.`,
         ]
-      : [`If you have forgotten your password, set a new one at ${publicUrl("/forgot-password")}.`],
+      : [`If you have forgotten your password, set a new one at ${publicUrl(pathTo("/forgot-password"))}.`],
   };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
@@ -12,7 +13,7 @@ export function brokenChainLetter(firstName: string): Letter {
     paragraphs: [
       "Our daily check found that the audit log differs from what the portal recorded. Someone with access to the database has changed or removed entries.",
     ],
-    button: { label: "View details", url: publicUrl("/admin/audit") },
+    button: { label: "View details", url: publicUrl(pathTo("/admin/audit")) },
     closing: ["Please contact the person who manages the portal's database, and keep the latest backups."],
   };
 }
@@ -32,7 +33,10 @@ export function dataExportedLetter(firstName: string, { person, what, rows }: Ex
       `${fullName(person)} (${person.email}) exported ${what}: ${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"}.`,
     ],
     // The id in the address is also how the letter is found when the account is deleted.
-    button: { label: "Open their record", url: publicUrl(`/admin/members/${person.id}`) },
+    button: {
+      label: "Open their record",
+      url: publicUrl(pathTo("/admin/members/[memberId]", { memberId: person.id })),
+    },
     closing: ["If you didn't expect this, speak to them and check their roles."],
   };
 }
@@ -53,7 +57,7 @@ export function chainHeadLetter({
       "To check later whether the log has been truncated or changed, paste the number and the fingerprint into the audit log page.",
     ],
     facts: [["Number and fingerprint", `${position} ${fingerprint}`]],
-    button: { label: "Open the audit log", url: publicUrl("/admin/audit") },
+    button: { label: "Open the audit log", url: publicUrl(pathTo("/admin/audit")) },
     closing: [
       "You are receiving this weekly email because an administrator entered your address in the settings.",
     ],

@@ -1,5 +1,6 @@
 import "server-only";
 import { can, type Staff } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { db } from "@/lib/db/client";
 import { formatMonthOfYear, noonOf } from "@/lib/core/format";
 import { deletedMember, fullName } from "@/lib/core/full-name";
@@ -29,10 +30,13 @@ const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
         select: { id: true, firstName: true, lastName: true },
         where: { id: { in: ids } },
       })
-    ).map((user) => [user.id, { text: fullName(user), href: `/admin/members/${user.id}` }]),
+    ).map((user) => [
+      user.id,
+      { text: fullName(user), href: pathTo("/admin/members/[memberId]", { memberId: user.id }) },
+    ]),
   event: async (ids) =>
     (await db.event.findMany({ select: { id: true, title: true }, where: { id: { in: ids } } })).map(
-      ({ id, title }) => [id, { text: title, href: `/admin/events/${id}` }],
+      ({ id, title }) => [id, { text: title, href: pathTo("/admin/events/[eventId]", { eventId: id }) }],
     ),
   application: async (ids) =>
     (
@@ -42,7 +46,10 @@ const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
       })
     ).map(({ id, reference, ...applicant }) => [
       id,
-      { text: `${of(applicant)} application ${reference}`, href: `/admin/applications/${id}` },
+      {
+        text: `${of(applicant)} application ${reference}`,
+        href: pathTo("/admin/applications/[applicationId]", { applicationId: id }),
+      },
     ]),
   registration: async (ids) =>
     (
@@ -61,7 +68,7 @@ const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
       id,
       {
         text: `${erasedAt ? "an erased person's" : of(attendee)} registration for ${event.title}`,
-        href: `/admin/events/${eventId}`,
+        href: pathTo("/admin/events/[eventId]", { eventId }),
       },
     ]),
   payment: async (ids) =>
@@ -78,7 +85,7 @@ const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
             id,
             {
               text: `${payer} payment (receipt ${receiptNumber})`,
-              href: `/admin/payments?q=${receiptNumber}`,
+              href: pathTo("/admin/payments", { query: { q: String(receiptNumber) } }),
             },
           ];
     }),
@@ -86,7 +93,7 @@ const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
     (await db.invoice.findMany({ select: { id: true, number: true }, where: { id: { in: ids } } })).map(
       ({ id, number }) => [
         id,
-        { text: `invoice ${number}`, href: `/admin/payments/invoices?q=${encodeURIComponent(number)}` },
+        { text: `invoice ${number}`, href: pathTo("/admin/payments/invoices", { query: { q: number } }) },
       ],
     ),
   document: async (ids) =>
@@ -97,19 +104,25 @@ const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
       })
     ).map(({ id, fileName, user }) => [
       id,
-      { text: `${of(user)} document “${fileName}”`, href: `/admin/documents/${id}` },
+      {
+        text: `${of(user)} document “${fileName}”`,
+        href: pathTo("/admin/documents/[documentId]", { documentId: id }),
+      },
     ]),
   // Without the subject, which may name somebody to staff who may not see them.
   email: async (ids) =>
     (await db.outboxEmail.findMany({ select: { id: true }, where: { id: { in: ids } } })).map(({ id }) => [
       id,
-      { text: "an email", href: `/admin/emails/${id}` },
+      { text: "an email", href: pathTo("/admin/emails/[emailId]", { emailId: id }) },
     ]),
   bank_statement: async (ids) =>
     (await db.bankStatement.findMany({ select: { id: true, name: true }, where: { id: { in: ids } } })).map(
       ({ id, name }) => [
         id,
-        { text: `the bank statement “${name}”`, href: `/admin/payments/statements/${id}` },
+        {
+          text: `the bank statement “${name}”`,
+          href: pathTo("/admin/payments/statements/[statementId]", { statementId: id }),
+        },
       ],
     ),
   payment_report: async (ids) =>
@@ -122,7 +135,9 @@ const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
       id,
       {
         text: `${user ? of(user) : `${payerName}'s`} report of ${formatMoney(amountCents)}`,
-        href: userId ? `/admin/members/${userId}` : "/admin/payments#payments-reported",
+        href: userId
+          ? pathTo("/admin/members/[memberId]", { memberId: userId })
+          : pathTo("/admin/payments", { hash: "payments-reported" }),
       },
     ]),
   payment_notification: async (ids) =>
@@ -133,7 +148,10 @@ const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
       })
     ).map(({ id, providerReference }) => [
       id,
-      { text: `the payment notification ${providerReference}`, href: "/admin/payments/notifications" },
+      {
+        text: `the payment notification ${providerReference}`,
+        href: pathTo("/admin/payments/notifications"),
+      },
     ]),
   bank_proposal: async (ids) =>
     (
@@ -143,7 +161,9 @@ const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
       })
     ).map(({ id, event }) => [
       id,
-      event ? { text: event.title, href: `/admin/events/${event.id}` } : { text: "the association" },
+      event
+        ? { text: event.title, href: pathTo("/admin/events/[eventId]", { eventId: event.id }) }
+        : { text: "the association" },
     ]),
   amount_due: async (ids) =>
     (await db.amountDue.findMany({ select: { id: true, payerName: true }, where: { id: { in: ids } } })).map(
@@ -187,7 +207,7 @@ export async function findSubjects(
     if (type === "closed_month" && /^\d{4}-\d{2}$/.test(id))
       return {
         text: formatMonthOfYear(noonOf(`${id}-15`, timeZone), timeZone),
-        href: "/admin/payments/month",
+        href: pathTo("/admin/payments/month"),
       };
     return pieces.get(kindOf(type))?.get(id) ?? null;
   };

@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { refreshAssociation } from "@/lib/association/queries";
 import { Refusal } from "@/lib/core/errors";
+import { pathTo } from "@/lib/core/path-to";
 import { handoffHeader, noHandoff, takeHandoff } from "./handoff";
 import { can, isStaff, type Member, type Staff, type Visitor } from "./member";
 import { permissions, type Permission } from "@/lib/core/permissions";
@@ -103,5 +104,5 @@ export function notPermitted({ isAdmin, secondFactor }: Member, permission: Perm
 
 /** For pages: the member, or a redirect to the sign-in screen. Usually the middleware has redirected already. */
 export async function memberOrSignIn(): Promise<Member> {
-  return (await signedIn()) ?? redirect("/auth");
+  return (await signedIn()) ?? redirect(pathTo("/auth"));
 }

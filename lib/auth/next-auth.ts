@@ -2,6 +2,7 @@ import "server-only";
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import { cookies } from "next/headers";
 import { z } from "zod";
+import { pathTo } from "@/lib/core/path-to";
 import { secretOf } from "@/lib/env";
 import { Refusal } from "@/lib/core/errors";
 import { log } from "@/lib/log";
@@ -19,7 +20,7 @@ function options(): NextAuthOptions {
   return {
     secret: secretOf("NEXTAUTH_SECRET"),
     providers: [],
-    pages: { signIn: "/auth", signOut: "/", error: "/auth" },
+    pages: { signIn: pathTo("/auth"), signOut: "/", error: pathTo("/auth") },
     session: { strategy: "jwt", maxAge: cookieSeconds({ isStaff: false }) },
     cookies: { sessionToken: sessionCookie },
     jwt: {

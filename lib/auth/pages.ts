@@ -2,26 +2,21 @@ import { givesForEvent, type Permission } from "@/lib/core/permissions";
 import { can, isStaff, type Member, type Staff } from "./member";
 
 /** Where the first owner is made, and then what the portal needs is entered. */
-export const setupPath = "/setup";
+export const setupPath = pathTo("/setup");
 
 /** Which pages need which access. The middleware uses it; pages and operations check again. */
 export type PageAccess = "public" | "member" | "admin";
 
-const memberPages = [
-  /^\/events\/?$/,
-  /^\/event\/[^/]+\/?$/,
-  /^\/events\/[^/]+\/register\/?$/,
-  /^\/event-registration(?:\/|$)/,
-  /^\/messages(?:\/|$)/,
-  /^\/documents(?:\/|$)/,
-  /^\/profile(?:\/|$)/,
-  /^\/checkout(?:\/|$)/,
-];
+const accessOf: Record<Address["who"], PageAccess> = {
+  anybody: "public",
+  holders: "public",
+  members: "member",
+  staff: "admin",
+};
 
-/** What is not listed is public; so is `/`, where visitors see the sign-in screen and members the dashboard. */
+/** What is not a page is public, unless it lies below one that is not. */
 export function pageAccess(pathname: string): PageAccess {
-  if (/^\/admin(?:\/|$)/.test(pathname)) return "admin";
-  return memberPages.some((page) => page.test(pathname)) ? "member" : "public";
+  return accessOf[findNearest(pathname)?.facts.who ?? "anybody"];
 }
 
 /**
@@ -121,31 +116,12 @@ const ownSegments = new Set([
 
 /** A path without a page, which renders the not-found screen. */
 const notFoundPath = "/no/such/page";
-const noEvent = "/event-not-found";
-const noApplication = "/application";
-const noEventForMembers = "/event/not-found";
-
-const names = [
-  { kind: "slug of an event", at: /^\/events\/([^/]+)$/, missing: noEvent },
-  { kind: "slug of an event", at: /^\/events\/([^/]+)\/group$/, missing: noEvent },
-  { kind: "slug of an event", at: /^\/events\/([^/]+)\/register$/, missing: noEventForMembers },
-  { kind: "event", at: /^\/event(?:-registration\/event)?\/([^/]+)$/, missing: noEventForMembers },
-  { kind: "group", at: /^\/registration\/group\/([^/]+)$/, missing: notFoundPath },
-  { kind: "registration", at: /^\/registration\/([^/]+)$/, missing: notFoundPath },
-  { kind: "place on a waiting list", at: /^\/waiting-list\/([^/]+)$/, missing: notFoundPath },
-  { kind: "application", at: /^\/application\/([^/]+)$/, missing: noApplication },
-  { kind: "landing page", at: /^\/([^/]+)$/, missing: notFoundPath },
-] as const;
 
 /** What a path refers to that may not exist, and the page to show in that case; null when it always exists. */
-export function resourceOf(pathname: string) {
-  for (const { at, ...facts } of names) {
-    const name = at.exec(pathname)?.[1];
-    const isOwn =
-      pathname === noEventForMembers ||
-      pathname === "/registration/find" ||
-      (facts.kind === "landing page" && (ownSegments.has(name ?? "") || pageAccess(pathname) !== "public"));
-    if (name && !isOwn) return { ...facts, name };
-  }
-  return null;
+export function resourceOf(pathname: string): { kind: Named; name: string; missing: string } | null {
+  const found = findAddress(pathname);
+  const kind = found?.facts.names;
+  if (!found || !kind) return null;
+  const [name = ""] = Object.values(found.params);
+  return { kind, name, missing: found.facts.missing ?? notFoundPath };
 }

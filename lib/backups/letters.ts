@@ -1,4 +1,5 @@
 import { fullName } from "@/lib/core/full-name";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 
@@ -19,7 +20,10 @@ const sentences = {
     `Once a month the portal restores its newest backup into an empty database, to prove it. This failed: ${words}`,
 } as const;
 
-const button = () => ({ label: "Open the settings", url: publicUrl("/admin/settings#backups") });
+const button = () => ({
+  label: "Open the settings",
+  url: publicUrl(pathTo("/admin/settings", { hash: "backups" })),
+});
 
 export function backupTroubleLetter(
   firstName: string,

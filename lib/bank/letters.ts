@@ -2,6 +2,7 @@ import type { BankDetails as Details } from "@/lib/association/schema";
 import { fullName } from "@/lib/core/full-name";
 import { formatDateTime } from "@/lib/core/format";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 import { announcementLetter, stopUnlessExpected } from "@/lib/proposals/shared/announcement";
@@ -53,7 +54,7 @@ export function bankProposedLetter(
     stop: { url: stopUrl },
     subject: event ? `New bank details proposed: ${event.title}` : "New bank details proposed",
     paragraphs: [
-      `${fullName(person)} (${person.email}) proposed these bank details ${whoseOf(event)}. They take effect on ${when} unless somebody stops them, or as soon as somebody else who may change bank details approves them at ${publicUrl("/admin/settings")}. Until then, payers don't see them.`,
+      `${fullName(person)} (${person.email}) proposed these bank details ${whoseOf(event)}. They take effect on ${when} unless somebody stops them, or as soon as somebody else who may change bank details approves them at ${publicUrl(pathTo("/admin/settings"))}. Until then, payers don't see them.`,
     ],
     facts: changesOf(before, details),
     closing: [stopUnlessExpected],
@@ -74,8 +75,11 @@ export function bankInEffectLetter(firstName: string, { by, before, details, eve
     ],
     facts: changesOf(before, details),
     button: event
-      ? { label: "View the landing page", url: publicUrl(`/admin/landing-pages/${event.id}`) }
-      : { label: "View the settings", url: publicUrl("/admin/settings") },
+      ? {
+          label: "View the landing page",
+          url: publicUrl(pathTo("/admin/landing-pages/[eventId]", { eventId: event.id })),
+        }
+      : { label: "View the settings", url: publicUrl(pathTo("/admin/settings")) },
     closing: [
       "If you did not expect this, speak to them before anyone pays, and have the details corrected. You'll find the previous details in the audit log.",
     ],
@@ -93,6 +97,6 @@ export function bankDroppedLetter(
     paragraphs: [
       `${fullName(person)} (${person.email}) removed the landing page of “${event.title}” and with it the event's own bank details. It is now paid for to the association's account.`,
     ],
-    button: { label: "View the settings", url: publicUrl("/admin/settings") },
+    button: { label: "View the settings", url: publicUrl(pathTo("/admin/settings")) },
   };
 }

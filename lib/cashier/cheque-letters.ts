@@ -1,4 +1,5 @@
 import "server-only";
+import { pathTo } from "@/lib/core/path-to";
 import type { DuePurpose } from "@/lib/db/rows";
 import { publicUrl } from "@/lib/core/public-url";
 import { formatMoney } from "@/lib/core/money";
@@ -73,6 +74,6 @@ export function chequeBouncedToStaffLetter(
         : "Nothing is outstanding because of it.",
     ],
     facts: reopenedFacts(bounced.reopened),
-    button: { label: "View receivables", url: publicUrl("/admin/payments/receivables") },
+    button: { label: "View receivables", url: publicUrl(pathTo("/admin/payments/receivables")) },
   };
 }

@@ -3,6 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { can, type Staff } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 import { differenceWords } from "@/lib/invoices/labels";
 import { searchInvoices } from "@/lib/invoices/queries";
 import { overdueWords, dueStateBadge, paymentStatusBadge, refundLabel } from "@/lib/payments/labels";
@@ -14,7 +15,6 @@ type Money = Staff<"payments.read">;
 
 const dateOf = (moment: string) => formatDate(new Date(moment), getAssociation().timeZone);
 const lineOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
-const queryOf = (text: string) => new URLSearchParams({ q: text }).toString();
 
 /** Amounts due. An open one leads to recording it for those who may. */
 export async function findAmountsDue(person: Money, text: string) {
@@ -25,7 +25,6 @@ export async function findAmountsDue(person: Money, text: string) {
 function matchOfDue(due: FoundDue, mayRecord: boolean): Match {
   const { id, reference, member, description, openCents, amountCents, state } = due;
   const isOpen = openCents !== 0;
-  const list = new URLSearchParams({ state, q: reference }).toString();
   return {
     kind: "amount_due",
     id,
@@ -39,8 +38,8 @@ function matchOfDue(due: FoundDue, mayRecord: boolean): Match {
     ),
     href:
       isOpen && mayRecord
-        ? `/admin/payments/record?references=${reference}`
-        : `/admin/payments/receivables?${list}`,
+        ? pathTo("/admin/payments/record", { query: { references: reference } })
+        : pathTo("/admin/payments/receivables", { query: { state, q: reference } }),
   };
 }
 
@@ -69,7 +68,7 @@ function matchOfPayment(payment: FoundPayment): Match {
       refundStatus ? refundLabel[refundStatus] : paymentStatusBadge(status).label,
       dateOf(paymentDate),
     ),
-    href: `/admin/payments?${queryOf(receipt ?? payer)}`,
+    href: pathTo("/admin/payments", { query: { q: receipt ?? payer } }),
   };
 }
 
@@ -88,7 +87,7 @@ export async function findInvoices(person: Money, text: string) {
         creditNote && `Cancelled by ${creditNote}`,
         agrees ? null : differenceWords(differenceCents),
       ),
-      href: `/admin/payments/invoices?${queryOf(number)}`,
+      href: pathTo("/admin/payments/invoices", { query: { q: number } }),
     }),
   );
   return { matches, peopleLimit };

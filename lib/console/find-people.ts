@@ -4,6 +4,7 @@ import { findApplications } from "@/lib/applications/shared/find-applications";
 import { getAssociation } from "@/lib/association/queries";
 import { canForEvent, type Member, type Staff } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import { searchEvents } from "@/lib/events/queries";
 import { findMembers } from "@/lib/members/shared/find-members";
 import { findRegistrations } from "@/lib/registrations/shared/find-registrations";
@@ -17,7 +18,7 @@ export async function findAccounts(person: Staff<"members.read">, text: string) 
     title: name,
     subtitle: memberId ? `${email} · ${memberId}` : email,
     names: memberId ? [email, memberId] : [email],
-    href: `/admin/members/${id}`,
+    href: pathTo("/admin/members/[memberId]", { memberId: id }),
   }));
   return { matches, peopleLimit };
 }
@@ -30,7 +31,7 @@ export async function findApplicants(person: Staff<"applications.read">, text: s
     title: name,
     names: [reference, email],
     subtitle: `${reference} · ${applicationStatusLabel(application).label}`,
-    href: `/admin/applications/${id}`,
+    href: pathTo("/admin/applications/[applicationId]", { applicationId: id }),
   }));
   return { matches, peopleLimit };
 }
@@ -43,7 +44,7 @@ export async function findRegistered(person: Member, text: string) {
     title: name,
     subtitle: `${email} · ${eventTitle}`,
     names: [email],
-    href: `/admin/events/${eventId}?${new URLSearchParams({ q: email }).toString()}`,
+    href: pathTo("/admin/events/[eventId]", { eventId }, { query: { q: email } }),
   }));
   return { matches, peopleLimit };
 }
@@ -65,6 +66,8 @@ export async function findEvents(person: Member, text: string) {
 
 /** What of an event somebody may open. */
 function pageOf(person: Member, id: string): string {
-  if (canForEvent(person, "registrations.read", id)) return `/admin/events/${id}`;
-  return `/admin/events/${id}/${canForEvent(person, "events.edit", id) ? "details" : "check-in"}`;
+  const params = { eventId: id };
+  if (canForEvent(person, "registrations.read", id)) return pathTo("/admin/events/[eventId]", params);
+  const mayEdit = canForEvent(person, "events.edit", id);
+  return pathTo(mayEdit ? "/admin/events/[eventId]/details" : "/admin/events/[eventId]/check-in", params);
 }

@@ -1,5 +1,7 @@
 import "server-only";
 import { can, canForSomeEvent, type Member } from "@/lib/auth/member";
+import { mayOpen } from "@/lib/auth/pages";
+import { pathTo, type PagePath } from "@/lib/core/path-to";
 import type { Permission } from "@/lib/core/permissions";
 import { eventsOfConsole } from "@/lib/events/rules";
 import { wordsOf } from "./labels";
@@ -7,10 +9,13 @@ import type { Match } from "./rules";
 
 type Place = {
   title: string;
-  href: string;
+  page: PagePath;
+  /** The part of the page that it is. */
+  query?: Record<string, string>;
   /** What else people call it. */
   synonyms: string;
-  isFor: (person: Member) => boolean;
+  /** Of those who may open the page. */
+  isFor?: (person: Member) => boolean;
 };
 
 const needs =
@@ -22,171 +27,158 @@ const needs =
 const places: readonly Place[] = [
   {
     title: "Admin Dashboard",
-    href: "/admin",
+    page: pathTo("/admin"),
     synonyms: "console home overview start",
-    isFor: () => true,
   },
   {
     title: "Guide",
-    href: "/admin/guide",
+    page: pathTo("/admin/guide"),
     synonyms: "help manual documentation how to",
-    isFor: () => true,
   },
   {
     title: "Members",
-    href: "/admin?tab=members",
+    page: pathTo("/admin"),
+    query: { tab: "members" },
     synonyms: "people accounts list directory",
     isFor: needs("members.read"),
   },
   {
     title: "Dues overdue",
-    href: "/admin?tab=members&status=overdue",
+    page: pathTo("/admin"),
+    query: { tab: "members", status: "overdue" },
     synonyms: "members late unpaid arrears list",
     isFor: needs("members.read"),
   },
   {
     title: "Events",
-    href: "/admin?tab=events",
+    page: pathTo("/admin"),
+    query: { tab: "events" },
     synonyms: "seminars conferences registrations seats",
     isFor: ({ grants }) => eventsOfConsole(grants).length > 0,
   },
   {
     title: "Create event",
-    href: "/admin?tab=events&create=event",
+    page: pathTo("/admin"),
+    query: { tab: "events", create: "event" },
     synonyms: "new add seminar conference",
     isFor: needs("events.edit"),
   },
   {
     title: "Applications",
-    href: "/admin?tab=applications",
+    page: pathTo("/admin"),
+    query: { tab: "applications" },
     synonyms: "review applicants join approve",
     isFor: needs("applications.read"),
   },
   {
     title: "Documents",
-    href: "/admin?tab=documents",
+    page: pathTo("/admin"),
+    query: { tab: "documents" },
     synonyms: "files certificates review approve",
     isFor: needs("documents.read"),
   },
   {
     title: "Record a payment",
-    href: "/admin/payments/record",
+    page: pathTo("/admin/payments/record"),
     synonyms: "receive enter money cheque transfer paid dues",
-    isFor: needs("payments.record"),
   },
   {
     title: "Payments",
-    href: "/admin/payments",
+    page: pathTo("/admin/payments"),
     synonyms: "money receipts refunds income cheques",
-    isFor: needs("payments.read"),
   },
   {
     title: "Receivables",
-    href: "/admin/payments/receivables",
+    page: pathTo("/admin/payments/receivables"),
     synonyms: "who owes outstanding unpaid overdue debtors arrears ageing dues",
-    isFor: needs("payments.read"),
   },
   {
     title: "Credits",
-    href: "/admin/payments/credits",
+    page: pathTo("/admin/payments/credits"),
     synonyms: "overpaid prepaid left over on account pay back refund",
-    isFor: needs("payments.read"),
   },
   {
     title: "Invoices",
-    href: "/admin/payments/invoices",
+    page: pathTo("/admin/payments/invoices"),
     synonyms: "bills credit notes employers",
-    isFor: needs("payments.read"),
   },
   {
     title: "New invoice",
-    href: "/admin/payments/invoices/new",
+    page: pathTo("/admin/payments/invoices/new"),
     synonyms: "create issue bill employer",
-    isFor: needs("payments.record"),
   },
   {
     title: "Bank statements",
-    href: "/admin/payments/statements",
+    page: pathTo("/admin/payments/statements"),
     synonyms: "import match reconcile reconciliation csv",
-    isFor: needs("payments.read"),
   },
   {
     title: "Month end",
-    href: "/admin/payments/month",
+    page: pathTo("/admin/payments/month"),
     synonyms: "close accounts journal accounting ledger export bookkeeping",
-    isFor: needs("payments.read"),
   },
   {
     title: "Provider notifications",
-    href: "/admin/payments/notifications",
+    page: pathTo("/admin/payments/notifications"),
     synonyms: "online card paylanes webhook mismatch",
-    isFor: needs("payments.read"),
   },
   {
     title: "Import members",
-    href: "/admin/members/import",
+    page: pathTo("/admin/members/import"),
     synonyms: "upload csv add people accounts",
-    isFor: needs("members.export", "members.edit"),
   },
   {
     title: "Reminders of dues",
-    href: "/admin/members/reminders",
+    page: pathTo("/admin/members/reminders"),
     synonyms: "renewal overdue letters",
-    isFor: needs("members.read"),
   },
   {
     title: "Changes of email address",
-    href: "/admin/members/address-changes",
+    page: pathTo("/admin/members/address-changes"),
     synonyms: "new approve",
-    isFor: needs("addresses.approve"),
   },
   {
     title: "Messages",
-    href: "/messages",
+    page: pathTo("/messages"),
     synonyms: "inbox conversations answer write",
     isFor: needs("messages.answer"),
   },
   {
     title: "Event landing pages",
-    href: "/admin?tab=landing-pages",
+    page: pathTo("/admin"),
+    query: { tab: "landing-pages" },
     synonyms: "public website",
     isFor: (person) => canForSomeEvent(person, "events.edit"),
   },
   {
     title: "Create landing page",
-    href: "/admin/landing-pages/new",
+    page: pathTo("/admin/landing-pages/new"),
     synonyms: "new event public website",
-    isFor: needs("events.edit"),
   },
   {
     title: "Emails",
-    href: "/admin/emails",
+    page: pathTo("/admin/emails"),
     synonyms: "outbox sent mail letters bounced",
-    isFor: needs("emails.read"),
   },
   {
     title: "Reports",
-    href: "/admin/reports",
+    page: pathTo("/admin/reports"),
     synonyms: "statistics figures charts numbers income",
-    isFor: needs("reports.read"),
   },
   {
     title: "Audit log",
-    href: "/admin/audit",
+    page: pathTo("/admin/audit"),
     synonyms: "history changes who did what trail",
-    isFor: needs("audit.read"),
   },
   {
     title: "Settings",
-    href: "/admin/settings",
+    page: pathTo("/admin/settings"),
     synonyms: "association bank details levels fees vat account codes retention policies second factor",
-    isFor: needs("settings.read"),
   },
   {
     title: "Staff",
-    href: "/admin/staff",
+    page: pathTo("/admin/staff"),
     synonyms: "roles permissions administrators access team",
-    isFor: needs("staff.read"),
   },
 ];
 
@@ -195,10 +187,13 @@ export function findPlaces(person: Member, text: string): Match[] {
   const typed = wordsOf(text);
   if (text !== "" && typed.length === 0) return [];
   return places
-    .filter(({ title, synonyms, isFor }) => {
+    .filter(({ title, page, synonyms, isFor = () => true }) => {
       const words = wordsOf(`${title} ${synonyms}`);
       const isFound = typed.every((start) => words.some((word) => word.startsWith(start)));
-      return isFound && isFor(person);
+      return isFound && mayOpen(person, page) && isFor(person);
     })
-    .map(({ title, href }) => ({ kind: "page", id: title, title, subtitle: "", href, names: [title] }));
+    .map(({ title, page, query = {} }) => {
+      const href = pathTo(page, { query });
+      return { kind: "page", id: title, title, subtitle: "", href, names: [title] };
+    });
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 
@@ -8,7 +9,7 @@ export function decisionLetter(firstName: string): Letter {
     subject: "Your document has been reviewed",
     greeting: `Dear ${firstName},`,
     paragraphs: ["We have reviewed a document that you uploaded. Sign in to the portal to see the result."],
-    button: { label: "View my documents", url: publicUrl("/documents") },
+    button: { label: "View my documents", url: publicUrl(pathTo("/documents")) },
   };
 }
 

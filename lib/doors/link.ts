@@ -1,5 +1,6 @@
 import "server-only";
 import { signedLinks, type Claim } from "@/lib/auth/signed-link";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { pinDigits } from "./rules";
 
@@ -10,7 +11,8 @@ import { pinDigits } from "./rules";
 const links = signedLinks("door-link/1");
 const signedForPin = "pin";
 
-export const doorUrl = (id: string): string => publicUrl(`/door/${links.tokenOf(id)}`);
+export const doorUrl = (id: string): string =>
+  publicUrl(pathTo("/door/[token]", { token: links.tokenOf(id) }));
 
 /** The id of the door that a token opens, or null when it is not one of the portal's. */
 export function doorOfToken(token: string): string | null {

@@ -1,6 +1,7 @@
 import "server-only";
 import type { MailServer } from "@/lib/association/mail-server";
 import { fullName } from "@/lib/core/full-name";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 import { findOwnersOfLastWeek } from "@/lib/mail/notify-staff";
@@ -45,7 +46,10 @@ function letterTo(firstName: string, { person, host }: Changed): Letter {
         ? `${who} is removing the portal's mail server. From then on emails stay in the outbox.`
         : `${who} is setting ${host} as the portal's mail server. Once they have entered the number of its test email, all emails go through it, with the links in them.`,
     ],
-    button: { label: "Open the settings", url: publicUrl("/admin/settings#mail-server") },
+    button: {
+      label: "Open the settings",
+      url: publicUrl(pathTo("/admin/settings", { hash: "mail-server" })),
+    },
     closing: [
       "If you expected this, there is nothing to do. If you did not, speak to the person by telephone, and set the server again.",
     ],

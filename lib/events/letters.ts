@@ -1,5 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { formatDateTime, formatLongDate, formatTime, zoneCity } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
@@ -82,7 +83,10 @@ export function rescheduledLetter(
         : []),
     ],
     facts: [...whenAndWhere(now), ...(heldUntil ? factsToPay(held) : [])],
-    button: { label: "View your registration", url: publicUrl(`/registration/${ticketCode}`) },
+    button: {
+      label: "View your registration",
+      url: publicUrl(pathTo("/registration/[code]", { code: ticketCode })),
+    },
     closing: ["If you can no longer attend, please let us know so we can offer your seat to someone else."],
   };
 }
@@ -113,7 +117,7 @@ export function groupRescheduledLetter(
       ...howToPay(held, "group’s page"),
     ],
     facts: [...whenAndWhere(now), ...factsToPay(held)],
-    button: { label: "View your group", url: publicUrl(`/registration/group/${code}`) },
+    button: { label: "View your group", url: publicUrl(pathTo("/registration/group/[code]", { code })) },
   };
 }
 
@@ -142,7 +146,10 @@ export function postponedLetter(firstName: string, event: LetterEvent, ticketCod
       "Your registration is still valid, and no seat is released meanwhile. Open the attached calendar file to mark the event as tentative in your calendar.",
     ],
     facts: whenAndWhere(event),
-    button: { label: "View your registration", url: publicUrl(`/registration/${ticketCode}`) },
+    button: {
+      label: "View your registration",
+      url: publicUrl(pathTo("/registration/[code]", { code: ticketCode })),
+    },
     closing: ["If you can no longer attend, please let us know so we can offer your seat to someone else."],
   };
 }
@@ -164,7 +171,7 @@ export function offerMovedLetter(
       `The seat we offered you is still yours to take. ${whyMoved(deadlineMoved, "take it")}We keep it for you until ${deadline}. After that it goes to the next in line.`,
     ],
     facts: [...whenAndWhere(now), ["Kept until", deadline]],
-    button: { label: "Take the seat", url: publicUrl(`/waiting-list/${code}`) },
+    button: { label: "Take the seat", url: publicUrl(pathTo("/waiting-list/[code]", { code })) },
     closing: [
       "If you can't come, please leave the list on the same page, so that we can offer the seat to someone else.",
     ],
@@ -181,7 +188,7 @@ export function offerPostponedLetter({ firstName, code }: Offered, event: Letter
       "Your offer doesn't end in the meantime. You can take the seat once the new date is set.",
     ],
     facts: whenAndWhere(event),
-    button: { label: "View your offer", url: publicUrl(`/waiting-list/${code}`) },
+    button: { label: "View your offer", url: publicUrl(pathTo("/waiting-list/[code]", { code })) },
   };
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { isPaidByHolder } from "@/lib/auth/ownership";
 import { db } from "@/lib/db/client";
@@ -82,7 +83,7 @@ export async function registrantEmails(
     },
     where: { eventId: event.id, ...holdsSeatFilter },
   });
-  const url = publicUrl(`/events/${event.slug}`);
+  const url = publicUrl(pathTo("/events/[slug]", { slug: event.slug }));
   return registrants.flatMap(
     ({ id, lastName, email, userId, amountsDue, heldUntil, addressToConfirm, state, booking, ...facts }) => {
       const own = booking.group || addressToConfirm ? [] : amountsDue;

@@ -1,4 +1,5 @@
 import "server-only";
+import { findAddress, type KeptPattern } from "@/lib/core/addresses.mjs";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import type { PageVersion } from "@/lib/process-state.mjs";
@@ -44,6 +45,24 @@ const versionOfList = () => sql<PageVersion>`
       (SELECT a."xmin" FROM "AssociationSettings" a WHERE a."id" = 1)) AS "fixed",
     coalesce((SELECT md5(string_agg("write"::text, ',' ORDER BY "id")) FROM ahead), '') AS "moving"`;
 
+type Version = Promise<PageVersion[]>;
+
+const versionOfEvent = (slug: string): Version => sql<PageVersion>`
+  SELECT concat_ws(' ', v."fixed", v."others") AS "fixed", v."moving" FROM (
+    SELECT ${version}, (${others}) AS "others"
+    FROM "Event" e LEFT JOIN "LandingPage" l ON l."eventId" = e."id" WHERE e."slug" = ${slug}) v`;
+
+const versionOfLanding = (slug: string): Version => sql<PageVersion>`
+  SELECT ${version} FROM "LandingPage" l JOIN "Event" e ON e."id" = l."eventId"
+  WHERE l."slug" = ${slug} AND l."publishedAt" IS NOT NULL`;
+
+const versionOf: Record<KeptPattern, (params: Record<string, string>) => Version> = {
+  "/whats-on": versionOfList,
+  "/events/[slug]": ({ slug = "" }) => versionOfEvent(slug),
+  "/[landing]": ({ landing = "" }) => versionOfLanding(landing),
+};
+const isKept = (pattern: string): pattern is KeptPattern => pattern in versionOf;
+
 /**
  * The version of the list of events, of an event's public page or of a landing page; equal versions mean equal pages.
  * `fixed` changes with the event, its prices, account, landing page, the events beside it and settings, when the last
@@ -51,16 +70,8 @@ const versionOfList = () => sql<PageVersion>`
  * other path.
  */
 export async function versionOfPage(path: string): Promise<PageVersion | null> {
-  if (path === "/whats-on") return (await versionOfList())[0] ?? null;
-  const [, folder, slug] = /^\/(events\/)?([a-z0-9-]+)$/.exec(path) ?? [];
-  if (!slug) return null;
-  const [row] = folder
-    ? await sql<PageVersion>`
-        SELECT concat_ws(' ', v."fixed", v."others") AS "fixed", v."moving" FROM (
-          SELECT ${version}, (${others}) AS "others"
-          FROM "Event" e LEFT JOIN "LandingPage" l ON l."eventId" = e."id" WHERE e."slug" = ${slug}) v`
-    : await sql<PageVersion>`
-        SELECT ${version} FROM "LandingPage" l JOIN "Event" e ON e."id" = l."eventId"
-        WHERE l."slug" = ${slug} AND l."publishedAt" IS NOT NULL`;
+  const found = findAddress(path);
+  if (!found || !isKept(found.pattern)) return null;
+  const [row] = await versionOf[found.pattern](found.params);
   return row ?? null;
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Visitor } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { db } from "@/lib/db/client";
 import { isSlug } from "@/lib/core/fields";
 import { publicStatuses } from "./rules";
@@ -52,9 +53,14 @@ export async function listPublishedPaths(_visitor: Visitor): Promise<{ path: str
   });
   return events.flatMap(({ slug, updatedAt, landingPage }) => [
     ...(landingPage?.publishedAt
-      ? [{ path: `/${landingPage.slug}`, lastModified: newer(landingPage.updatedAt, updatedAt) }]
+      ? [
+          {
+            path: pathTo("/[landing]", { landing: landingPage.slug }),
+            lastModified: newer(landingPage.updatedAt, updatedAt),
+          },
+        ]
       : []),
-    { path: `/events/${slug}`, lastModified: updatedAt },
+    { path: pathTo("/events/[slug]", { slug }), lastModified: updatedAt },
   ]);
 }
 

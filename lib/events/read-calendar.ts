@@ -1,4 +1,5 @@
 import "server-only";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
@@ -21,7 +22,7 @@ export const readEventCalendar = operation({
   async run(person, { slug }) {
     const event = await findCalendarEvent(person, slug);
     if (!event) throw new Refusal("not_found", "Event not found");
-    const url = publicUrl(`/events/${event.slug}`);
+    const url = publicUrl(pathTo("/events/[slug]", { slug: event.slug }));
     const sequence = await publishedCalendarSequence();
     return {
       fileName: `${event.slug}.ics`,

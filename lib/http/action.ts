@@ -6,6 +6,7 @@ import { actInNameOf } from "@/lib/auth/acting";
 import { needsOf } from "@/lib/auth/actor";
 import { requireOwnedPortal } from "@/lib/auth/first-owner";
 import { requirePresence } from "@/lib/auth/presence";
+import type { Pattern } from "@/lib/core/addresses.mjs";
 import type { Outcome } from "@/lib/core/errors";
 import type { Operation, Presence } from "@/lib/core/operation";
 import type { Permission } from "@/lib/core/permissions";
@@ -21,7 +22,7 @@ import { countWrite } from "./write-limit";
  */
 export function action<Actor, Input extends z.ZodType, Output>(
   operation: Operation<Actor, Input, Output>,
-  { refresh = [] }: { refresh?: string[] } = {},
+  { refresh = [] }: { refresh?: readonly Pattern[] } = {},
 ) {
   const { actor, input, run, unrepeatable, presence, readsOnly, runsWithoutOwner, timeoutMs } = operation;
   const perform = async (
@@ -48,7 +49,8 @@ export function action<Actor, Input extends z.ZodType, Output>(
             : work(),
         ),
       );
-      refresh.forEach((path) => revalidatePath(path));
+      // Next needs to be told of a name with a parameter that it is no path.
+      for (const page of refresh) revalidatePath(page, page.includes("[") ? "page" : undefined);
       return { ok: true, data };
     } catch (error) {
       return { ok: false, ...failure(error, sentHeaders.get("x-request-id")).problem };

@@ -1,5 +1,6 @@
 import { formatCalendarDay } from "@/lib/core/days";
 import { formatMoney } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 import type { MemberFilter } from "./rules";
 import type { ReminderRule } from "./reminders";
 import type { Standing, StandingOnDay } from "./standing";
@@ -52,7 +53,7 @@ export type Stage = {
 export const notAMember = {
   sentence:
     "You have a role in the portal without a membership, so there are no dues to pay. You can still apply.",
-  link: { href: "/member-registration", label: "Apply for membership" },
+  link: { href: pathTo("/member-registration"), label: "Apply for membership" },
 } as const;
 
 type WayToMembership = { sentence: string; link: { href: string; label: string } | null };
@@ -68,13 +69,13 @@ export function wayToMembership({
   if (isMember) {
     return {
       sentence: "Your membership has lapsed. It becomes active again as soon as we receive your dues.",
-      link: { href: "/checkout/membership", label: "Make Payment" },
+      link: { href: pathTo("/checkout/membership"), label: "Make Payment" },
     };
   }
   if (isSetBack) {
     return {
       sentence: "Your membership was set back to pending.",
-      link: { href: "/messages", label: "Message Admin" },
+      link: { href: pathTo("/messages"), label: "Message Admin" },
     };
   }
   if (applicationStatus === "pending" || applicationStatus === "approved") {
@@ -88,7 +89,7 @@ export function wayToMembership({
     return {
       sentence:
         "Your application was not approved. You can apply again. Payment follows approval: we'll email you what to pay.",
-      link: { href: "/member-registration", label: "Apply again" },
+      link: { href: pathTo("/member-registration"), label: "Apply again" },
     };
   }
   return {

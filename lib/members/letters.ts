@@ -4,6 +4,7 @@ import { formatMoney, formatPrice } from "@/lib/core/money";
 import { bankLines } from "@/lib/association/labels";
 import { getAssociation } from "@/lib/association/queries";
 import { dayAfter, formatCalendarDay, type Day } from "@/lib/core/days";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Invitation } from "@/lib/accounts/shared/invitation";
 import { formatDate } from "@/lib/core/format";
@@ -34,7 +35,7 @@ export function activeLetter(member: Approved): Letter {
         ? [["Next payment", formatDate(nextPaymentDate, timeZone)] as [string, string]]
         : []),
     ],
-    button: { label: "Open the member portal", url: publicUrl("/") },
+    button: { label: "Open the member portal", url: publicUrl(pathTo("/")) },
   };
 }
 
@@ -84,7 +85,7 @@ export function suspensionLiftedLetter({ firstName }: Member): Letter {
     paragraphs: [
       `An administrator of the ${name} has lifted the suspension of your account. You can sign in again with your password.`,
     ],
-    button: { label: "Sign in", url: publicUrl("/auth") },
+    button: { label: "Sign in", url: publicUrl(pathTo("/auth")) },
     closing: [
       "Links we sent before the suspension no longer work.",
       `If you have any questions, contact ${officeInWords(contactEmail)}.`,
@@ -116,7 +117,7 @@ export function reopenedLetter({ firstName }: Member): Letter {
     paragraphs: [
       `An administrator of the ${name} has opened your account again. You can sign in with your password.`,
     ],
-    button: { label: "Sign in", url: publicUrl("/auth") },
+    button: { label: "Sign in", url: publicUrl(pathTo("/auth")) },
     closing: [`If you have any questions, contact ${officeInWords(contactEmail)}.`],
   };
 }
@@ -130,7 +131,7 @@ export function returnedToPendingLetter({ firstName }: Member): Letter {
     paragraphs: [
       `An administrator of the ${name} has set your membership back to pending. You can still sign in, but member rates and other benefits of an active membership don't apply.`,
     ],
-    button: { label: "Open the member portal", url: publicUrl("/") },
+    button: { label: "Open the member portal", url: publicUrl(pathTo("/")) },
     closing: [`If you have any questions, contact ${officeInWords(contactEmail)}.`],
   };
 }
@@ -150,7 +151,7 @@ export function membershipLapsedLetter(
         ? `It becomes active again once you pay. If you do so by ${formatCalendarDay(keepsJoinDateUntil)}, you keep your join date.`
         : "Paying now starts a new membership.",
     ],
-    button: { label: "Pay my dues", url: publicUrl("/checkout/membership") },
+    button: { label: "Pay my dues", url: publicUrl(pathTo("/checkout/membership")) },
     closing: [`If you have any questions, contact ${officeInWords(contactEmail)}.`],
   };
 }
@@ -162,7 +163,7 @@ export function toMembersLetter(firstName: string, { subject, content }: Written
     subject,
     greeting: `Dear ${firstName},`,
     paragraphs: content.split(/\n{2,}/),
-    button: { label: "Open the member portal", url: publicUrl("/") },
+    button: { label: "Open the member portal", url: publicUrl(pathTo("/")) },
     closing: [`You are receiving this email because you have an account at the ${getAssociation().name}.`],
   };
 }
@@ -246,7 +247,7 @@ export function duesLetter({
         ? ([["Next payment due", formatDate(nextPaymentDate, timeZone)]] as [string, string][])
         : []),
     ],
-    button: { label: "View my payments", url: publicUrl("/profile?tab=payments") },
+    button: { label: "View my payments", url: publicUrl(pathTo("/profile", { query: { tab: "payments" } })) },
     ...(receiptNumbers.length > 0 && {
       closing: [
         `You can download the ${receiptNumbers.length === 1 ? "receipt" : "receipts"} there as a PDF at any time.`,
@@ -323,7 +324,7 @@ export function levelChangedLetter(
       ["Reference", reference],
       ...(bank.isSample ? [] : bankLines(bank)),
     ],
-    button: { label: "See what I owe", url: publicUrl("/checkout") },
+    button: { label: "See what I owe", url: publicUrl(pathTo("/checkout")) },
     closing: ["Please quote the reference, so we can match your payment."],
   };
 }

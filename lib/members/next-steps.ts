@@ -1,4 +1,5 @@
 import { differenceInCalendarDays } from "date-fns";
+import { pathTo } from "@/lib/core/path-to";
 import { wayToMembership, type Stage } from "./labels";
 
 export type NextStep = { title: string; text: string; href: string | null; action: string | null };
@@ -39,7 +40,7 @@ function password({ hasWeakPassword }: Standing): NextStep | null {
   return {
     title: "Choose a stronger password",
     text: "Your roles let you see other people's data, and your password is short or easy to guess.",
-    href: "/profile/security",
+    href: pathTo("/profile/security"),
     action: "Change password",
   };
 }
@@ -52,7 +53,7 @@ function approval(standing: Standing): NextStep | null {
     return {
       title: "Your membership has lapsed",
       text: "It becomes active again as soon as we receive your dues.",
-      href: "/checkout/membership",
+      href: pathTo("/checkout/membership"),
       action: "Make Payment",
     };
   }
@@ -60,7 +61,7 @@ function approval(standing: Standing): NextStep | null {
     return {
       title: "Your membership was set back to pending",
       text: "Only an administrator can make it active again. If you have any questions, send them a message.",
-      href: "/messages",
+      href: pathTo("/messages"),
       action: "Message Admin",
     };
   }
@@ -68,7 +69,7 @@ function approval(standing: Standing): NextStep | null {
     return {
       title: "Pay your first dues",
       text: "Your application has been approved. Your membership becomes active when we receive your dues.",
-      href: "/checkout/membership",
+      href: pathTo("/checkout/membership"),
       action: "Make Payment",
     };
   }
@@ -97,7 +98,7 @@ function upload(standing: Standing): NextStep | null {
   return {
     title: "Upload your documents",
     text: "The administrators review your certificates and identification before they approve a membership.",
-    href: "/documents",
+    href: pathTo("/documents"),
     action: "Upload Document",
   };
 }
@@ -107,7 +108,7 @@ function correction({ rejectedDocument }: Standing): NextStep | null {
   return {
     title: "Upload a corrected version",
     text: `'${rejectedDocument}' was rejected.`,
-    href: "/documents",
+    href: pathTo("/documents"),
     action: "Upload Document",
   };
 }
@@ -123,7 +124,7 @@ function dues(
   return {
     title: days < 0 ? "Your dues are overdue" : `Your dues are due ${ahead}`,
     text: "Pay by bank transfer or cheque, and quote your reference.",
-    href: "/checkout/membership",
+    href: pathTo("/checkout/membership"),
     action: "Make Payment",
   };
 }
@@ -138,7 +139,7 @@ function seat({ openSeats, openSeatId, openSeatTitle, openSeatDeadline }: Standi
       others === 0
         ? `'${openSeatTitle}' is held for you ${until}.`
         : `'${openSeatTitle}' is held for you ${until}, and ${others} more ${others === 1 ? "seat is" : "seats are"}.`,
-    href: `/checkout/event/${openSeatId}`,
+    href: pathTo("/checkout/event/[registrationId]", { registrationId: openSeatId }),
     action: "How to pay",
   };
 }

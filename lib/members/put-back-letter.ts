@@ -2,6 +2,7 @@ import "server-only";
 import { officeInWords } from "@/lib/association/rules";
 import { getAssociation } from "@/lib/association/queries";
 import { formatDate } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { User } from "@/lib/db/rows";
 import type { Letter } from "@/lib/mail/letter";
@@ -33,8 +34,8 @@ export function membershipPutBackLetter(member: PutBack, why: PutBackReason, isA
       `${standsWords(member)} ${isAskedAgain ? askedAgainWords(member) : notOwedWords(isActive)}`,
     ],
     button: isAskedAgain
-      ? { label: "See what I owe", url: publicUrl("/checkout") }
-      : { label: "Open the payment page", url: publicUrl("/checkout/membership") },
+      ? { label: "See what I owe", url: publicUrl(pathTo("/checkout")) }
+      : { label: "Open the payment page", url: publicUrl(pathTo("/checkout/membership")) },
     closing: [`If you have paid, or have any questions, contact ${officeInWords(contactEmail)}.`],
   };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { PersonalData } from "@/lib/auth/personal-data";
+import { pathTo } from "@/lib/core/path-to";
 import { db } from "@/lib/db/client";
 
 export const messageData: PersonalData = {
@@ -13,7 +14,7 @@ export const messageData: PersonalData = {
   }),
   async erase({ id, createdAt }) {
     const threads = await db.messageThread.findMany({ select: { id: true }, where: { memberId: id } });
-    const words = threads.map((thread) => `/messages?message=${thread.id}`);
+    const words = threads.map((thread) => pathTo("/messages", { query: { message: thread.id } }));
     return { letters: [{ templates: ["message_to_administrators"], since: createdAt, words }] };
   },
 };

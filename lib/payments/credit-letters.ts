@@ -2,6 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 import { creditLeftFacts, notRefundedWords, receiptsFact, yourCreditWords, type OwnCredit } from "./labels";
@@ -34,7 +35,7 @@ export function creditReceivedLetter(
       }`,
       ...(isOwing
         ? [
-            page === "/checkout"
+            page === pathTo("/checkout")
               ? "You can use your credit for what you owe on your payment page."
               : "If you would like us to use your credit for what you owe, just reply to this email.",
           ]

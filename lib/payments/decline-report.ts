@@ -1,6 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
+import { pathTo } from "@/lib/core/path-to";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
@@ -63,7 +64,7 @@ export const declineReport = operation({
           dues: report.dues.map(({ amountDue }) => amountDue),
           isOutstanding: report.dues.some(({ amountDue }) => !amountDue.closedAt),
           page: report.user
-            ? "/checkout"
+            ? pathTo("/checkout")
             : privatePageOf(
                 report.payerEmail,
                 report.dues.map(({ amountDue }) => amountDue),

@@ -2,6 +2,7 @@ import "server-only";
 import { bankWarning } from "@/lib/association/rules";
 import { bankLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { formatDate, formatDateTime } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
@@ -229,7 +230,7 @@ export function refundDueToAdministratorLetter(firstName: string, payer: string,
     facts: paidFacts(paid),
     button: {
       label: "View refunds due",
-      url: publicUrl("/admin/payments?show=to_be_paid_back"),
+      url: publicUrl(pathTo("/admin/payments", { query: { show: "to_be_paid_back" } })),
     },
   };
 }
@@ -256,7 +257,7 @@ export function providerRefundLetter(
       `The online provider notified us that ${formatMoney(amountCents)} paid by ${payer} was ${verb}. ${consequence}`,
     ],
     facts: paidFacts(paid),
-    button: { label: "View payments", url: publicUrl("/admin/payments") },
+    button: { label: "View payments", url: publicUrl(pathTo("/admin/payments")) },
   };
 }
 
@@ -333,6 +334,9 @@ export function reportsOverdueLetter(
       `${reports} ${have} been waiting for an answer for more than ${days}. ${count === 1 ? "It was reported" : "The oldest was reported"} on ${formatDate(oldest, timeZone)}.`,
       "Please record each payment, or mark it as not received. Until then, the seats stay held.",
     ],
-    button: { label: "View reported payments", url: publicUrl("/admin/payments#payments-reported") },
+    button: {
+      label: "View reported payments",
+      url: publicUrl(pathTo("/admin/payments", { hash: "payments-reported" })),
+    },
   };
 }

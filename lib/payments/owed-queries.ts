@@ -2,6 +2,7 @@ import "server-only";
 import { isPaidBy } from "@/lib/auth/ownership";
 import type { Member } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
+import { pathTo } from "@/lib/core/path-to";
 import { Prisma } from "@/lib/db/client";
 import type { DuePurpose } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
@@ -67,7 +68,7 @@ export type Owed = Awaited<ReturnType<typeof listOwed>>[number];
 
 /** Where "Make Payment" leads: to all that is owed when something else comes before the membership dues. */
 export const pathToPay = ([first]: Pick<Row, "purpose">[]) =>
-  first && first.purpose !== "membership" ? "/checkout" : "/checkout/membership";
+  first && first.purpose !== "membership" ? pathTo("/checkout") : pathTo("/checkout/membership");
 
 export async function findPathToPay(person: Member) {
   return pathToPay(await findOwed(person));

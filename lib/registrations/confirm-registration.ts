@@ -2,6 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { bearer } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
+import { pathTo } from "@/lib/core/path-to";
 import { transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
@@ -44,7 +45,7 @@ export const confirmRegistration = operation({
         await sendCurrentState(id, { isByStranger: false });
       }
       const { ticketCode, memberRateToVerify } = confirmed;
-      return { memberRateToVerify, pageUrl: `/registration/${ticketCode}` };
+      return { memberRateToVerify, pageUrl: pathTo("/registration/[code]", { code: ticketCode }) };
     });
   },
 });

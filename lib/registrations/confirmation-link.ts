@@ -1,5 +1,6 @@
 import "server-only";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { secretOf } from "@/lib/env";
 
@@ -26,7 +27,12 @@ const proofOf = ({ id, email }: Confirmed) => createHmac("sha256", key()).update
 
 /** The URL of the page with the confirmation button. */
 export function confirmationUrl(registration: Confirmed): string {
-  return publicUrl(`/registration/confirm/${registration.id}/${proofOf(registration).toString("base64url")}`);
+  return publicUrl(
+    pathTo("/registration/confirm/[registrationId]/[token]", {
+      registrationId: registration.id,
+      token: proofOf(registration).toString("base64url"),
+    }),
+  );
 }
 
 /** Whether the token is the one of this registration's link. */

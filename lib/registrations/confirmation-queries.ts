@@ -1,4 +1,5 @@
 import "server-only";
+import { pathTo } from "@/lib/core/path-to";
 import { db } from "@/lib/db/client";
 import { isId } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
@@ -42,6 +43,6 @@ export async function findConfirmation(id: string, token: string) {
     attendeeName: fullName(row),
     eventTitle: row.event.title,
     memberRateToVerify,
-    pageUrl: `/registration/${row.ticketCode}`,
+    pageUrl: pathTo("/registration/[code]", { code: row.ticketCode }),
   };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Bank } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
@@ -59,7 +60,7 @@ const calendarFile = (
   contentType: `text/calendar; charset=utf-8; method=${entry.method}`,
   text: eventCalendar(withDates(event), {
     ...entry,
-    url: publicUrl(`/events/${event.slug}`),
+    url: publicUrl(pathTo("/events/[slug]", { slug: event.slug })),
     attendee: { name: fullName(facts), email: facts.email },
   }),
 });

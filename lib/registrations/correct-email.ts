@@ -5,6 +5,7 @@ import { caller } from "@/lib/auth/caller";
 import { hashToken } from "@/lib/auth/sessions";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { databaseNow } from "@/lib/db/clock";
 import { db, transaction } from "@/lib/db/client";
@@ -63,7 +64,11 @@ export const correctEmail = operation({
           to: email,
           template: "email_correction",
           isByStranger: true,
-          letter: emailCorrectionLetter(event, kind, publicUrl(`/registration/new-email/${token}`)),
+          letter: emailCorrectionLetter(
+            event,
+            kind,
+            publicUrl(pathTo("/registration/new-email/[token]", { token })),
+          ),
         });
         await queueEmail({
           to: oldEmail,

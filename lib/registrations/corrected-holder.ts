@@ -2,6 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import type { Visitor } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
+import { pathTo } from "@/lib/core/path-to";
 import { databaseNow } from "@/lib/db/clock";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
@@ -104,7 +105,7 @@ async function lockGroup(id: string) {
 
 /** The private page of a code, which ends with it. */
 export const pageOf = ({ kind, code }: Pick<Holder, "kind" | "code">) =>
-  kind === "seat" ? `/registration/${code}` : `/registration/group/${code}`;
+  kind === "seat" ? pathTo("/registration/[code]", { code }) : pathTo("/registration/group/[code]", { code });
 
 /** By which its pending correction is found. */
 export const correctionOf = ({ kind, id }: Pick<Holder, "kind" | "id">) =>

@@ -1,4 +1,5 @@
 import "server-only";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import type { Letter } from "@/lib/mail/letter";
@@ -61,7 +62,7 @@ export function emailCorrectedLetter(event: LetterEvent, kind: Kind, firstName: 
       `The ${registration[kind]} for “${event.title}” now has another email address, which was confirmed by its owner. ${ended[kind]}, and we won’t email you about it again.`,
     ],
     facts: whenAndWhere(event),
-    button: { label: "View the event", url: publicUrl(`/events/${event.slug}`) },
+    button: { label: "View the event", url: publicUrl(pathTo("/events/[slug]", { slug: event.slug })) },
     closing: ["If you didn’t ask for this, please reply to this email."],
   };
 }

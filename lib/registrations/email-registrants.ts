@@ -1,6 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
@@ -48,7 +49,10 @@ export const emailRegistrants = eventOperation({
           subject,
           greeting: `Dear ${firstName},`,
           paragraphs: content.split(/\n{2,}/),
-          button: { label: "View your registration", url: publicUrl(`/registration/${ticketCode}`) },
+          button: {
+            label: "View your registration",
+            url: publicUrl(pathTo("/registration/[code]", { code: ticketCode })),
+          },
           closing: [`You are receiving this email because you are registered for “${event.title}”.`],
         },
       }));

@@ -1,5 +1,6 @@
 import "server-only";
 import { formatMoney } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import type { Letter } from "@/lib/mail/letter";
@@ -125,7 +126,7 @@ export function handedOverLetter(
       "If it wasn't you who gave it away, please reply to this email.",
     ],
     facts: whenAndWhere(event),
-    button: { label: "View the event", url: publicUrl(`/events/${event.slug}`) },
+    button: { label: "View the event", url: publicUrl(pathTo("/events/[slug]", { slug: event.slug })) },
   };
 }
 
@@ -146,6 +147,6 @@ export function cancelledLetter(
       ...sentencesOn(money),
     ],
     facts: whenAndWhere(event),
-    button: { label: "View the event", url: publicUrl(`/events/${event.slug}`) },
+    button: { label: "View the event", url: publicUrl(pathTo("/events/[slug]", { slug: event.slug })) },
   };
 }

@@ -3,6 +3,7 @@ import { bankWarning } from "@/lib/association/rules";
 import { bankLines } from "@/lib/association/labels";
 import type { Bank } from "@/lib/association/queries";
 import { formatMoney } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import type { Letter } from "@/lib/mail/letter";
@@ -13,7 +14,7 @@ import { sentencesOn, type MoneyOfCancelled } from "./ended-seat-letters";
 type Coordinated = { code: string; company: string; firstName: string };
 type Group = Coordinated & { people: number };
 
-const pageOf = ({ code }: Coordinated) => publicUrl(`/registration/group/${code}`);
+const pageOf = ({ code }: Coordinated) => publicUrl(pathTo("/registration/group/[code]", { code }));
 const peopleOf = ({ people }: Group) => (people === 1 ? "1 person" : `${people} people`);
 
 /** To whoever has typed this address for the coordinator of a group. */

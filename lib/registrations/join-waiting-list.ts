@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
+import { pathTo } from "@/lib/core/path-to";
 import { databaseNow } from "@/lib/db/clock";
 import { transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
@@ -94,7 +95,7 @@ async function wait(attendee: Attendee, eventId: string, isOwner: boolean) {
   );
   // The code acts for the place. Who only typed an address does not get it: it is in the letter to that address.
   const own = userId === null ? null : entry.code;
-  return { position, code: own, pageUrl: own && `/waiting-list/${own}` };
+  return { position, code: own, pageUrl: own && pathTo("/waiting-list/[code]", { code: own }) };
 }
 
 async function whyNot(attendee: Attendee, eventId: string): Promise<Refusal> {

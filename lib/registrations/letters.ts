@@ -3,6 +3,8 @@ import { formatMoney } from "@/lib/core/money";
 import { bankWarning } from "@/lib/association/rules";
 import { bankLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
+import type { Pattern } from "@/lib/core/addresses.mjs";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import { mapUrl } from "@/lib/events/labels";
@@ -44,7 +46,7 @@ type Held = Registered & {
 /** The button that leads to the private page of a registration. */
 export const registrationButton = (label: string, ticketCode: string) => ({
   label,
-  url: publicUrl(`/registration/${ticketCode}`),
+  url: publicUrl(pathTo("/registration/[code]", { code: ticketCode })),
 });
 
 const rate = ({ rateLabel }: Registered): [string, string][] => (rateLabel ? [["Rate", rateLabel]] : []);
@@ -284,10 +286,10 @@ export function renamedLetter(
 }
 
 const pages = {
-  registration: { path: "registration", name: "Registration" },
-  group: { path: "registration/group", name: "Group" },
-  waiting: { path: "waiting-list", name: "Waiting list" },
-} as const satisfies Record<PrivatePage["kind"], { path: string; name: string }>;
+  registration: { page: "/registration/[code]", name: "Registration" },
+  group: { page: "/registration/group/[code]", name: "Group" },
+  waiting: { page: "/waiting-list/[code]", name: "Waiting list" },
+} as const satisfies Record<PrivatePage["kind"], { page: Pattern; name: string }>;
 
 /** To whoever asked for the links of all that an address is registered for. */
 export function privatePagesLetter(found: PrivatePage[]): Letter {
@@ -300,7 +302,7 @@ export function privatePagesLetter(found: PrivatePage[]): Letter {
     ],
     facts: found.map(({ kind, code, title, startDate }) => [
       `${pages[kind].name}: ${title}, ${formatLongDate(startDate, timeZone)}`,
-      publicUrl(`/${pages[kind].path}/${code}`),
+      publicUrl(pathTo(pages[kind].page, { code })),
     ]),
     closing: ["If you didn't ask for this, you can ignore this email."],
   };

@@ -1,6 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
+import { pathTo } from "@/lib/core/path-to";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { findEventOfRegistration } from "./queries";
@@ -34,7 +35,7 @@ export const openRegistration = eventOperation({
         details: { eventId },
       });
       return {
-        pageUrl: `/registration/${ticketCode}`,
+        pageUrl: pathTo("/registration/[code]", { code: ticketCode }),
         /** Null without a ticket. */
         ticketUrl: state === "confirmed" ? `/api/tickets/${ticketCode}` : null,
       };

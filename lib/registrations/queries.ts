@@ -1,4 +1,5 @@
 import "server-only";
+import { pathTo } from "@/lib/core/path-to";
 import { unanswered } from "@/lib/payments/shared/pending-report";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member, Staff } from "@/lib/auth/member";
@@ -186,7 +187,7 @@ export async function listMyRegistrations(person: Member) {
     paymentUrl: row.state === "held" && due && !booking.group ? paymentPageUrl(due) : null,
     ticketUrl: row.state === "confirmed" ? `/api/tickets/${row.ticketCode}` : null,
     code: row.ticketCode,
-    pageUrl: `/registration/${row.ticketCode}`,
+    pageUrl: pathTo("/registration/[code]", { code: row.ticketCode }),
     /** What is refunded when the member cancels now; null when they cannot. */
     cancellation: cancellationOf(
       {
@@ -236,7 +237,10 @@ export async function listRegisteredForOthers({ id }: Member) {
     startDate: event.startDate.toISOString(),
     registrationDate: registrationDate.toISOString(),
     paymentStatus: paymentStatusOf(row),
-    pageUrl: row.userId === null && !row.addressToConfirm ? `/registration/${ticketCode}` : null,
+    pageUrl:
+      row.userId === null && !row.addressToConfirm
+        ? pathTo("/registration/[code]", { code: ticketCode })
+        : null,
   }));
 }
 export type RegisteredForOther = Awaited<ReturnType<typeof listRegisteredForOthers>>[number];

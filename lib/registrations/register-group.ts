@@ -7,6 +7,7 @@ import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import { operation } from "@/lib/core/operation";
 import { formatCents } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 import { namesOf } from "@/lib/core/typed-name";
 import { db, explainFailure, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
@@ -129,7 +130,7 @@ async function registerAll(person: Visitor, group: Asked) {
     /** The coordinator has to open the link that was sent to them; until then the group has no seats. */
     addressToConfirm: false,
     /** The coordinator's private page: only the owner of the address gets it. */
-    pageUrl: `/registration/group/${code}`,
+    pageUrl: pathTo("/registration/group/[code]", { code }),
   };
 }
 

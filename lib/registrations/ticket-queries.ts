@@ -1,5 +1,6 @@
 import "server-only";
 import { isPayerHolder } from "@/lib/auth/ownership";
+import { pathTo } from "@/lib/core/path-to";
 import { Prisma } from "@/lib/db/client";
 import { columnsOf, jsonOf } from "@/lib/db/columns";
 import type { Registration } from "@/lib/db/rows";
@@ -143,7 +144,7 @@ export async function findRegistrationByCode(text: string): Promise<ShownRegistr
 }
 
 /** The QR code of a ticket, which opens the private page. */
-export const ticketQr = (code: string) => qrPath(publicUrl(`/registration/${code}`));
+export const ticketQr = (code: string) => qrPath(publicUrl(pathTo("/registration/[code]", { code })));
 
 /** Whether this is a ticket code, however it is spelled. */
 export async function isTicketCode(text: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
@@ -54,7 +55,7 @@ async function drawn(
     attendee: { name: attendeeName, company: companyName },
     rate: rateLabel,
     code,
-    qr: publicUrl(`/registration/${code}`),
+    qr: publicUrl(pathTo("/registration/[code]", { code })),
     reference,
   });
 }

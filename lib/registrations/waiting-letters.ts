@@ -1,6 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { formatDateTime } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { whenAndWhere } from "@/lib/events/letters";
 import { withDates, type PortalEvent } from "@/lib/events/queries";
@@ -8,7 +9,10 @@ import { queueEmail } from "@/lib/mail/queue";
 
 type Waiting = { firstName: string; email: string; code: string };
 
-const button = (label: string, code: string) => ({ label, url: publicUrl(`/waiting-list/${code}`) });
+const button = (label: string, code: string) => ({
+  label,
+  url: publicUrl(pathTo("/waiting-list/[code]", { code })),
+});
 
 /** Queues the email to whoever joined a waiting list. */
 export async function sendWaiting(

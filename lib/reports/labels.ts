@@ -1,3 +1,5 @@
+import { pathTo } from "@/lib/core/path-to";
+
 /** The reports, as the screen calls them. */
 export const reportTitles = {
   members: "Members",
@@ -31,65 +33,90 @@ export const applicationMedians = {
 
 /** What Today lists: the kinds of work, in words, and where all of a kind is done. */
 export const todayKinds = {
-  application: { one: "Application", many: "applications", verb: "Review", queue: "/admin?tab=applications" },
-  document: { one: "Document", many: "documents", verb: "Review", queue: "/admin?tab=documents" },
+  application: {
+    one: "Application",
+    many: "applications",
+    verb: "Review",
+    queue: pathTo("/admin", { query: { tab: "applications" } }),
+  },
+  document: {
+    one: "Document",
+    many: "documents",
+    verb: "Review",
+    queue: pathTo("/admin", { query: { tab: "documents" } }),
+  },
   payment_report: {
     one: "Payment reported",
     many: "payments reported",
     verb: "Record",
-    queue: "/admin/payments#payments-reported",
+    queue: pathTo("/admin/payments", { hash: "payments-reported" }),
   },
   statement: {
     one: "Bank statement",
     many: "bank statements to match",
     verb: "Match",
-    queue: "/admin/payments/statements",
+    queue: pathTo("/admin/payments/statements"),
   },
   notification: {
     one: "Payment notification",
     many: "payment notifications",
     verb: "Match",
-    queue: "/admin/payments/notifications",
+    queue: pathTo("/admin/payments/notifications"),
   },
   seat: {
     one: "Seat to be released",
     many: "seats to be released",
     verb: "Open",
-    queue: "/admin?tab=events",
+    queue: pathTo("/admin", { query: { tab: "events" } }),
   },
   waiting_list: {
     one: "Waiting list",
     many: "waiting lists to sell to",
     verb: "Open",
-    queue: "/admin?tab=events",
+    queue: pathTo("/admin", { query: { tab: "events" } }),
   },
-  message: { one: "Message", many: "unread messages", verb: "Read", queue: "/admin/messages?show=unread" },
-  email: { one: "Failed email", many: "failed emails", verb: "Open", queue: "/admin/emails?state=given_up" },
+  message: {
+    one: "Message",
+    many: "unread messages",
+    verb: "Read",
+    queue: pathTo("/admin/messages", { query: { show: "unread" } }),
+  },
+  email: {
+    one: "Failed email",
+    many: "failed emails",
+    verb: "Open",
+    queue: pathTo("/admin/emails", { query: { state: "given_up" } }),
+  },
   refund: {
     one: "Refund due",
     many: "refunds due",
     verb: "Refund",
-    queue: "/admin/payments?show=to_be_paid_back",
+    queue: pathTo("/admin/payments", { query: { show: "to_be_paid_back" } }),
   },
   bank_details: {
     one: "Bank details",
     many: "changes of bank details",
     verb: "Decide",
-    queue: "/admin/settings",
+    queue: pathTo("/admin/settings"),
   },
   address_change: {
     one: "Change of address",
     many: "changes of email address",
     verb: "Decide",
-    queue: "/admin/members/address-changes",
+    queue: pathTo("/admin/members/address-changes"),
   },
   lost_factor: {
     one: "Lost second factor",
     many: "lost second factors",
     verb: "Open",
-    queue: "/admin/staff",
+    queue: pathTo("/admin/staff"),
   },
-  event: { one: "Event", many: "events to come", verb: "Open", queue: "/admin?tab=events" },
+  event: {
+    one: "Event",
+    many: "events to come",
+    verb: "Open",
+    queue: pathTo("/admin", { query: { tab: "events" } }),
+  },
 } as const;
 
 export type TodayKind = keyof typeof todayKinds;

@@ -6,6 +6,7 @@ import { calendarDayOf, formatTime } from "@/lib/core/format";
 import { asFirstWord, deletedMember } from "@/lib/core/full-name";
 import { formatMoney } from "@/lib/core/money";
 import { maxCounted } from "@/lib/core/paging";
+import { pathTo } from "@/lib/core/path-to";
 import { givesForEvent, type Permission } from "@/lib/core/permissions";
 import { Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
@@ -150,23 +151,27 @@ const coverOf = (person: Member, template: string | null) =>
 function hrefOf(person: Member, { kind, id, of, since }: Row): string {
   switch (kind) {
     case "application":
-      return `/admin/applications/${id}`;
+      return pathTo("/admin/applications/[applicationId]", { applicationId: id });
     case "document":
-      return `/admin/documents/${id}`;
+      return pathTo("/admin/documents/[documentId]", { documentId: id });
     case "statement":
-      return `/admin/payments/statements/${id}`;
+      return pathTo("/admin/payments/statements/[statementId]", { statementId: id });
     case "seat":
-      return `/admin/events/${of}?show=pending`;
+      return of === null
+        ? todayKinds[kind].queue
+        : pathTo("/admin/events/[eventId]", { eventId: of }, { query: { show: "pending" } });
     case "message":
-      return `/admin/messages?message=${of}`;
+      return of === null ? todayKinds[kind].queue : pathTo("/admin/messages", { query: { message: of } });
     case "email":
-      return `/admin/emails/${id}`;
+      return pathTo("/admin/emails/[emailId]", { emailId: id });
     case "waiting_list":
-      return `/admin/events/${id}/rates`;
+      return pathTo("/admin/events/[eventId]/rates", { eventId: id });
     case "event":
       return eventPage(person, id, new Date(since));
     case "lost_factor":
-      return of === null ? todayKinds[kind].queue : `/admin/staff/${of}#lost-factor`;
+      return of === null
+        ? todayKinds[kind].queue
+        : pathTo("/admin/staff/[memberId]", { memberId: of }, { hash: "lost-factor" });
     case "payment_report":
     case "notification":
     case "refund":
@@ -182,6 +187,8 @@ function eventPage({ grants }: Member, id: string, start: Date): string {
   const isToday = calendarDayOf(start, timeZone) <= calendarDayOf(new Date(), timeZone);
   const may = (permission: Permission) => givesForEvent(grants, permission, id);
   if (may("registrations.admit") && (isToday || !may("registrations.read")))
-    return `/admin/events/${id}/check-in`;
-  return may("registrations.read") ? `/admin/events/${id}` : `/admin/events/${id}/details`;
+    return pathTo("/admin/events/[eventId]/check-in", { eventId: id });
+  return may("registrations.read")
+    ? pathTo("/admin/events/[eventId]", { eventId: id })
+    : pathTo("/admin/events/[eventId]/details", { eventId: id });
 }

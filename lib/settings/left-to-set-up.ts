@@ -8,6 +8,7 @@ import {
   type Fact,
 } from "@/lib/association/queries";
 import { can, type Member } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import type { Permission } from "@/lib/core/permissions";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
@@ -19,7 +20,7 @@ export type LeftToSetUp = { what: string; why: string; href: string; isSampleCon
 
 type May = (permission: Permission) => boolean;
 
-const section = (name: string) => `/admin/settings#${name}`;
+const section = (name: string) => pathTo("/admin/settings", { hash: name });
 const ofAssociation = section("association");
 
 /** What becomes of each fact until somebody sets it. */
@@ -107,7 +108,7 @@ async function listLeft(may: May): Promise<LeftToSetUp[]> {
           {
             what: "A second owner",
             why: "Owners help each other when one loses access.",
-            href: "/admin/staff",
+            href: pathTo("/admin/staff"),
           },
         ]
       : []),

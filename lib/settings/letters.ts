@@ -19,7 +19,10 @@ type Changed = {
 };
 
 const named = (person: Person) => `${fullName(person)} (${person.email})`;
-const settingsButton = { label: "Open the settings", url: publicUrl("/admin/settings#online-payment") };
+const settingsButton = {
+  label: "Open the settings",
+  url: publicUrl(pathTo("/admin/settings", { hash: "online-payment" })),
+};
 
 /** Tells all staff that people are to pay online elsewhere, with the link that stops it while it waits. */
 export function paymentLinkLetter(firstName: string, { person, link, stopUrl, stopped }: Changed): Letter {
@@ -66,7 +69,7 @@ export function contactAddressLetter(firstName: string, { person, before, now }:
       ["Before", before],
       ["New", now],
     ],
-    button: { label: "Open the settings", url: publicUrl("/admin/settings") },
+    button: { label: "Open the settings", url: publicUrl(pathTo("/admin/settings")) },
     closing: [
       "If you expected this, you don’t need to do anything. If you didn’t, phone the person, and have the address changed back.",
     ],
@@ -115,7 +118,7 @@ export function leftToSetUpLetter(firstName: string, left: LeftToSetUp[]): Lette
       `The portal of the ${getAssociation().name} was started a day ago. These things are left to set up:`,
     ],
     facts: left.map(({ what, why }) => [what, why]),
-    button: { label: "Open the settings", url: publicUrl("/admin/settings") },
+    button: { label: "Open the settings", url: publicUrl(pathTo("/admin/settings")) },
     closing: [
       "You can leave any of them for later. This is the only email about them; Today shows the list until it’s empty.",
     ],

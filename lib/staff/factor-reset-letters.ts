@@ -1,4 +1,5 @@
 import { officeInWords } from "@/lib/association/rules";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
@@ -73,7 +74,7 @@ export function factorResetDoneLetter({
     paragraphs: [
       `Your passkeys, your authenticator app and your recovery codes at the ${association} were removed, and you were signed out everywhere. Sign in with your password and the code that an owner has told you, and set up a new second factor at once: the code works once.`,
     ],
-    button: { label: "Sign in", url: publicUrl("/profile/security") },
+    button: { label: "Sign in", url: publicUrl(pathTo("/profile/security")) },
     closing: [`If you didn't expect this, contact ${officeInWords(contactEmail)} at once.`],
   };
 }

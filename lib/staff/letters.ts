@@ -1,4 +1,5 @@
 import { officeInWords } from "@/lib/association/rules";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
@@ -19,7 +20,7 @@ export function rolesChangedLetter(
         ? `You now have these roles in the member portal: ${words}. They open the Admin pages for you.`
         : "You no longer have a role in the member portal. Your membership stays as it is.",
     ],
-    ...(words ? { button: { label: "Open the admin dashboard", url: publicUrl("/admin") } } : {}),
+    ...(words ? { button: { label: "Open the admin dashboard", url: publicUrl(pathTo("/admin")) } } : {}),
     closing: [`If you didn't expect this, contact ${officeInWords(contactEmail)}.`],
   };
 }
@@ -39,7 +40,10 @@ export function staffChangedLetter(firstName: string, { person, user, words }: S
       `${fullName(person)} (${person.email}) changed the roles of ${fullName(user)} (${user.email}). ${words ? `They now have: ${words}.` : "They no longer have a role."}`,
     ],
     // The id in the address is also how the letter is found when the account is erased.
-    button: { label: "Open their record", url: publicUrl(`/admin/members/${user.id}`) },
+    button: {
+      label: "Open their record",
+      url: publicUrl(pathTo("/admin/members/[memberId]", { memberId: user.id })),
+    },
     closing: ["If this looks wrong, check the audit log and change the roles back."],
   };
 }

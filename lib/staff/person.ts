@@ -1,5 +1,6 @@
 import "server-only";
 import type { PersonalData } from "@/lib/auth/personal-data";
+import { pathTo } from "@/lib/core/path-to";
 import { lettersNamingActors } from "@/lib/mail/templates";
 
 export const staffData: PersonalData = {
@@ -10,7 +11,10 @@ export const staffData: PersonalData = {
         {
           templates: lettersNamingActors,
           since,
-          words: [...addresses.map((address) => `(${address})`), `/admin/members/${id}`],
+          words: [
+            ...addresses.map((address) => `(${address})`),
+            pathTo("/admin/members/[memberId]", { memberId: id }),
+          ],
         },
       ],
     }),

@@ -1,3 +1,4 @@
+import { findAddress } from "../../lib/core/addresses.mjs";
 import { createGate } from "./gate.mjs";
 import { FILES, isSignedIn } from "./screening.mjs";
 import { answerUnavailable } from "./unavailable.mjs";
@@ -8,7 +9,7 @@ import { answerUnavailable } from "./unavailable.mjs";
  */
 
 /** @typedef {import("./request.mjs").PortalRequest} Request @typedef {import("./response.mjs").PortalResponse} Response */
-/** @typedef {import("./gate.mjs").Rank} Rank */
+/** @typedef {import("../../lib/core/addresses.mjs").Rank} Rank */
 
 const LIMITS = {
   // More than there are database connections (lib/db/client.ts), which rendering needs for a part of the time. With
@@ -31,11 +32,12 @@ const BUSY = {
   seconds: 3,
 };
 
-const SIGN_IN = /^\/(?:auth|api\/auth|api\/login|sign-in)(?:\/|$)/;
-/** Registering, and letting people in at the door. */
-const REGISTERING = /^\/(?:api\/event-registrations|admin\/events\/[^/]+\/check-in)$/;
-/** The private pages of those who have registered, and paying. */
-const BEGUN = /^\/(?:event-registration|registration|checkout|application)(?:\/|$)/;
+/** Signing in is everything below these; the rank of a page is in the table of addresses. */
+export const SIGN_IN_CALLS = ["/api/auth", "/api/login"];
+export const REGISTERING_CALLS = ["/api/event-registrations", "/api/group-registrations"];
+
+/** @param {string} path */
+const isSigningIn = (path) => SIGN_IN_CALLS.some((call) => path === call || path.startsWith(`${call}/`));
 
 /** Null for what costs nothing. @param {Request} request @returns {Rank | null} */
 export function rankOf(request) {
@@ -43,10 +45,11 @@ export function rankOf(request) {
   const [path = "/"] = url.split("?", 1);
   // What Next fetches from itself belongs to a request that is inside.
   if (path === "/api/health" || FILES.test(path) || headers["x-action-forwarded"] !== undefined) return null;
-  if (SIGN_IN.test(path)) return "sign-in";
-  const isWrite = method !== "GET" && method !== "HEAD";
-  if (isWrite && REGISTERING.test(path)) return "registering";
-  return isWrite || isSignedIn(request) || BEGUN.test(path) ? "begun" : "arriving";
+  const page = findAddress(path)?.facts;
+  if (isSigningIn(path) || page?.rank === "sign-in") return "sign-in";
+  if (method !== "GET" && method !== "HEAD")
+    return REGISTERING_CALLS.includes(path) ? "registering" : (page?.writing ?? "begun");
+  return isSignedIn(request) ? "begun" : (page?.rank ?? "arriving");
 }
 
 /** How many a process turns away in a second without its work being slower for it. */

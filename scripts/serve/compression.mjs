@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import zlib from "node:zlib";
 import Negotiator from "negotiator";
+import { findAddress } from "../../lib/core/addresses.mjs";
 import { inRoot } from "../paths.mjs";
 import { isSignedIn } from "./screening.mjs";
 
@@ -42,12 +43,8 @@ function preferredBy(request, encodings) {
   return encodings.find((encoding) => encoding === accepted) ?? null;
 }
 
-/**
- * Paths that only signed-in people see, and API calls. No path below these that gets a response can be invented by an
- * attacker.
- */
-export const FOR_SIGNED_IN =
-  /^\/(?:$|(?:admin|api|checkout|documents|event|event-registration|events|messages|profile|whats-on)(?:\/|$))/;
+/** Whether no path of the kind that gets a response can be invented by an attacker: calls, and most pages. @param {string} path */
+const isCompressed = (path) => path.startsWith("/api/") || findAddress(path)?.facts.isCompressed === true;
 
 /**
  * Whether a response may be compressed. The length of a compressed response reveals how much of the request it repeats,
@@ -64,7 +61,7 @@ function compressible(request) {
   const [path = "", query] = url.split(/\?(.*)/s);
   // Other sites cannot send this header, and our own pages send only this query with it.
   const isOwnNavigation = headers.rsc !== undefined && /^_rsc=[\w-]*$/.test(query ?? "");
-  return FOR_SIGNED_IN.test(path) && (query === undefined || isOwnNavigation) ? { onlyFound: true } : null;
+  return isCompressed(path) && (query === undefined || isOwnNavigation) ? { onlyFound: true } : null;
 }
 
 /** Stores on the response how it may be compressed. @param {Request} request @param {Response} response */

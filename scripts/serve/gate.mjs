@@ -1,7 +1,7 @@
 /**
- * How urgent a request is; whoever waits is let in by rank, but for one place in four. Registering goes before reading,
- * people who have begun before those who arrive, and signing in has places of its own.
- * @typedef {"sign-in" | "registering" | "begun" | "arriving"} Rank
+ * Who waits is let in by rank, but for one place in four. Registering goes before reading, people who have begun before
+ * those who arrive, and signing in has places of its own.
+ * @typedef {import("../../lib/core/addresses.mjs").Rank} Rank
  */
 
 /** @type {Rank[]} */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { factsOf, findAddress, patterns } from "../../lib/core/addresses.mjs";
 import { pageFrom, sendPage } from "./recorded-page.mjs";
 import { isSignedIn } from "./screening.mjs";
 import { shareReads } from "./shared-reads.mjs";
@@ -24,7 +25,8 @@ const RENDER_EVERY_MS = 500;
  * nobody registers there.
  */
 const LIST_MS = 100;
-const LIST = "/whats-on";
+/** The only kept page that is not about one event. @type {string | undefined} */
+const LIST = patterns.find((pattern) => factsOf(pattern).isKept && !factsOf(pattern).names);
 /** A version that takes longer would make the answer late. */
 const VERSION_MS = 1_000;
 
@@ -35,7 +37,8 @@ const VERSION_MS = 1_000;
  * @typedef {{ page: import("./recorded-page.mjs").RecordedPage, version: PageVersion, begunAt: number, trueAt: number }} Kept
  */
 
-const PATH = /^\/(?:events\/)?[a-z0-9-]{1,100}$/;
+/** Of what the path of a kept page consists, with neither a query nor another way to write it. */
+const PLAIN = /^[/a-z0-9-]{1,108}(?<!\/)$/;
 /** With these headers Next or a browser requests something other than the whole page. */
 const OTHER_THAN_PAGE = ["rsc", "next-router-state-tree", "next-router-prefetch", "next-action", "range"];
 
@@ -44,7 +47,8 @@ function isForEverybody(request) {
   const { method, url = "", headers } = request;
   return (
     method === "GET" &&
-    PATH.test(url) &&
+    PLAIN.test(url) &&
+    findAddress(url)?.facts.isKept === true &&
     !isSignedIn(request) &&
     OTHER_THAN_PAGE.every((name) => headers[name] === undefined)
   );

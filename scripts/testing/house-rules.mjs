@@ -3,6 +3,8 @@
  * syntax and what to do instead.
  */
 
+import { patterns } from "../../lib/core/addresses.mjs";
+
 /** @param {string} selector @param {string} message */
 const forbid = (selector, message) => ({
   create: (/** @type {{ report: (problem: object) => void }} */ context) => ({
@@ -13,6 +15,12 @@ const forbid = (selector, message) => ({
 /** @param {string} table a regular expression of models @param {string} verb */
 const writes = (table, verb) =>
   `CallExpression[callee.object.object.name='db'][callee.object.property.name=${table}][callee.property.name=${verb}]`;
+
+/** The first parts of the addresses of pages, as alternatives. */
+const PAGES = [...new Set(patterns.map((pattern) => pattern.split("/")[1] ?? ""))]
+  .filter((part) => /^[a-z]/.test(part))
+  .join("|");
+const AS_PAGE = `/^[/](${PAGES})([/?#]|$)/`;
 
 const plugin = {
   meta: { name: "house" },
@@ -86,6 +94,14 @@ const plugin = {
     "people-page": forbid(
       "ImportDeclaration[source.value='@/lib/db/list'] > ImportSpecifier[imported.name='openPeoplePage']",
       "Read people through @/lib/audit/shared/people-seen, which counts who is seen.",
+    ),
+    // `page`, `refresh` and the keys of a record are typed, so that the compiler compares them with the table.
+    "page-path": forbid(
+      `:matches(Literal[value=${AS_PAGE}], TemplateElement[value.raw=${AS_PAGE}])` +
+        ":not(CallExpression[callee.name='pathTo'] > Literal, CallExpression[callee.name='pathTo'] > ConditionalExpression > *, " +
+        "TSLiteralType > *, TSTypeAliasDeclaration *, Property > .key, " +
+        "Property[key.name=/^(page|refresh)$/] *, VariableDeclarator[id.name=/^refresh/] *)",
+      "Name the page, which the table of addresses must have: pathTo of @/lib/core/path-to.",
     ),
     // A page is drawn on the server and again in the browser, and both must come to the same.
     random: forbid(

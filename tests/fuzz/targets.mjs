@@ -1,5 +1,4 @@
-import fs from "node:fs";
-import path from "node:path";
+import { patterns } from "../../lib/core/addresses.mjs";
 import { run } from "../../scripts/processes/run.mjs";
 import { inRoot } from "../../scripts/paths.mjs";
 import { builtActions } from "../../scripts/testing/actions.mjs";
@@ -27,21 +26,6 @@ async function schemas() {
   );
 }
 
-/** The addresses of all pages. */
-function pages() {
-  return fs
-    .readdirSync(inRoot("app"), { recursive: true, encoding: "utf8" })
-    .filter((file) => path.basename(file) === "page.tsx")
-    .map(
-      (file) =>
-        `/${path
-          .dirname(file)
-          .split("/")
-          .filter((part) => !/^\(.*\)$|^\.$/.test(part))
-          .join("/")}`,
-    );
-}
-
 /** Everything that can be asked of the built portal. @returns {Promise<Target[]>} */
 export async function targetsOf() {
   const known = await schemas();
@@ -61,7 +45,7 @@ export async function targetsOf() {
       path: "/api/[unknown]",
       ...nothing,
     })),
-    ...[...pages(), "/sitemap.xml", "/robots.txt", "/.well-known/security.txt"].map((address) => ({
+    ...[...patterns, "/sitemap.xml", "/robots.txt", "/.well-known/security.txt"].map((address) => ({
       kind: /** @type {const} */ ("page"),
       name: `page ${address}`,
       method: "GET",

@@ -276,9 +276,9 @@ const mutants = [
   {
     name: "the guards before rendering know all administrators' pages",
     file: "lib/auth/pages.ts",
-    text: 'if (/^\\/admin(?:\\/|$)/.test(pathname)) return "admin";',
-    becomes: 'if (/^\\/admin$/.test(pathname)) return "admin";',
-    tests: ["tests/integration/http/every-page.test.ts"],
+    text: '  staff: "admin",',
+    becomes: '  staff: "member",',
+    tests: ["tests/unit/accounts/callback.test.ts"],
   },
   {
     name: "a repeat with its Idempotency-Key is done once",

@@ -8,6 +8,7 @@ const turns = "scripts/serve/gate.mjs";
 const admitting = "scripts/serve/admission.mjs";
 const kept = "scripts/serve/kept-pages.mjs";
 const version = "lib/events/page-version.ts";
+const addresses = "lib/core/addresses.mjs";
 
 const mutants = [
   {
@@ -235,6 +236,43 @@ const mutants = [
     text: 'path === "/api/health" || ',
     becomes: "",
     tests: admission,
+  },
+  {
+    name: "letting people in at the door goes before reading",
+    about: "how urgent",
+    file: admitting,
+    text: '(page?.writing ?? "begun")',
+    becomes: '"begun"',
+    tests: admission,
+  },
+  {
+    name: "whoever has a link goes before those who arrive",
+    about: "how urgent",
+    file: addresses,
+    text: 'who: "holders",\n  rank: "begun",',
+    becomes: 'who: "holders",\n  rank: "arriving",',
+    tests: admission,
+  },
+  {
+    name: "a page that is not in the table yet is guarded as what it lies below",
+    file: addresses,
+    text: 'above = above.slice(0, above.lastIndexOf("/"))',
+    becomes: 'above = ""',
+    tests: ["tests/unit/core/addresses.test.ts"],
+  },
+  {
+    name: "search engines read a landing page whose address begins like a page of the portal",
+    file: "app/robots.ts",
+    text: "return [`${rule}$`,",
+    becomes: "return [rule,",
+    tests: ["tests/integration/events/search-engines.test.ts"],
+  },
+  {
+    name: "a link encodes what it names",
+    file: "lib/core/path-to.ts",
+    text: 'encodeURIComponent(params[param] ?? "")',
+    becomes: 'params[param] ?? ""',
+    tests: ["tests/unit/core/addresses.test.ts"],
   },
 ];
 

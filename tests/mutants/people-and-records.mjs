@@ -964,8 +964,8 @@ const mutants = [
   {
     name: "no compressed answer mixes what a signed-in person reads with a query that somebody made up",
     file: "scripts/serve/compression.mjs",
-    text: "FOR_SIGNED_IN.test(path) && (query === undefined || isOwnNavigation)",
-    becomes: "FOR_SIGNED_IN.test(path)",
+    text: "isCompressed(path) && (query === undefined || isOwnNavigation)",
+    becomes: "isCompressed(path)",
     tests: server,
   },
   {
@@ -1129,16 +1129,16 @@ const mutants = [
     name: "the console's search finds pages for those alone who may open them",
     about: "only what the person's roles let them see",
     file: "lib/console/places.ts",
-    text: "isFound && isFor(person)",
-    becomes: "isFound && (isFor(person) || true)",
+    text: "isFound && mayOpen(person, page) && isFor(person)",
+    becomes: "isFound",
     tests: consoleSearch,
   },
   {
     name: "the console's search leads to the form that creates an event",
     about: "finds pages and actions by their names",
     file: "lib/console/places.ts",
-    text: "tab=events&create=event",
-    becomes: "tab=events",
+    text: 'query: { tab: "events", create: "event" }',
+    becomes: 'query: { tab: "events" }',
     tests: consoleSearch,
   },
   {

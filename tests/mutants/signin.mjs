@@ -181,7 +181,7 @@ const mutants = [
     name: "registering without an event leads to the list of events",
     about: "leads to the list of events",
     file: "app/(portal)/event-registration/event/page.tsx",
-    text: 'redirect("/events");',
+    text: 'redirect(pathTo("/events"));',
     becomes: "",
     tests: ["tests/integration/http/every-page.test.ts"],
   },

@@ -44,8 +44,8 @@ const mutants = [
     name: "the list of people registered for others has no link to an account's seat",
     about: anAccounts,
     file: "lib/registrations/queries.ts",
-    text: "pageUrl: row.userId === null && !row.addressToConfirm ? `/registration/${ticketCode}` : null,",
-    becomes: "pageUrl: `/registration/${ticketCode}`,",
+    text: "row.userId === null && !row.addressToConfirm\n        ? pathTo(",
+    becomes: "true\n        ? pathTo(",
     tests: whose,
   },
   {

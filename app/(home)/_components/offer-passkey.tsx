@@ -5,6 +5,7 @@ import { declinePasskey, isPasskeyOffered } from "@/components/auth/passkey-offe
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import { pathTo } from "@/lib/core/path-to";
 
 const neverChanges = () => () => undefined;
 
@@ -27,7 +28,7 @@ export function OfferPasskey() {
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button asChild variant="secondary" size="sm">
-          <Link href="/profile/security">Add a passkey</Link>
+          <Link href={pathTo("/profile/security")}>Add a passkey</Link>
         </Button>
         <Button variant="ghost" size="sm" onClick={decline}>
           Not now

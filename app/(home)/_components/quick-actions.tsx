@@ -3,10 +3,11 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import { pathTo } from "@/lib/core/path-to";
 
 const others = [
-  { label: "Upload Document", href: "/documents", icon: FileUp },
-  { label: "Message Admin", href: "/messages", icon: Mail },
+  { label: "Upload Document", href: pathTo("/documents"), icon: FileUp },
+  { label: "Message Admin", href: pathTo("/messages"), icon: Mail },
 ] as const;
 
 export type QuickActionsProps = {

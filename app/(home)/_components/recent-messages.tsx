@@ -4,6 +4,7 @@ import { EmptyState } from "@/components/layout/empty-state";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { pathTo } from "@/lib/core/path-to";
 import { Ago, type ShownMoment } from "./ago";
 
 type ShownMessage = {
@@ -44,7 +45,7 @@ export function RecentMessages({ messages, unreadMessages }: RecentMessagesProps
         )}
         <div className="border-t border-line pt-5">
           <Button asChild variant="secondary">
-            <Link href="/messages">View All Messages</Link>
+            <Link href={pathTo("/messages")}>View All Messages</Link>
           </Button>
         </div>
       </CardContent>
@@ -68,7 +69,7 @@ function MessageCard({ message }: { message: ShownMessage }) {
         <Ago at={sentAt} className="shrink-0" />
       </p>
       <Link
-        href={`/messages?message=${threadId}`}
+        href={pathTo("/messages", { query: { message: threadId } })}
         prefetch={false}
         className="mt-0.5 block font-medium hover:underline"
       >

@@ -5,6 +5,7 @@ import { EventCard } from "@/components/events/event-card";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { pathTo } from "@/lib/core/path-to";
 import { dashboardBadge } from "@/lib/registrations/labels";
 import type { ShownEvent } from "@/lib/registrations/shown-event";
 
@@ -36,10 +37,12 @@ export function UpcomingEvents({ events }: UpcomingEventsProps) {
         )}
         <div className="flex flex-wrap gap-2 border-t border-line pt-5">
           <Button asChild variant="secondary">
-            <Link href="/events">View All Events</Link>
+            <Link href={pathTo("/events")}>View All Events</Link>
           </Button>
           <Button asChild variant="ghost">
-            <Link href="/events?tab=past">View Past Events &amp; Certificates</Link>
+            <Link href={pathTo("/events", { query: { tab: "past" } })}>
+              View Past Events &amp; Certificates
+            </Link>
           </Button>
         </div>
       </CardContent>

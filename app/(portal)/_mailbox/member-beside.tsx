@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 import { documentBadge, documentCategoryLabel } from "@/lib/documents/labels";
 import type { MemberSummary } from "@/lib/personal-data/member-summary";
 import { attendeeBadges } from "@/lib/registrations/labels";
@@ -38,7 +39,11 @@ export function MemberBeside({ summary, timeZone }: MemberBesideProps) {
               <Row
                 key={row.id}
                 title={
-                  <Link href={`/admin/events/${row.event.id}`} prefetch={false} className="hover:underline">
+                  <Link
+                    href={pathTo("/admin/events/[eventId]", { eventId: row.event.id })}
+                    prefetch={false}
+                    className="hover:underline"
+                  >
                     {row.event.title}
                   </Link>
                 }
@@ -56,7 +61,11 @@ export function MemberBeside({ summary, timeZone }: MemberBesideProps) {
               <Row
                 key={row.id}
                 title={
-                  <Link href={`/admin/documents/${row.id}`} prefetch={false} className="hover:underline">
+                  <Link
+                    href={pathTo("/admin/documents/[documentId]", { documentId: row.id })}
+                    prefetch={false}
+                    className="hover:underline"
+                  >
                     {row.fileName}
                   </Link>
                 }
@@ -70,7 +79,7 @@ export function MemberBeside({ summary, timeZone }: MemberBesideProps) {
       <div className="flex flex-wrap gap-2">
         {hasRecord && (
           <Button asChild variant="secondary" size="sm">
-            <Link href={`/admin/members/${id}`} prefetch={false}>
+            <Link href={pathTo("/admin/members/[memberId]", { memberId: id })} prefetch={false}>
               <Icon of={User} /> Open record
             </Link>
           </Button>
@@ -78,7 +87,7 @@ export function MemberBeside({ summary, timeZone }: MemberBesideProps) {
         {references.length > 0 && (
           <Button asChild variant="secondary" size="sm">
             <Link
-              href={`/admin/payments/record?${new URLSearchParams({ references: references.join(",") }).toString()}`}
+              href={pathTo("/admin/payments/record", { query: { references: references.join(",") } })}
               prefetch={false}
             >
               <Icon of={Banknote} /> Record a payment

@@ -1,3 +1,4 @@
+import { pathTo } from "@/lib/core/path-to";
 import { folders } from "@/lib/messages/labels";
 import {
   listHref,
@@ -26,7 +27,7 @@ const messagesList = (path: MailboxPath, box: Box) =>
     size: 25,
     filters: { show: path === "/messages" ? memberParts : staffParts },
     sorts: ["date"],
-    ...(path === "/admin/messages" && { everything: { show: "all" } }),
+    ...(path === pathTo("/admin/messages") && { everything: { show: "all" } }),
   }) as const satisfies ListDescription;
 
 /** What the address requests: which box, what in it, and which conversation is open. */

@@ -30,7 +30,7 @@ export async function generateMetadata({ searchParams }: PageProps<"/admin">): P
 const page = consolePage({ at: "/admin", title: "Admin Dashboard" }, async ({ person, search }) => {
   if (!search.tab && isForDoorAlone(person.grants)) {
     const today = await findCheckInOfToday(person);
-    if (today) redirect(`/admin/events/${today}/check-in`);
+    if (today) redirect(pathTo("/admin/events/[eventId]/check-in", { eventId: today }));
   }
   const { timeZone } = getAssociation();
   return listOf({ person, search, timeZone }) ?? <Today person={person} timeZone={timeZone} />;

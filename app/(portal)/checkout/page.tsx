@@ -4,6 +4,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { findBanks } from "@/lib/bank/shared/find-bank";
 import { findUpcomingDues } from "@/lib/cashier/checkout";
+import { pathTo } from "@/lib/core/path-to";
 import { listMyInvoiceable } from "@/lib/invoices/queries";
 import { findStage } from "@/lib/members/dashboard";
 import { listBundles } from "@/lib/payments/bundles";
@@ -16,7 +17,7 @@ import { NothingOwed } from "./_components/nothing-owed";
 
 export const metadata: Metadata = { title: "Payment" };
 
-const back = { href: "/", label: "Back to Dashboard" };
+const back = { href: pathTo("/"), label: "Back to Dashboard" };
 
 /** All that the signed-in member owes, soonest due first. Opening the page never creates an amount due. */
 export default async function CheckoutPage() {

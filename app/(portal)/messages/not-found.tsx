@@ -4,6 +4,7 @@ import Link from "next/link";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Main } from "@/components/layout/main";
 import { Button } from "@/components/ui/button";
+import { pathTo } from "@/lib/core/path-to";
 
 export const metadata: Metadata = { title: "Message Not Found" };
 
@@ -17,7 +18,7 @@ export default function MessageNotFound() {
         description="The message you're looking for doesn't exist, or you don't have access to it."
         action={
           <Button asChild>
-            <Link href="/messages">Go to your messages</Link>
+            <Link href={pathTo("/messages")}>Go to your messages</Link>
           </Button>
         }
       />

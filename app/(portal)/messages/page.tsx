@@ -2,9 +2,10 @@ import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { mailboxMetadata, showMailbox } from "../_mailbox/mailbox";
 
-const path = "/messages";
+const path = pathTo("/messages");
 
 export async function generateMetadata({ searchParams }: PageProps<"/messages">): Promise<Metadata> {
   return mailboxMetadata({ person: await memberOrSignIn(), path, search: await searchParams });
@@ -20,8 +21,8 @@ export default async function MessagesPage({ searchParams }: PageProps<"/message
 
 /** The same box in the console, so that links of older emails still lead to their conversation. */
 function inConsole(search: Record<string, string | string[] | undefined>): Route {
-  const query = new URLSearchParams(
-    Object.entries(search).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one])),
-  ).toString();
-  return query ? `/admin/messages?${query}` : "/admin/messages";
+  const query = Object.entries(search).flatMap(([name, value]): [string, string][] =>
+    [value ?? []].flat().map((one) => [name, one]),
+  );
+  return pathTo("/admin/messages", { query });
 }

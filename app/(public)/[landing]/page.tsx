@@ -9,6 +9,7 @@ import { PortalHeader } from "@/components/layout/portal-header";
 import { Main } from "@/components/layout/main";
 import { BankTransfer } from "@/components/payments/bank-transfer";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import type { Visitor } from "@/lib/auth/member";
@@ -58,7 +59,7 @@ export default async function LandingPage({ params }: PageProps<"/[landing]">) {
         person={person}
         unreadMessages={person ? await countUnread(person) : 0}
         association={{ shortName, name }}
-        signInHref={`/auth?callbackUrl=/${slug}`}
+        signInHref={pathTo("/auth", { query: { callbackUrl: pathTo("/[landing]", { landing: slug }) } })}
       />
       <Main className="">
         <LandingView
@@ -80,7 +81,7 @@ export default async function LandingPage({ params }: PageProps<"/[landing]">) {
         />
       </Main>
       {!page.isSample && (
-        <EventStructuredData event={event} url={url} organizer={{ name, url: publicUrl("/") }} />
+        <EventStructuredData event={event} url={url} organizer={{ name, url: publicUrl(pathTo("/")) }} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { EventNotFound } from "@/components/events/event-not-found";
+import { pathTo } from "@/lib/core/path-to";
 
 export const metadata: Metadata = { title: "Event Not Found", robots: { index: false } };
 
@@ -8,7 +9,7 @@ export default function EventNotFoundPage() {
   return (
     <EventNotFound
       message="The event you're looking for doesn't exist or is no longer available."
-      backHref="/whats-on"
+      backHref={pathTo("/whats-on")}
       backLabel="See what's on"
     />
   );

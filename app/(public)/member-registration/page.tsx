@@ -5,6 +5,7 @@ import { NeedsScript } from "@/components/layout/needs-script";
 import { PublicBar } from "@/components/layout/public-bar";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import { calendarDayOf } from "@/lib/core/format";
@@ -21,7 +22,7 @@ export function generateMetadata(): Metadata {
   return {
     title: "Membership Application",
     description: `Apply for membership of the ${name}, or register your account as a member.`,
-    alternates: { canonical: publicUrl("/member-registration") },
+    alternates: { canonical: publicUrl(pathTo("/member-registration")) },
   };
 }
 
@@ -54,7 +55,7 @@ export default async function MemberRegistrationPage() {
           }}
         >
           <a
-            href="/auth"
+            href={pathTo("/auth")}
             className="inline-flex min-h-11 items-center gap-2 rounded-md text-sm font-medium text-aqua underline-offset-4 hover:underline"
           >
             <Icon of={ArrowLeft} /> Back to Login
@@ -66,7 +67,7 @@ export default async function MemberRegistrationPage() {
           </p>
           <p className="mt-1.5 text-ink-soft">
             Already have an account?{" "}
-            <a href="/auth" className="font-medium text-aqua-ink underline">
+            <a href={pathTo("/auth")} className="font-medium text-aqua-ink underline">
               Sign in here
             </a>
           </p>

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { AccountPanel } from "@/components/auth/account-panel";
 import { visitor } from "@/lib/auth/actor";
 import { isAwaitingOwner } from "@/lib/auth/first-owner";
+import { pathTo } from "@/lib/core/path-to";
 import { FirstOwner } from "./_components/first-owner";
 
 export const metadata: Metadata = { title: "Set up", robots: { index: false }, referrer: "no-referrer" };
@@ -10,7 +11,11 @@ export const metadata: Metadata = { title: "Set up", robots: { index: false }, r
 /** The only page of a portal that has no owner. Later it leads to what is left to enter. */
 export default async function SetupPage() {
   if (!(await isAwaitingOwner()))
-    redirect((await visitor()) ? "/admin/settings" : "/auth?callbackUrl=/admin/settings");
+    redirect(
+      (await visitor())
+        ? pathTo("/admin/settings")
+        : pathTo("/auth", { query: { callbackUrl: pathTo("/admin/settings") } }),
+    );
   return (
     <AccountPanel
       title="Set up your portal"

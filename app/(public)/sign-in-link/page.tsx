@@ -5,13 +5,14 @@ import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { findAskingBrowser } from "@/lib/accounts/asking-browser";
 import { safeCallbackPath } from "@/lib/accounts/callback";
+import { pathTo } from "@/lib/core/path-to";
 import { SignInLinkForm } from "./_components/sign-in-link-form";
 
 export const metadata: Metadata = { title: "Sign in by email", robots: { index: false } };
 
 export default async function SignInLinkPage({ searchParams }: PageProps<"/sign-in-link">) {
   const callbackUrl = safeCallbackPath((await searchParams).callbackUrl);
-  if (await visitor()) redirect("/");
+  if (await visitor()) redirect(pathTo("/"));
   const { name, shortName } = getAssociation();
   return (
     <>

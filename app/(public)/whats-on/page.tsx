@@ -6,6 +6,7 @@ import { PortalHeader } from "@/components/layout/portal-header";
 import { Main } from "@/components/layout/main";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { listAhead, listChoices, listPast, maxPastShown, pageSize } from "@/lib/events/whats-on";
 import { countUnread } from "@/lib/messages/queries";
@@ -16,7 +17,7 @@ import { PastEvents } from "./_components/past-events";
 import { Steps } from "./_components/steps";
 import { parseWhatsOnSearch, whatsOnHref } from "./_components/whats-on-search";
 
-const path = "/whats-on";
+const path = pathTo("/whats-on");
 
 export function generateMetadata(): Metadata {
   const { name } = getAssociation();

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useSubmit } from "@/components/forms/use-submit";
 import { MenuItem } from "@/components/ui/dropdown-menu";
 import type { Action } from "@/lib/core/operation";
+import { pathTo } from "@/lib/core/path-to";
 import type { duplicateEvent } from "@/lib/events/duplicate-event";
 
 type DuplicateItemProps = { id: string; onDuplicate: Action<typeof duplicateEvent> };
@@ -18,7 +19,7 @@ export function DuplicateItem({ id, onDuplicate }: DuplicateItemProps) {
       description: `“${title}” is a draft. Check its dates, then publish it.`,
     }),
     failureTitle: "Creation Failed",
-    onDone: ({ id: copy }) => router.push(`/admin/events/${copy}/details`),
+    onDone: ({ id: copy }) => router.push(pathTo("/admin/events/[eventId]/details", { eventId: copy })),
   });
   return <MenuItem icon={CopyPlus} label="Duplicate" onSelect={() => void submit({ id })} />;
 }

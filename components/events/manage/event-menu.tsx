@@ -25,6 +25,7 @@ import { copyToClipboard } from "@/components/forms/copy-to-clipboard";
 import { ActionsMenu } from "@/components/ui/actions-menu";
 import { DropdownMenuSeparator, MenuItem } from "@/components/ui/dropdown-menu";
 import type { Action } from "@/lib/core/operation";
+import { pathTo } from "@/lib/core/path-to";
 import type { duplicateEvent } from "@/lib/events/duplicate-event";
 import type { previewDeletion } from "@/lib/events/preview-deletion";
 import type { PortalEvent } from "@/lib/events/queries";
@@ -87,13 +88,17 @@ export function EventMenu({ event, publicPage, isOnOwnPage = false, ...verbs }: 
       {(open) => (
         <>
           {!isOnOwnPage && <OpenItems id={id} />}
-          <MenuItem icon={Eye} label="Internal view" link={<Link href={`/event/${id}`} />} />
+          <MenuItem
+            icon={Eye}
+            label="Internal view"
+            link={<Link href={pathTo("/event/[eventId]", { eventId: id })} />}
+          />
           {!isOnOwnPage && (
             <>
               <MenuItem
                 icon={ExternalLink}
                 label="Public page"
-                link={<Link href={`/events/${event.slug}`} />}
+                link={<Link href={pathTo("/events/[slug]", { slug: event.slug })} />}
               />
               <MenuItem
                 icon={Link2}
@@ -127,11 +132,19 @@ function OpenItems({ id }: { id: string }) {
   return (
     <>
       <IfPermitted to="registrations.read">
-        <MenuItem icon={Users} label="Registrations" link={<Link href={`/admin/events/${id}`} />} />
+        <MenuItem
+          icon={Users}
+          label="Registrations"
+          link={<Link href={pathTo("/admin/events/[eventId]", { eventId: id })} />}
+        />
       </IfPermitted>
       <IfPermitted to="registrations.admit">
         {/* A full page load, because the camera permission is part of that page's own response (next.config.mjs). */}
-        <MenuItem icon={ScanLine} label="Check-in" link={<a href={`/admin/events/${id}/check-in`} />} />
+        <MenuItem
+          icon={ScanLine}
+          label="Check-in"
+          link={<a href={pathTo("/admin/events/[eventId]/check-in", { eventId: id })} />}
+        />
       </IfPermitted>
       <IfPermitted to="registrations.export">
         <MenuItem
@@ -146,13 +159,28 @@ function OpenItems({ id }: { id: string }) {
 }
 
 function EditItems({ id }: { id: string }) {
-  const page = `/admin/events/${id}` as const;
   return (
     <>
-      <MenuItem icon={Pencil} label="Edit" link={<Link href={`${page}/details`} />} />
-      <MenuItem icon={CalendarRange} label="Programme" link={<Link href={`${page}/programme`} />} />
-      <MenuItem icon={Tags} label="Price list" link={<Link href={`${page}/rates`} />} />
-      <MenuItem icon={CircleHelp} label="Questions" link={<Link href={`${page}/questions`} />} />
+      <MenuItem
+        icon={Pencil}
+        label="Edit"
+        link={<Link href={pathTo("/admin/events/[eventId]/details", { eventId: id })} />}
+      />
+      <MenuItem
+        icon={CalendarRange}
+        label="Programme"
+        link={<Link href={pathTo("/admin/events/[eventId]/programme", { eventId: id })} />}
+      />
+      <MenuItem
+        icon={Tags}
+        label="Price list"
+        link={<Link href={pathTo("/admin/events/[eventId]/rates", { eventId: id })} />}
+      />
+      <MenuItem
+        icon={CircleHelp}
+        label="Questions"
+        link={<Link href={pathTo("/admin/events/[eventId]/questions", { eventId: id })} />}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
@@ -95,6 +96,9 @@ export function addressChangeStoppedLetter(
     paragraphs: [
       `The email address of ${fullName(member)} stays ${oldEmail}, and does not change to ${newEmail}. ${why}`,
     ],
-    button: { label: "Open the record", url: publicUrl(`/admin/members/${member.id}`) },
+    button: {
+      label: "Open the record",
+      url: publicUrl(pathTo("/admin/members/[memberId]", { memberId: member.id })),
+    },
   };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { db, transaction } from "@/lib/db/client";
 import { noInput } from "@/lib/core/fields";
@@ -38,7 +39,7 @@ export async function requestAddressChange(
     lifeSeconds: 24 * 60 * 60,
   });
   const { name: association, contactEmail } = getAssociation();
-  const sent = { firstName, association, url: publicUrl(`/confirm-email/${token}`) };
+  const sent = { firstName, association, url: publicUrl(pathTo("/confirm-email/[token]", { token })) };
   await queueEmails([
     {
       to: newEmail,
@@ -50,7 +51,7 @@ export async function requestAddressChange(
       template: "address_change_asked",
       letter: byStaff
         ? addressChangeByStaffLetter({ firstName, newEmail, contactEmail })
-        : addressChangeAskedLetter({ firstName, newEmail, profileUrl: publicUrl("/profile") }),
+        : addressChangeAskedLetter({ firstName, newEmail, profileUrl: publicUrl(pathTo("/profile")) }),
     },
   ]);
 }

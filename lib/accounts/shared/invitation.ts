@@ -1,5 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { sql } from "@/lib/db/sql";
 import type { Letter } from "@/lib/mail/letter";
@@ -44,7 +45,10 @@ export async function invite<Person extends Invited>(
       links.map(({ person, token }) => ({
         to: person.email,
         template,
-        letter: letterOf(person, { url: publicUrl(`/reset-password/${token}`), days: lifeDays }),
+        letter: letterOf(person, {
+          url: publicUrl(pathTo("/reset-password/[token]", { token })),
+          days: lifeDays,
+        }),
       })),
     );
   }

@@ -1,5 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { recordAudit } from "@/lib/audit/record";
 import { formatDate } from "@/lib/core/format";
@@ -28,7 +29,7 @@ export async function afterPasswordChange(
     template: "password_changed",
     letter: passwordChangedLetter({
       firstName,
-      forgotUrl: publicUrl("/forgot-password"),
+      forgotUrl: publicUrl(pathTo("/forgot-password")),
       passkeys: await remainingPasskeys({ id, email }),
     }),
   });
@@ -53,7 +54,7 @@ async function remainingPasskeys({ id, email }: Pick<Owner, "id" | "email">) {
       name,
       `Added on ${formatDate(new Date(createdAt), timeZone)}`,
     ]),
-    url: publicUrl(`/remove-passkeys/${token}`),
+    url: publicUrl(pathTo("/remove-passkeys/[token]", { token })),
     days: linkDays,
   };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
@@ -51,7 +52,10 @@ export async function requestAddressChangeFor(
     {
       to: newEmail,
       template: "address_change",
-      letter: newAddressToProveLetter({ ...facts, url: publicUrl(`/confirm-new-email/${proof}`) }),
+      letter: newAddressToProveLetter({
+        ...facts,
+        url: publicUrl(pathTo("/confirm-new-email/[token]", { token: proof })),
+      }),
     },
     {
       to: account.email,

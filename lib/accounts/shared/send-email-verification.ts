@@ -1,4 +1,5 @@
 import "server-only";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmail } from "@/lib/mail/queue";
@@ -27,5 +28,9 @@ export async function sendEmailVerification({
     madeFor: email,
     lifeSeconds,
   });
-  await queueEmail({ to: email, template, letter: letterOf(publicUrl(`/confirm-email/${token}`)) });
+  await queueEmail({
+    to: email,
+    template,
+    letter: letterOf(publicUrl(pathTo("/confirm-email/[token]", { token }))),
+  });
 }

@@ -9,6 +9,7 @@ import ical, {
 } from "ical-generator";
 import { getAssociation, getSender } from "@/lib/association/queries";
 import { markdownText } from "@/lib/core/markdown";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { senderOf } from "@/lib/mail/message";
 import type { EventStatus } from "../rules";
@@ -56,7 +57,11 @@ export function calendarFeed(events: (CalendarEvent & { slug: string })[], seque
   calendar.name(escape(oneLine(`${getAssociation().name}: events`), false));
   calendar.method(ICalCalendarMethod.PUBLISH).ttl(refreshSeconds).url(publicUrl("/api/public/calendar"));
   for (const event of events) {
-    add(calendar, event, { method: "PUBLISH", sequence, url: publicUrl(`/events/${event.slug}`) });
+    add(calendar, event, {
+      method: "PUBLISH",
+      sequence,
+      url: publicUrl(pathTo("/events/[slug]", { slug: event.slug })),
+    });
   }
   return written(calendar);
 }
@@ -74,7 +79,7 @@ function add(
   const isCancelled = method === "CANCEL";
   const entry = calendar.createEvent({
     // Stable over the event's life: calendars recognise an update by it.
-    id: `${event.id}@${new URL(publicUrl("/")).host}`,
+    id: `${event.id}@${new URL(publicUrl(pathTo("/"))).host}`,
     sequence,
     stamp: new Date(),
     start: event.startDate,

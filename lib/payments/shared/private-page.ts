@@ -1,3 +1,5 @@
+import { pathTo } from "@/lib/core/path-to";
+
 /** What of an amount due says whose private page it is paid on. */
 export const ofPrivatePage = {
   registration: {
@@ -24,9 +26,10 @@ type OfVisitor = {
 export function privatePageOf(payerEmail: string | null, dues: readonly OfVisitor[]): string | null {
   for (const { registration } of dues) {
     const group = registration?.booking.group;
-    if (group && group.contactEmail === payerEmail) return `/registration/group/${group.code}`;
+    if (group && group.contactEmail === payerEmail)
+      return pathTo("/registration/group/[code]", { code: group.code });
     if (registration && !group && registration.email === payerEmail)
-      return `/registration/${registration.ticketCode}`;
+      return pathTo("/registration/[code]", { code: registration.ticketCode });
   }
   return null;
 }

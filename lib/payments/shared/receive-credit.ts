@@ -1,5 +1,6 @@
 import "server-only";
 import { paidBy, type Person } from "@/lib/auth/ownership";
+import { pathTo } from "@/lib/core/path-to";
 import { db } from "@/lib/db/client";
 import { currency } from "@/lib/core/money";
 import { queueEmail } from "@/lib/mail/queue";
@@ -59,6 +60,6 @@ async function findOutstanding(account: Person | null, email: string) {
   });
   return {
     outstandingCents: dues.reduce((sum, due) => sum + unpaidCents(due), 0),
-    page: account ? "/checkout" : privatePageOf(email, dues),
+    page: account ? pathTo("/checkout") : privatePageOf(email, dues),
   };
 }

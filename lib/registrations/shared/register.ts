@@ -8,6 +8,7 @@ import { formatDateTime } from "@/lib/core/format";
 import { folded } from "@/lib/core/folding";
 import { fullName, type Name } from "@/lib/core/full-name";
 import { formatCents } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 import { namesOf } from "@/lib/core/typed-name";
 import { db } from "@/lib/db/client";
 import { paymentPageUrl } from "@/lib/payments/queries";
@@ -209,7 +210,7 @@ function toAnswer(seat: Seat, due: Due | null) {
     /** The same, formatted: "Nov 30, 2026, 11:59 PM". */
     deadline: seat.heldUntil && formatDateTime(seat.heldUntil, getAssociation().timeZone),
     ticketUrl: paymentStatus === "paid" ? `/api/tickets/${ticketCode}` : null,
-    pageUrl: `/registration/${ticketCode}`,
+    pageUrl: pathTo("/registration/[code]", { code: ticketCode }),
   };
   return { ...facts, message: nextStep({ ...facts, amountCents: seat.amountCents }) };
 }

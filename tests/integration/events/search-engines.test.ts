@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import robots from "@/app/robots";
 import sitemap from "@/app/sitemap";
+import { factsOf, patterns } from "@/lib/core/addresses.mjs";
 import { db } from "@/lib/db/client";
 import { anEvent, hourMs } from "../../support/builders";
 
@@ -82,5 +83,21 @@ describe("robots.txt", () => {
     "/messages",
     "/documents",
     "/whats-on?topic=AML",
+    "/admin?tab=members",
+    "/reset-password/abcdefgh",
   ])("keeps search engines from %s", (path) => expect(isAllowed(path)).toBe(false));
+
+  it("allows a landing page whose address begins like a page of the portal", () => {
+    for (const path of ["/admin-day", "/checkout-2027", "/messages-2027", "/setup-day"])
+      expect(isAllowed(path), path).toBe(true);
+  });
+
+  it("keeps search engines from every page for the signed-in and for those who have its link, and from no listed one", () => {
+    for (const pattern of patterns) {
+      const { who, search } = factsOf(pattern);
+      const path = pattern.replaceAll(/\[\w+\]/g, "x");
+      expect(isAllowed(path), path).toBe(search !== "refused");
+      if (who !== "anybody") expect(isAllowed(path), path).toBe(false);
+    }
+  });
 });

@@ -527,3 +527,8 @@ export const pages: Record<string, Access["letIn"]> = {
   "/renewal/[token]": "anybody",
   "/whats-on": "anybody",
 };
+
+/** Pages. A page for members sends others to the sign-in screen, one for administrators says 'Access Restricted'. */
+export const pages: Record<string, Access["letIn"]> = Object.fromEntries(
+  patterns.map((pattern) => [pattern, opensTo[factsOf(pattern).who]]),
+);

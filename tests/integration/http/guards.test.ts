@@ -6,11 +6,12 @@ import { sessionCookie } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
 import { previewDeletion } from "@/lib/events/preview-deletion";
 import { setPrices } from "@/lib/events/set-prices";
+import { files, patterns } from "@/lib/core/addresses.mjs";
 import { noInput } from "@/lib/core/fields";
 import { action } from "@/lib/http/action";
 import { route } from "@/lib/http/route";
 import { operation } from "@/lib/core/operation";
-import { middleware } from "@/middleware";
+import { config, middleware } from "@/middleware";
 import nextConfig from "@/next.config.mjs";
 import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
@@ -61,6 +62,17 @@ describe("the guards before rendering", () => {
     expect(handedOn(response, "content-security-policy")).toContain("script-src");
     const signedIn = await askGuards("/profile", await signedInAs(await aMember()), forged);
     expect(handedOn(signedIn, handoffHeader)).not.toBe("forged");
+  });
+
+  it("are asked about every page, and about none of the files that are answered without one", () => {
+    const matcher = new RegExp(`^${config.matcher[0]}$`);
+    for (const pattern of patterns) expect(matcher.test(pattern), pattern).toBe(true);
+    for (const file of files) expect(matcher.test(file), file).toBe(false);
+    // Each of them is left out by its whole name alone.
+    for (const file of files.filter((name) => !name.endsWith("/")))
+      expect(matcher.test(`${file}x`), file).toBe(true);
+    const leftOut = (config.matcher[0] ?? "").split("|").length;
+    expect(leftOut).toBe(files.length + ["/api/", "/api"].length);
   });
 
   it("send visitors of members' and administrators' pages to the sign-in screen and back", async () => {

@@ -1,8 +1,16 @@
+import fs from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { once } from "node:events";
 import net from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createAdmission, createPace, rankOf } from "../../../scripts/serve/admission.mjs";
+import { factsOf, patterns } from "@/lib/core/addresses.mjs";
+import {
+  createAdmission,
+  createPace,
+  rankOf,
+  REGISTERING_CALLS,
+  SIGN_IN_CALLS,
+} from "../../../scripts/serve/admission.mjs";
 import type { PortalRequest } from "../../../scripts/serve/request.mjs";
 import type { PortalResponse } from "../../../scripts/serve/response.mjs";
 import { serve, type Served } from "../../support/portal-messages";
@@ -23,8 +31,35 @@ describe("how urgent a request is", () => {
     ["GET", "/", session, "begun"],
     ["GET", "/events/the-conference?utm_source=a", {}, "arriving"],
     ["GET", "/authors", {}, "arriving"],
+    ["GET", "/door/K7Q2M9XX", {}, "begun"],
+    ["POST", "/door/K7Q2M9XX", {}, "registering"],
+    ["POST", "/events/the-conference/group", {}, "registering"],
+    ["POST", "/api/group-registrations", {}, "registering"],
+    ["POST", "/waiting-list/K7Q2M9XX", {}, "registering"],
+    ["GET", "/waiting-list/K7Q2M9XX", {}, "begun"],
+    ["GET", "/renewal/K7Q2M9XX", {}, "begun"],
+    ["GET", "/sign-in-link/K7Q2M9XX", {}, "sign-in"],
+    ["POST", "/sign-in-link", {}, "sign-in"],
+    ["GET", "/sign-in", {}, "arriving"],
   ] as const)("%s %s %j: %s", (method, url, headers, rank) => {
     expect(rankOf({ method, url, headers } as unknown as PortalRequest)).toBe(rank);
+  });
+
+  it.each(patterns)("is known of %s, and whoever has a link or a session has begun", (pattern) => {
+    const url = pattern.replaceAll(/\[\w+\]/g, "K7Q2M9XX");
+    const rank = (method: string, headers = {}) =>
+      rankOf({ method, url, headers } as unknown as PortalRequest);
+    const { who, rank: asVisitor, writing = "begun" } = factsOf(pattern);
+    const isSignIn = asVisitor === "sign-in";
+    expect(rank("GET")).toBe(asVisitor);
+    if (who === "holders") expect(rank("GET")).not.toBe("arriving");
+    expect(rank("GET", session)).toBe(isSignIn ? "sign-in" : "begun");
+    expect(rank("POST")).toBe(isSignIn ? "sign-in" : writing);
+  });
+
+  it("is about calls that exist", () => {
+    for (const call of [...SIGN_IN_CALLS, ...REGISTERING_CALLS])
+      expect(fs.existsSync(`app${call}`), call).toBe(true);
   });
 });
 

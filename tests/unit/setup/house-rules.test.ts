@@ -55,6 +55,14 @@ const faults: Record<string, { file: string; text: string | string[] }> = {
     file: "lib/h.ts",
     text: 'import { openPeoplePage } from "@/lib/db/list"; export const read = openPeoplePage;',
   },
+  "page-path": {
+    file: "lib/q.ts",
+    text: [
+      'export const settings = "/admin/settings#backups";',
+      'export const list = ["/whats-on"];',
+      "export const event = (slug: string) => `/events/${slug}`;",
+    ],
+  },
   random: { file: "components/i.tsx", text: "export const Chance = () => <b>{Math.random()}</b>;" },
   "account-writer": {
     file: "lib/j.ts",

@@ -7,6 +7,7 @@ import {
 } from "@/components/lists/list-request";
 import { applicationFilters } from "@/lib/applications/rules";
 import type { Member } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { documentFilters } from "@/lib/documents/rules";
 import { memberFilters, type MemberFilter } from "@/lib/members/rules";
 
@@ -16,7 +17,7 @@ export type TabProps<Person extends Member = Member> = {
   search: SearchParams;
 };
 
-const path = "/admin";
+const path = pathTo("/admin");
 const isPlain = (text: string) => text !== "" && text.length <= 200 && !/[\p{Cc}\p{Surrogate}]/u.test(text);
 
 export const membersList = {

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { mailboxMetadata, showMailbox } from "../../_mailbox/mailbox";
 import { consolePage } from "../console-page";
 
-const path = "/admin/messages";
+const path = pathTo("/admin/messages");
 
 export async function generateMetadata({ searchParams }: PageProps<"/admin/messages">): Promise<Metadata> {
   const person = await memberOrSignIn();

@@ -10,6 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { can } from "@/lib/auth/member";
 import { calendarDayOf } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import { loadList } from "@/lib/http/load-list";
 import { paymentStateLabel } from "@/lib/payments/labels";
 import { countPendingNotifications, listNotifications } from "@/lib/payments/notification-queries";
@@ -68,33 +69,33 @@ const page = consolePage({ at: "/admin/payments", title: "Payments" }, async ({ 
         action={
           <div className="flex flex-wrap gap-2">
             <Button asChild variant="secondary">
-              <Link href="/admin/payments/statements" prefetch={false}>
+              <Link href={pathTo("/admin/payments/statements")} prefetch={false}>
                 Import statement
               </Link>
             </Button>
             <Button asChild variant="secondary">
-              <Link href="/admin/payments/invoices" prefetch={false}>
+              <Link href={pathTo("/admin/payments/invoices")} prefetch={false}>
                 Invoices
               </Link>
             </Button>
             <Button asChild variant="secondary">
-              <Link href="/admin/payments/receivables" prefetch={false}>
+              <Link href={pathTo("/admin/payments/receivables")} prefetch={false}>
                 Receivables
               </Link>
             </Button>
             <Button asChild variant="secondary">
-              <Link href="/admin/payments/credits" prefetch={false}>
+              <Link href={pathTo("/admin/payments/credits")} prefetch={false}>
                 Credits
               </Link>
             </Button>
             <Button asChild variant="secondary">
-              <Link href="/admin/payments/month" prefetch={false}>
+              <Link href={pathTo("/admin/payments/month")} prefetch={false}>
                 Month end
               </Link>
             </Button>
             {can(person, "payments.record") && (
               <Button asChild>
-                <Link href="/admin/payments/record">Record a payment</Link>
+                <Link href={pathTo("/admin/payments/record")}>Record a payment</Link>
               </Button>
             )}
           </div>
@@ -102,17 +103,25 @@ const page = consolePage({ at: "/admin/payments", title: "Payments" }, async ({ 
       />
       <NeedsAttention
         items={[
-          { label: "Refunds to make", count: toBePaidBack, href: "/admin/payments?show=to_be_paid_back" },
+          {
+            label: "Refunds to make",
+            count: toBePaidBack,
+            href: pathTo("/admin/payments", { query: { show: "to_be_paid_back" } }),
+          },
           {
             label: "Bank lines to match",
             count: linesToMatch,
-            href: "/admin/payments/statements?show=to_match",
+            href: pathTo("/admin/payments/statements", { query: { show: "to_match" } }),
           },
-          { label: "Cheques to clear", count: chequesToClear, href: "/admin/payments?show=cheques_to_clear" },
+          {
+            label: "Cheques to clear",
+            count: chequesToClear,
+            href: pathTo("/admin/payments", { query: { show: "cheques_to_clear" } }),
+          },
           {
             label: "Provider notifications to review",
             count: toReview,
-            href: "/admin/payments/notifications",
+            href: pathTo("/admin/payments/notifications"),
           },
         ]}
       />

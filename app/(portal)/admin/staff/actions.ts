@@ -7,8 +7,8 @@ import { requestFactorReset } from "@/lib/staff/request-factor-reset";
 import { setRoles } from "@/lib/staff/set-roles";
 import { stopFactorReset } from "@/lib/staff/stop-factor-reset";
 
-const refresh = ["/admin/staff"];
-const refreshReports = ["/admin", "/admin/staff"];
+const refresh = ["/admin/staff"] as const;
+const refreshReports = ["/admin", "/admin/staff"] as const;
 
 // No `refresh`: the list is loaded anew.
 export const setRolesAction = action(setRoles);

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { PageHeading } from "@/components/layout/page-heading";
 import { getAssociation } from "@/lib/association/queries";
 import { can } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { roleNames, roles } from "@/lib/core/permissions";
 import { listLostFactors, listOpenFactorResets } from "@/lib/staff/factor-reset-queries";
 import { findPeople, listStaff, listStaffSecurity } from "@/lib/staff/queries";
@@ -60,7 +61,11 @@ const page = consolePage({ at: "/admin/staff", title: "Staff" }, async ({ person
         <p className="mt-4 text-sm text-ink-soft">
           Events and Door can be given for single events. Every change is in the{" "}
           {can(person, "audit.read") ? (
-            <Link href="/admin/audit" prefetch={false} className="font-medium text-aqua-ink hover:underline">
+            <Link
+              href={pathTo("/admin/audit")}
+              prefetch={false}
+              className="font-medium text-aqua-ink hover:underline"
+            >
               audit log
             </Link>
           ) : (

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import type { UpcomingDues } from "@/lib/cashier/checkout";
+import { pathTo } from "@/lib/core/path-to";
 import type { HeldCredit } from "@/lib/payments/shared/credits";
 import { wayToMembership, type Stage } from "@/lib/members/labels";
 import { MyCredits } from "./my-credits";
@@ -54,6 +55,6 @@ function nextOf(ahead: UpcomingDues | null, stage: Stage, timeZone: string): Nex
   const when = ahead.dueDate ? ` are due on ${formatDate(ahead.dueDate, timeZone)}` : " can be paid now";
   return {
     sentence: `Your next membership dues of ${formatMoney(ahead.amountCents)}${when}.`,
-    link: { href: "/checkout/membership", label: "See membership dues" },
+    link: { href: pathTo("/checkout/membership"), label: "See membership dues" },
   };
 }

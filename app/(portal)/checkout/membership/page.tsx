@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { findUpcomingDues, findOpenDues } from "@/lib/cashier/checkout";
+import { pathTo } from "@/lib/core/path-to";
 import { findStage } from "@/lib/members/dashboard";
 import { listOwed } from "@/lib/payments/owed-queries";
 import { BeforeApproval } from "@/components/payments/before-approval";
@@ -25,7 +26,7 @@ export default async function MembershipCheckoutPage() {
   const due = await findOpenDues(person);
   const owed = await listOwed(person);
   const association = getAssociation();
-  const shared = { association, back: { href: "/", label: "Back to Dashboard" } };
+  const shared = { association, back: { href: pathTo("/"), label: "Back to Dashboard" } };
   const first = (duesDate: Date | null) => (
     <DueFirst owed={owed} duesDate={duesDate?.toISOString() ?? null} timeZone={association.timeZone} />
   );
@@ -61,7 +62,7 @@ function NothingDue({ membershipType, notice }: NothingDueProps) {
           description={`There is no annual fee for ${membershipType} membership.`}
           action={
             <Button asChild>
-              <Link href="/">Back to Dashboard</Link>
+              <Link href={pathTo("/")}>Back to Dashboard</Link>
             </Button>
           }
         />

@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
+import { pathTo } from "@/lib/core/path-to";
 
 /** Without an event, registering starts at the list of events. */
 export default function RegisterWithoutIdPage() {
-  redirect("/events");
+  redirect(pathTo("/events"));
 }

@@ -17,6 +17,7 @@ import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { markdownHtml } from "@/lib/core/markdown";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import { findEvent, findProgramme } from "@/lib/events/queries";
@@ -76,7 +77,13 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
           <SeatsBar event={event} />
           <div className="mt-5 grid gap-2">
             <RegisterLink event={event} state={state} isSignedIn={person !== null} />
-            {isAhead && <AddToCalendar event={event} url={publicUrl(`/events/${slug}`)} className="w-full" />}
+            {isAhead && (
+              <AddToCalendar
+                event={event}
+                url={publicUrl(pathTo("/events/[slug]", { slug }))}
+                className="w-full"
+              />
+            )}
           </div>
         </Card>
         <Card className="p-5 sm:p-8">

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { countMemberEvents } from "@/lib/registrations/member-events";
 import { EventList } from "./_components/event-list";
 import { EventTabs, parseEventTab } from "./_components/event-tabs";
@@ -27,7 +28,7 @@ export default async function EventsPage({ searchParams }: PageProps<"/events">)
         action={
           can(person, "events.edit") && (
             <Button asChild>
-              <Link href="/admin?tab=events">Create Event</Link>
+              <Link href={pathTo("/admin", { query: { tab: "events" } })}>Create Event</Link>
             </Button>
           )
         }

@@ -12,7 +12,7 @@ import { requestNewPasskey } from "@/lib/accounts/request-new-passkey";
 import { setUpAuthenticator } from "@/lib/accounts/set-up-authenticator";
 import { action } from "@/lib/http/action";
 
-const refresh = ["/profile/security"];
+const refresh = ["/profile/security"] as const;
 
 export const changePasswordAction = action(changePassword, { refresh });
 export const endMySessionAction = action(endMySession, { refresh });

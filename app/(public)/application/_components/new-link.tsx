@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { RequestLink } from "@/components/auth/request-link";
+import { pathTo } from "@/lib/core/path-to";
 import { requestNewLinkAction } from "../actions";
 
 /** Requests a new private link to an application. */
@@ -14,11 +15,14 @@ export function NewLink({ daysAfterDecision }: { daysAfterDecision: number }) {
       autoComplete="email"
       label="Send me a new link"
       onRequest={requestNewLinkAction}
-      next={{ href: "/", label: "Go to the portal" }}
+      next={{ href: pathTo("/"), label: "Go to the portal" }}
     >
       <p className="mt-6 text-sm text-ink-soft">
         Has your application been approved?{" "}
-        <Link href="/auth" className="rounded-sm font-medium text-aqua underline-offset-4 hover:underline">
+        <Link
+          href={pathTo("/auth")}
+          className="rounded-sm font-medium text-aqua underline-offset-4 hover:underline"
+        >
           Go to Sign In
         </Link>
       </p>

@@ -7,6 +7,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { verificationRefusal } from "@/lib/accounts/labels";
 import { findEmailVerificationLink } from "@/lib/accounts/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { ConfirmAddress } from "./_components/confirm-address";
 
 export const metadata: Metadata = {
@@ -38,7 +39,7 @@ export default async function ConfirmEmailPage({ params }: PageProps<"/confirm-e
           <Icon of={MailCheck} />
         </ConfirmAddress>
       ) : (
-        <DeadLink icon={<Icon of={MailX} />} next={{ href: "/profile", label: "Go to the portal" }}>
+        <DeadLink icon={<Icon of={MailX} />} next={{ href: pathTo("/profile"), label: "Go to the portal" }}>
           {verificationRefusal[proof.state]}
         </DeadLink>
       )}

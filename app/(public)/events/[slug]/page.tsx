@@ -6,6 +6,7 @@ import { EventStructuredData } from "@/components/events/event-structured-data";
 import { PortalHeader } from "@/components/layout/portal-header";
 import { registrantOf } from "@/components/registrations/registration-values";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import { findEventBySlug, findProgramme } from "@/lib/events/queries";
@@ -25,7 +26,7 @@ export async function generateMetadata({ params }: PageProps<"/events/[slug]">):
   const { slug, title, summary } = event;
   return publicEventMetadata({
     event,
-    path: `/events/${slug}`,
+    path: pathTo("/events/[slug]", { slug }),
     title,
     about: summary,
     association: getAssociation(),
@@ -37,7 +38,7 @@ export default async function PublicEventPage({ params }: PageProps<"/events/[sl
   const [event, person] = await Promise.all([eventOf((await params).slug), visitor()]);
   if (!event) notFound();
   const { name, shortName, contactEmail, timeZone } = getAssociation();
-  const url = publicUrl(`/events/${event.slug}`);
+  const url = publicUrl(pathTo("/events/[slug]", { slug: event.slug }));
   const state = person
     ? (await getStanding(person, event)).state
     : registrationState({ ...event, isRegistered: false }, new Date());
@@ -47,7 +48,9 @@ export default async function PublicEventPage({ params }: PageProps<"/events/[sl
         person={person}
         unreadMessages={person ? await countUnread(person) : 0}
         association={{ shortName, name }}
-        signInHref={`/auth?callbackUrl=/events/${event.slug}`}
+        signInHref={pathTo("/auth", {
+          query: { callbackUrl: pathTo("/events/[slug]", { slug: event.slug }) },
+        })}
       />
       <PublicEvent
         event={event}
@@ -61,7 +64,7 @@ export default async function PublicEventPage({ params }: PageProps<"/events/[sl
         bank={await findBank(event.id)}
         timeZone={timeZone}
       />
-      <EventStructuredData event={event} url={url} organizer={{ name, url: publicUrl("/") }} />
+      <EventStructuredData event={event} url={url} organizer={{ name, url: publicUrl(pathTo("/")) }} />
     </>
   );
 }

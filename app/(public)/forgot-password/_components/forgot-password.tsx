@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { RequestLink } from "@/components/auth/request-link";
+import { pathTo } from "@/lib/core/path-to";
 import { requestPasswordResetAction } from "../actions";
 
 /** Requests a link to set a new password. */
@@ -13,10 +14,13 @@ export function ForgotPassword() {
       autoComplete="username"
       label="Send me a link"
       onRequest={requestPasswordResetAction}
-      next={{ href: "/auth", label: "Back to Sign In" }}
+      next={{ href: pathTo("/auth"), label: "Back to Sign In" }}
     >
       <p className="mt-6 text-sm">
-        <Link href="/auth" className="rounded-sm font-medium text-aqua underline-offset-4 hover:underline">
+        <Link
+          href={pathTo("/auth")}
+          className="rounded-sm font-medium text-aqua underline-offset-4 hover:underline"
+        >
           Back to Sign In
         </Link>
       </p>

@@ -8,13 +8,13 @@ import { reportByCode, withdrawByCode } from "@/lib/registrations/report-by-code
 import { reclaimSeat } from "@/lib/registrations/reclaim-seat";
 import { transferSeat } from "@/lib/registrations/transfer-seat";
 
-export const reclaimSeatAction = action(reclaimSeat, { refresh: ["/registration"] });
-export const cancelByCodeAction = action(cancelByCode, { refresh: ["/registration", "/events", "/"] });
-export const correctDetailsAction = action(correctDetails, { refresh: ["/registration", "/events"] });
-export const correctEmailAction = action(correctEmail, { refresh: ["/registration"] });
-export const keepEmailAction = action(keepEmail, { refresh: ["/registration"] });
+export const reclaimSeatAction = action(reclaimSeat, { refresh: ["/registration/[code]"] });
+export const cancelByCodeAction = action(cancelByCode, { refresh: ["/registration/[code]", "/events", "/"] });
+export const correctDetailsAction = action(correctDetails, { refresh: ["/registration/[code]", "/events"] });
+export const correctEmailAction = action(correctEmail, { refresh: ["/registration/[code]"] });
+export const keepEmailAction = action(keepEmail, { refresh: ["/registration/[code]"] });
 // Not the private page: it is gone with its code.
 export const transferSeatAction = action(transferSeat, { refresh: ["/events", "/"] });
 // The dialog refreshes the page itself: it still has to send the proof, and the page without its button would end it.
 export const reportByCodeAction = action(reportByCode);
-export const withdrawByCodeAction = action(withdrawByCode, { refresh: ["/registration"] });
+export const withdrawByCodeAction = action(withdrawByCode, { refresh: ["/registration/[code]"] });

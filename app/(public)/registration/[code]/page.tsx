@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { PortalHeader } from "@/components/layout/portal-header";
 import { getAssociation } from "@/lib/association/queries";
 import { calendarDayOf } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import { findBank } from "@/lib/bank/shared/find-bank";
@@ -31,7 +32,7 @@ export default async function PrivateRegistrationPage({ params }: PageProps<"/re
       />
       <RegistrationPage
         registration={registration}
-        url={publicUrl(`/events/${registration.event.slug}`)}
+        url={publicUrl(pathTo("/events/[slug]", { slug: registration.event.slug }))}
         association={{ name, contactEmail }}
         bank={registration.reference ? await findBank(registration.event.id) : null}
         reported={registration.reference ? await findReportedOnPage("registration", registration.code) : null}

@@ -8,6 +8,7 @@ import { visitor } from "@/lib/auth/actor";
 import { removalLinkRefusal } from "@/lib/accounts/labels";
 import { findOwnerByRemovalLink, listMyPasskeys } from "@/lib/accounts/shared/passkey-queries";
 import { formatDate } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import { RemovePasskeys } from "./_components/remove-passkeys";
 
 export const metadata: Metadata = {
@@ -38,7 +39,10 @@ export default async function RemovePasskeysPage({ params }: PageProps<"/remove-
           <Icon of={KeyRound} />
         </RemovePasskeys>
       ) : (
-        <DeadLink icon={<Icon of={KeyRound} />} next={{ href: "/profile/security", label: "Sign in" }}>
+        <DeadLink
+          icon={<Icon of={KeyRound} />}
+          next={{ href: pathTo("/profile/security"), label: "Sign in" }}
+        >
           {removalLinkRefusal}
         </DeadLink>
       )}

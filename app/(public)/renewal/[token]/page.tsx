@@ -13,6 +13,7 @@ import { findRenewal } from "@/lib/cashier/checkout";
 import { formatCalendarDay } from "@/lib/core/days";
 import { calendarDayOf } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 
 export const metadata: Metadata = {
   title: "Membership dues",
@@ -25,7 +26,8 @@ export const metadata: Metadata = {
 export default async function RenewalPage({ params }: PageProps<"/renewal/[token]">) {
   const [{ token }, person] = [await params, await visitor()];
   const due = await findRenewal(token);
-  if (due && person && due.userId === person.id) redirect(`/checkout/membership/${due.id}`);
+  if (due && person && due.userId === person.id)
+    redirect(pathTo("/checkout/membership/[dueId]", { dueId: due.id }));
   const { name, shortName, bank, timeZone } = getAssociation();
   const day = due?.dueDate && formatCalendarDay(calendarDayOf(due.dueDate, timeZone));
   return (
@@ -58,7 +60,9 @@ export default async function RenewalPage({ params }: PageProps<"/renewal/[token
           <p className="mt-6 text-sm text-ink-soft">
             You need no account to pay.{" "}
             <Link
-              href={`/auth?callbackUrl=${encodeURIComponent(`/checkout/membership/${due.id}`)}`}
+              href={pathTo("/auth", {
+                query: { callbackUrl: pathTo("/checkout/membership/[dueId]", { dueId: due.id }) },
+              })}
               className="font-medium text-aqua-ink underline"
             >
               Sign in

@@ -9,6 +9,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { resetRefusal } from "@/lib/accounts/labels";
 import { findResetLink } from "@/lib/accounts/queries";
 import { minPasswordLength } from "@/lib/accounts/shared/require-good-password";
+import { pathTo } from "@/lib/core/path-to";
 import { ResetPassword } from "./_components/reset-password";
 
 export const metadata: Metadata = {
@@ -43,10 +44,10 @@ export default async function ResetPasswordPage({ params }: PageProps<"/reset-pa
           actions={
             <>
               <Button asChild>
-                <Link href="/forgot-password">Request a new link</Link>
+                <Link href={pathTo("/forgot-password")}>Request a new link</Link>
               </Button>
               <Button asChild variant="secondary">
-                <Link href="/auth">Back to Sign In</Link>
+                <Link href={pathTo("/auth")}>Back to Sign In</Link>
               </Button>
             </>
           }

@@ -8,6 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { signInLinkRefusal } from "@/lib/accounts/labels";
 import { findSignInLink } from "@/lib/accounts/sign-in-link-queries";
+import { pathTo } from "@/lib/core/path-to";
 import { ConfirmSignIn } from "./_components/confirm-sign-in";
 
 export const metadata: Metadata = {
@@ -41,10 +42,10 @@ export default async function SignInWithLinkPage({ params }: PageProps<"/sign-in
           actions={
             <>
               <Button asChild>
-                <Link href="/sign-in-link">Ask for a new link</Link>
+                <Link href={pathTo("/sign-in-link")}>Ask for a new link</Link>
               </Button>
               <Button asChild variant="secondary">
-                <Link href="/auth">Back to Sign In</Link>
+                <Link href={pathTo("/auth")}>Back to Sign In</Link>
               </Button>
             </>
           }

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useState } from "react";
+import { pathTo } from "@/lib/core/path-to";
 import { AskForLink } from "./ask-for-link";
 import { EnterCode } from "./enter-code";
 
@@ -35,7 +36,10 @@ export function SignInLinkForm({ callbackUrl, hasAsked }: SignInLinkFormProps) {
             I have a code
           </button>
         )}
-        <Link href="/auth" className="rounded-sm font-medium text-aqua underline-offset-4 hover:underline">
+        <Link
+          href={pathTo("/auth")}
+          className="rounded-sm font-medium text-aqua underline-offset-4 hover:underline"
+        >
           Back to Sign In
         </Link>
       </div>

@@ -6,4 +6,6 @@ import { leaveWaitingList } from "@/lib/registrations/leave-waiting-list";
 
 // Not this page once a seat is taken: it would send the browser on before the payment page opens.
 export const acceptOfferAction = action(acceptOffer, { refresh: ["/events", "/"] });
-export const leaveWaitingListAction = action(leaveWaitingList, { refresh: ["/waiting-list", "/events"] });
+export const leaveWaitingListAction = action(leaveWaitingList, {
+  refresh: ["/waiting-list/[code]", "/events"],
+});

@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { formatDate, formatMonthDay, formatSpan, formatWeekday } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import { priceLabel } from "@/lib/events/labels";
 import type { PortalEvent } from "@/lib/events/queries";
 import { eventBadge } from "@/lib/registrations/labels";
@@ -58,7 +59,7 @@ export function EventRow({ event, timeZone, now, isPast, withYear = false }: Eve
       <div className="event-row-words">
         <div className="min-w-0">
           <h3 className={cn("font-semibold sm:text-lg sm:leading-snug", isCancelled && "text-ink-soft")}>
-            <a href={`/events/${event.slug}`} className="event-row-link">
+            <a href={pathTo("/events/[slug]", { slug: event.slug })} className="event-row-link">
               {title}
             </a>
           </h3>

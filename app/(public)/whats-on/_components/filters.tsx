@@ -1,6 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { folded } from "@/lib/core/folding";
+import { pathTo } from "@/lib/core/path-to";
 import { whatsOnHref, type WhatsOnSearch } from "./whats-on-search";
 
 type FiltersProps = { search: WhatsOnSearch; topics: string[]; places: string[] };
@@ -42,7 +43,7 @@ export function Filters({ search, topics, places }: FiltersProps) {
         </nav>
       )}
       {shownPlaces.length > 1 && (
-        <form action="/whats-on" className="flex w-full gap-2 sm:max-w-sm lg:w-80 lg:shrink-0">
+        <form action={pathTo("/whats-on")} className="flex w-full gap-2 sm:max-w-sm lg:w-80 lg:shrink-0">
           {search.isPast && <input type="hidden" name="when" value="past" />}
           {search.topic && <input type="hidden" name="topic" value={search.topic} />}
           <select

@@ -1,5 +1,6 @@
 import { optional } from "@/lib/core/fields";
 import { parsePageNumber } from "@/lib/core/paging";
+import { pathTo } from "@/lib/core/path-to";
 
 /** What the address says of the list: a topic, a place, whether it is about past events, and the page. */
 export type WhatsOnSearch = { topic: string | null; place: string | null; isPast: boolean; page: number };
@@ -19,11 +20,11 @@ export function parseWhatsOnSearch({ topic, place, when, page }: Parameters): Wh
 }
 
 export function whatsOnHref({ topic, place, isPast, page }: Partial<WhatsOnSearch>): string {
-  const query = new URLSearchParams({
+  const query = {
     ...(isPast ? { when: "past" } : {}),
     ...(topic ? { topic } : {}),
     ...(place ? { place } : {}),
     ...(page && page > 1 ? { page: String(page) } : {}),
-  }).toString();
-  return query ? `/whats-on?${query}` : "/whats-on";
+  };
+  return pathTo("/whats-on", { query });
 }

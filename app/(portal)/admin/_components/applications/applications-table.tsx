@@ -8,6 +8,7 @@ import { applicationStatusLabel } from "@/lib/applications/labels";
 import type { ListedApplication } from "@/lib/applications/review-queries";
 import { getAssociation } from "@/lib/association/queries";
 import { formatDateTime, formatRelative } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import type { ApplicationsRequest } from "../lists";
 
 type ApplicationsTableProps = {
@@ -35,7 +36,7 @@ export function ApplicationsTable({ applications, timeZone, request }: Applicati
           <TableRow key={application.id}>
             <TableCell className="max-w-56 max-sm:pr-2 sm:max-w-80">
               <Link
-                href={`/admin/applications/${application.id}`}
+                href={pathTo("/admin/applications/[applicationId]", { applicationId: application.id })}
                 prefetch={false}
                 className="font-medium text-ink hover:underline"
               >

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHeader, TableRow } from "@/components/ui/table";
+import { pathTo } from "@/lib/core/path-to";
 import { documentBadge, documentCategoryLabel, fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
 import type { ListedDocument } from "@/lib/documents/review-queries";
 import { formatDateTime, formatRelative } from "@/lib/core/format";
@@ -28,7 +29,7 @@ export function DocumentsTable({ documents, timeZone, request }: DocumentsTableP
             <TableRow key={id}>
               <TableCell className="max-w-56 max-sm:pr-2 sm:max-w-80">
                 <Link
-                  href={`/admin/documents/${id}`}
+                  href={pathTo("/admin/documents/[documentId]", { documentId: id })}
                   prefetch={false}
                   className="font-medium wrap-anywhere text-ink hover:underline"
                 >

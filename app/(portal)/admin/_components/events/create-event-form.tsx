@@ -20,6 +20,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
+import { pathTo } from "@/lib/core/path-to";
 import { previewDescriptionAction } from "../../actions";
 
 /** How long the message about an ended session shows before the sign-in screen opens, in milliseconds. */
@@ -51,12 +52,15 @@ export function CreateEventForm({ timeZone, topics, onDone }: CreateEventFormPro
           : {
               title: "Event Created",
               description: `“${title}” is open for registration.`,
-              link: { href: `/admin/events/${id}/details`, label: "Open the event" },
+              link: {
+                href: pathTo("/admin/events/[eventId]/details", { eventId: id }),
+                label: "Open the event",
+              },
             },
       failureTitle: "Creation Failed",
       onDone({ id, status }) {
         onDone();
-        if (status === "draft") router.push(`/admin/events/${id}/programme`);
+        if (status === "draft") router.push(pathTo("/admin/events/[eventId]/programme", { eventId: id }));
         else router.refresh();
       },
       onProblem({ code }) {

@@ -14,6 +14,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { can, canForEvent, type Member } from "@/lib/auth/member";
 import type { PortalEvent } from "@/lib/events/queries";
@@ -48,7 +49,12 @@ export function EventsTable({ person, events, timeZone, request }: EventsTablePr
             <TableRow key={id}>
               <TableCell className="max-sm:pr-2 sm:min-w-52">
                 <Link
-                  href={`/admin/events/${id}${canForEvent(person, "registrations.read", id) ? "" : "/check-in"}`}
+                  href={pathTo(
+                    canForEvent(person, "registrations.read", id)
+                      ? "/admin/events/[eventId]"
+                      : "/admin/events/[eventId]/check-in",
+                    { eventId: id },
+                  )}
                   prefetch={false}
                   className="mr-2 font-medium text-ink hover:underline"
                 >
@@ -70,7 +76,7 @@ export function EventsTable({ person, events, timeZone, request }: EventsTablePr
                 <PermissionsProvider permissions={permissionsForEvent(person.grants, id)}>
                   <EventMenu
                     event={{ id, slug, title, status, currentAttendees }}
-                    publicPage={publicUrl(`/events/${slug}`)}
+                    publicPage={publicUrl(pathTo("/events/[slug]", { slug }))}
                     onSetStatus={setEventStatusAction}
                     onPreviewDeletion={previewDeletionAction}
                     onDuplicate={can(person, "events.edit") ? duplicateEventAction : null}

@@ -5,6 +5,7 @@ import { ListSection } from "@/components/lists/list-section";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { can } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
@@ -30,7 +31,7 @@ export async function LandingPagesTab({ person, timeZone, search }: TabProps) {
       tools={
         can(person, "events.edit") && (
           <Button asChild>
-            <Link href="/admin/landing-pages/new" prefetch={false}>
+            <Link href={pathTo("/admin/landing-pages/new")} prefetch={false}>
               <Icon of={Plus} /> Create landing page
             </Link>
           </Button>

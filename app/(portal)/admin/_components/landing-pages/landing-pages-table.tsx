@@ -13,6 +13,7 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import { formatDateTime } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import type { ListedPage } from "@/lib/landing/queries";
 import { LandingPageMenu } from "./landing-page-menu";
 import type { LandingPagesRequest } from "../lists";
@@ -40,7 +41,7 @@ export function LandingPagesTable({ pages, timeZone, request }: LandingPagesTabl
           <TableRow key={page.eventId}>
             <TableCell className="max-sm:pr-2 sm:min-w-52">
               <Link
-                href={`/admin/landing-pages/${page.eventId}`}
+                href={pathTo("/admin/landing-pages/[eventId]", { eventId: page.eventId })}
                 prefetch={false}
                 className="font-medium text-ink hover:underline"
               >

@@ -7,6 +7,7 @@ import { ListSection } from "@/components/lists/list-section";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { can, type Member, type Staff } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { loadList } from "@/lib/http/load-list";
 import { memberFilterLabel } from "@/lib/members/labels";
 import { listMembershipTypes, searchMembers } from "@/lib/members/member-queries";
@@ -65,13 +66,13 @@ function Tools({ person, request, total }: ToolsProps) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
       <Button asChild variant="secondary" size="sm">
-        <Link href="/admin/members/reminders" prefetch={false}>
+        <Link href={pathTo("/admin/members/reminders")} prefetch={false}>
           <Icon of={BellRing} /> Reminders
         </Link>
       </Button>
       {can(person, "members.export", "members.edit") && (
         <Button asChild variant="secondary" size="sm">
-          <Link href="/admin/members/import" prefetch={false}>
+          <Link href={pathTo("/admin/members/import")} prefetch={false}>
             <Icon of={FileUp} /> Import
           </Link>
         </Button>

@@ -14,6 +14,7 @@ import {
 } from "@/components/ui/table";
 import { cn } from "@/components/ui/cn";
 import { formatDate } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import { membershipLabel } from "@/lib/members/labels";
 import type { ListedMember } from "@/lib/members/member-queries";
 import type { MembersRequest } from "../lists";
@@ -39,7 +40,7 @@ export function MembersTable({ members, timeZone, request }: MembersTableProps) 
           <TableRow key={member.id}>
             <TableCell className="max-w-56 max-sm:pr-2 sm:max-w-80">
               <Link
-                href={`/admin/members/${member.id}`}
+                href={pathTo("/admin/members/[memberId]", { memberId: member.id })}
                 prefetch={false}
                 className="font-medium wrap-anywhere text-ink hover:underline"
               >

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { pathTo } from "@/lib/core/path-to";
 
 type TodayFiguresProps = {
   stats: { totalMembers: number; activeMembers: number; pendingDocuments: number };
@@ -8,10 +9,16 @@ type TodayFiguresProps = {
 /** The association's figures, each with its list. */
 export function TodayFigures({ stats, canSeeDocuments }: TodayFiguresProps) {
   const figures = [
-    ["Total Members", stats.totalMembers, "/admin?tab=members"],
-    ["Active Members", stats.activeMembers, "/admin?tab=members&status=active"],
+    ["Total Members", stats.totalMembers, pathTo("/admin", { query: { tab: "members" } })],
+    [
+      "Active Members",
+      stats.activeMembers,
+      pathTo("/admin", { query: { tab: "members", status: "active" } }),
+    ],
     ...(canSeeDocuments
-      ? ([["Pending Documents", stats.pendingDocuments, "/admin?tab=documents"]] as const)
+      ? ([
+          ["Pending Documents", stats.pendingDocuments, pathTo("/admin", { query: { tab: "documents" } })],
+        ] as const)
       : []),
   ] as const;
   return (

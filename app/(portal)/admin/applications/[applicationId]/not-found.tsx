@@ -2,6 +2,7 @@
 
 import { FileX } from "lucide";
 import { NothingHere } from "@/components/layout/nothing-here";
+import { pathTo } from "@/lib/core/path-to";
 
 export default function NotFound() {
   return (
@@ -9,7 +10,7 @@ export default function NotFound() {
       icon={FileX}
       title="Application Not Found"
       description="This application doesn't exist."
-      back={{ href: "/admin?tab=applications", label: "Back to Applications" }}
+      back={{ href: pathTo("/admin", { query: { tab: "applications" } }), label: "Back to Applications" }}
     />
   );
 }

@@ -5,6 +5,7 @@ import { Label } from "@/components/ui/label";
 import { actionLabel } from "@/lib/audit/sentence";
 import { areaNames, areaOf, areas } from "@/lib/audit/wordings";
 import { isNarrowed } from "@/components/lists/list-request";
+import { pathTo } from "@/lib/core/path-to";
 import type { AuditRequest } from "./audit-list";
 
 type AuditFiltersProps = {
@@ -94,7 +95,7 @@ export function AuditFilters({ request, actions }: AuditFiltersProps) {
         </Button>
         {isNarrowed(request) && (
           <Button asChild variant="ghost" className="h-11">
-            <Link href="/admin/audit" prefetch={false}>
+            <Link href={pathTo("/admin/audit")} prefetch={false}>
               Clear
             </Link>
           </Button>

@@ -2,6 +2,7 @@
 
 import { FileX } from "lucide";
 import { NothingHere } from "@/components/layout/nothing-here";
+import { pathTo } from "@/lib/core/path-to";
 
 export default function NotFound() {
   return (
@@ -9,7 +10,7 @@ export default function NotFound() {
       icon={FileX}
       title="Document Not Found"
       description="This document doesn't exist, or the member has withdrawn it."
-      back={{ href: "/admin?tab=documents", label: "Back to Documents" }}
+      back={{ href: pathTo("/admin", { query: { tab: "documents" } }), label: "Back to Documents" }}
     />
   );
 }

@@ -6,6 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { formatDate } from "@/lib/core/format";
 import { getAssociation } from "@/lib/association/queries";
 import { can } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { coveredWords } from "@/lib/emails/labels";
 import { hasMailServer } from "@/lib/emails/mail-server";
 import { findEmail } from "@/lib/emails/queries";

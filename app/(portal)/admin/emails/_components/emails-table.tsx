@@ -2,6 +2,7 @@ import Link from "next/link";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { pathTo } from "@/lib/core/path-to";
 import { coveredWords, emailBadge } from "@/lib/emails/labels";
 import type { ListedEmail } from "@/lib/emails/queries";
 import { formatDateTime } from "@/lib/core/format";
@@ -26,7 +27,7 @@ export function EmailsTable({ emails, timeZone, request }: EmailsTableProps) {
             <TableRow key={id}>
               <TableCell>
                 <Link
-                  href={`/admin/emails/${id}`}
+                  href={pathTo("/admin/emails/[emailId]", { emailId: id })}
                   prefetch={false}
                   className="font-medium text-ink hover:underline"
                 >

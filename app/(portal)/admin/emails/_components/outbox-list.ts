@@ -1,4 +1,5 @@
 import { oneOf, type ListDescription, type ListRequest } from "@/components/lists/list-request";
+import { pathTo } from "@/lib/core/path-to";
 import { emailStates } from "@/lib/emails/rules";
 
 export const outboxList = {

@@ -14,6 +14,7 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can, canForEvent } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { permissionsForEvent } from "@/lib/core/permissions";
 import { publicUrl } from "@/lib/core/public-url";
 import { findEvent } from "@/lib/events/queries";
@@ -30,7 +31,7 @@ export default async function EventLayout({ params, children }: LayoutProps<"/ad
   // Then the page says so.
   if (!event) return children;
   const { slug, title, status, startDate, endDate, location } = event;
-  const publicPage = publicUrl(`/events/${slug}`);
+  const publicPage = publicUrl(pathTo("/events/[slug]", { slug }));
   return (
     <PermissionsProvider permissions={permissionsForEvent(person.grants, eventId)}>
       <Main>
@@ -51,7 +52,7 @@ export default async function EventLayout({ params, children }: LayoutProps<"/ad
               <PublishButton event={event} onPublish={setEventStatusAction} />
             )}
             <Button asChild variant="secondary">
-              <Link href={`/events/${slug}`} prefetch={false}>
+              <Link href={pathTo("/events/[slug]", { slug })} prefetch={false}>
                 <Icon of={ExternalLink} /> Public page
               </Link>
             </Button>

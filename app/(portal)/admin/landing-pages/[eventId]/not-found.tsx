@@ -1,5 +1,11 @@
 import { EventNotFound } from "@/components/events/event-not-found";
+import { pathTo } from "@/lib/core/path-to";
 
 export default function NotFound() {
-  return <EventNotFound backHref="/admin?tab=landing-pages" backLabel="Back to Event Landing Pages" />;
+  return (
+    <EventNotFound
+      backHref={pathTo("/admin", { query: { tab: "landing-pages" } })}
+      backLabel="Back to Event Landing Pages"
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import { UserRoundX } from "lucide";
 import { NothingHere } from "@/components/layout/nothing-here";
+import { pathTo } from "@/lib/core/path-to";
 
 export default function NotFound() {
   return (
@@ -7,7 +8,7 @@ export default function NotFound() {
       icon={UserRoundX}
       title="Member Not Found"
       description="This member doesn't exist. The account may have been deleted."
-      back={{ href: "/admin?tab=members", label: "Back to Members" }}
+      back={{ href: pathTo("/admin", { query: { tab: "members" } }), label: "Back to Members" }}
     />
   );
 }

@@ -16,6 +16,7 @@ import { peopleLimitSentence } from "@/lib/audit/labels";
 import { can } from "@/lib/auth/member";
 import { formatCalendarDay } from "@/lib/core/days";
 import { formatMoney } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 import { reminderLabel } from "@/lib/members/labels";
 import { listReminders } from "@/lib/members/reminder-queries";
 import { PauseButton } from "./_components/pause-button";
@@ -109,7 +110,7 @@ const page = consolePage(
                 <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
                   <span>
                     <Link
-                      href={`/admin/members/${id}`}
+                      href={pathTo("/admin/members/[memberId]", { memberId: id })}
                       prefetch={false}
                       className="font-medium hover:underline"
                     >

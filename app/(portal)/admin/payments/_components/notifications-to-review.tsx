@@ -4,6 +4,7 @@ import { NotificationList } from "@/components/payments/notification-list";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/core/paging";
+import { pathTo } from "@/lib/core/path-to";
 import type { PortalNotification } from "@/lib/payments/notification-queries";
 import { matchNotificationAction, resolveNotificationAction, findAmountsDueAction } from "../actions";
 
@@ -24,7 +25,7 @@ export function NotificationsToReview({ pending, total, timeZone }: Notification
           {pending.length > 0 && <Badge tone="warning">{pending.length}</Badge>}
         </h2>
         <Link
-          href="/admin/payments/notifications"
+          href={pathTo("/admin/payments/notifications")}
           className="text-sm font-medium text-aqua-ink hover:underline"
         >
           All notifications ({formatCount(total)})

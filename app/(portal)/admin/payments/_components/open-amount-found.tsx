@@ -1,16 +1,16 @@
 import Link from "next/link";
 import type { OpenAmount } from "@/lib/payments/receivables";
 import { formatMoney } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 
 /** The reference that was searched for is that of something still to be paid. */
 export function OpenAmountFound({ amount }: { amount: OpenAmount }) {
   const { reference, description, openCents, state } = amount;
-  const search = new URLSearchParams({ state, q: reference }).toString();
   return (
     <p role="status" className="rounded-md border border-line bg-card p-4 text-sm">
       This amount is outstanding:{" "}
       <Link
-        href={`/admin/payments/receivables?${search}`}
+        href={pathTo("/admin/payments/receivables", { query: { state, q: reference } })}
         prefetch={false}
         className="font-medium text-aqua-ink underline underline-offset-4"
       >

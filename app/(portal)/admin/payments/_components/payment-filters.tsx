@@ -3,6 +3,7 @@ import { isNarrowed } from "@/components/lists/list-request";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
+import { pathTo } from "@/lib/core/path-to";
 import { paymentMethodLabel, paymentPurposeLabel, paymentStateLabel } from "@/lib/payments/labels";
 import { paymentMethods, paymentPurposes, paymentStates } from "@/lib/payments/rules";
 import type { PaymentsRequest } from "./payments-list";
@@ -63,7 +64,7 @@ export function PaymentFilters({ request, recorders }: PaymentFiltersProps) {
         </Button>
         {isNarrowed(request) && (
           <Button asChild variant="ghost" className="h-11">
-            <Link href="/admin/payments" prefetch={false}>
+            <Link href={pathTo("/admin/payments")} prefetch={false}>
               Clear
             </Link>
           </Button>

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatDate } from "@/lib/core/format";
 import { formatCents, formatMoney } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 import { paymentMethodLabel } from "@/lib/payments/labels";
 import type { ReportedPayment } from "@/lib/payments/report-queries";
 import { NotReceived } from "./not-received";
@@ -71,7 +72,7 @@ export function PaymentsReported({ reports, total, timeZone, dayOf }: PaymentsRe
                   <Button asChild size="sm">
                     <Link
                       aria-keyshortcuts="A"
-                      href={`/admin/payments/record?${recordQuery(report, dayOf)}`}
+                      href={pathTo("/admin/payments/record", { query: recordQuery(report, dayOf) })}
                       prefetch={false}
                     >
                       Record payment
@@ -91,14 +92,12 @@ export function PaymentsReported({ reports, total, timeZone, dayOf }: PaymentsRe
 function recordQuery(
   { dues, amountCents, method, paidOn }: ReportedPayment,
   dayOf: (time: string) => string,
-): string {
+): Record<string, string> {
   const facts = { amount: formatCents(amountCents), method, receivedOn: dayOf(paidOn) };
   const references = dues.map(({ reference }) => reference);
-  return new URLSearchParams(
-    isAllGone({ dues })
-      ? { creditOf: references[0] ?? "", ...facts }
-      : { references: references.join(","), ...facts },
-  ).toString();
+  return isAllGone({ dues })
+    ? { creditOf: references[0] ?? "", ...facts }
+    : { references: references.join(","), ...facts };
 }
 
 /** Of what the report is about, nothing is left to pay. */

@@ -7,6 +7,7 @@ import { ListSection } from "@/components/lists/list-section";
 import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { can } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { loadList } from "@/lib/http/load-list";
 import { invoiceStateBadge } from "@/lib/invoices/labels";
 import { searchInvoices } from "@/lib/invoices/queries";

@@ -23,6 +23,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { can } from "@/lib/auth/member";
 import { formatCalendarDay } from "@/lib/core/days";
 import { formatDateTime } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import { CloseMonth } from "./_components/close-month";
 import { PeriodForm } from "./_components/period-form";
 import { Statement } from "./_components/statement";
@@ -109,7 +110,7 @@ function State({ closing, period }: ClosingProps) {
     <p className={className}>
       <span>
         <Link
-          href={`/admin/payments/month?from=${from}&to=${to}`}
+          href={pathTo("/admin/payments/month", { query: { from, to } })}
           className="font-medium text-aqua-ink hover:underline"
         >
           {monthName(closing.open)}
@@ -162,7 +163,10 @@ function Exports({ period: { from, to }, maySetAccounts }: { period: Period; may
           <>
             {" "}
             Set your own codes and names under{" "}
-            <Link href="/admin/settings#accounts" className="font-medium text-aqua-ink hover:underline">
+            <Link
+              href={pathTo("/admin/settings", { hash: "accounts" })}
+              className="font-medium text-aqua-ink hover:underline"
+            >
               Settings, Accounts
             </Link>
             .

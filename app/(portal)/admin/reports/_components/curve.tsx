@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { calendarDayOf, formatDate, formatMonthDay, noonOf } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import type { FillCurve } from "@/lib/reports/fill-curves";
 import { axisTicks, maxDaysBefore } from "@/lib/reports/rules";
 import { cn } from "@/components/ui/cn";
@@ -33,7 +34,11 @@ export function Curve({ event, timeZone }: CurveProps) {
     <figure>
       <figcaption className="flex items-start justify-between gap-4 text-sm">
         <span>
-          <Link href={`/admin/events/${id}`} prefetch={false} className="hover:underline">
+          <Link
+            href={pathTo("/admin/events/[eventId]", { eventId: id })}
+            prefetch={false}
+            className="hover:underline"
+          >
             {title}
           </Link>
           <span className="block text-xs text-ink-soft tabular">{formatDate(startDate, timeZone)}</span>

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { formatDate } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import type { FilledEvent } from "@/lib/reports/queries";
 
 type SeatBarsProps = { title: string; events: FilledEvent[]; timeZone: string };
@@ -21,7 +22,11 @@ export function SeatBars({ title, events, timeZone }: SeatBarsProps) {
           return (
             <tr key={id} className="border-t border-line">
               <th scope="row" className="py-2.5 pr-4 text-left align-top font-normal">
-                <Link href={`/admin/events/${id}`} prefetch={false} className="hover:underline">
+                <Link
+                  href={pathTo("/admin/events/[eventId]", { eventId: id })}
+                  prefetch={false}
+                  className="hover:underline"
+                >
                   {name}
                 </Link>
                 <span className="block text-xs text-ink-soft tabular">{formatDate(startDate, timeZone)}</span>

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/cn";
+import { pathTo } from "@/lib/core/path-to";
 import { yearsToChoose } from "@/lib/reports/rules";
 
 type YearChoiceProps = { year: number; thisYear: number; isCompared: boolean };
@@ -39,4 +40,6 @@ export function YearChoice({ year, thisYear, isCompared }: YearChoiceProps) {
 }
 
 const addressOf = (year: number, isCompared: boolean) =>
-  `/admin/reports?year=${year}${isCompared ? "&compare=last-year" : ""}` as const;
+  pathTo("/admin/reports", {
+    query: { year: String(year), ...(isCompared ? { compare: "last-year" } : {}) },
+  });

@@ -37,7 +37,7 @@ export function FactorResets({ lost, resets, timeZone, ownerId }: FactorResetsPr
               factor, and is waiting for a call from an owner.{" "}
               {ownerId && ownerId !== id && (
                 <Link
-                  href={`/admin/staff/${id}#lost-factor`}
+                  href={pathTo("/admin/staff/[memberId]", { memberId: id }, { hash: "lost-factor" })}
                   prefetch={false}
                   className="font-medium text-aqua-ink hover:underline"
                 >

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
+import { pathTo } from "@/lib/core/path-to";
 
 type FindPersonProps = {
   /** What was searched for; empty before. */
@@ -17,7 +18,7 @@ export function FindPerson({ text, found }: FindPersonProps) {
       <h2 id="find-person" className="text-sm font-medium">
         Give a member a role
       </h2>
-      <form role="search" action="/admin/staff" className="mt-2 flex max-w-xl gap-2">
+      <form role="search" action={pathTo("/admin/staff")} className="mt-2 flex max-w-xl gap-2">
         <Input
           type="search"
           name="q"
@@ -41,7 +42,7 @@ export function FindPerson({ text, found }: FindPersonProps) {
           {found.map(({ id, name, email }) => (
             <li key={id}>
               <Link
-                href={`/admin/staff/${id}`}
+                href={pathTo("/admin/staff/[memberId]", { memberId: id })}
                 prefetch={false}
                 className="flex min-h-11 items-center justify-between gap-3 py-2 text-sm hover:underline"
               >

@@ -4,6 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatDateTime, formatRelative } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import { roles } from "@/lib/core/permissions";
 import type { StaffMember, StaffSecurity } from "@/lib/staff/queries";
 
@@ -65,7 +66,7 @@ export function StaffTable({ staff, security, timeZone, mayEdit, isOwner }: Staf
             {canChange(member) && (
               <Button asChild variant="secondary" size="sm" className="md:justify-self-end">
                 <Link
-                  href={`/admin/staff/${member.id}`}
+                  href={pathTo("/admin/staff/[memberId]", { memberId: member.id })}
                   prefetch={false}
                   aria-label={`Change the roles of ${member.name}`}
                 >

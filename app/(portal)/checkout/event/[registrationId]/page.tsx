@@ -5,6 +5,7 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import { findEventDue } from "@/lib/cashier/checkout";
 import { Checkout } from "@/components/payments/checkout";
+import { pathTo } from "@/lib/core/path-to";
 
 export const metadata: Metadata = { title: "Payment" };
 
@@ -16,7 +17,7 @@ export default async function EventCheckoutPage({ params }: PageProps<"/checkout
     <Checkout
       due={due}
       association={{ ...getAssociation(), bank: await findBank(due.event?.id ?? null) }}
-      back={{ href: "/events?tab=mine", label: "Back to My Registrations" }}
+      back={{ href: pathTo("/events", { query: { tab: "mine" } }), label: "Back to My Registrations" }}
     />
   );
 }

@@ -4,6 +4,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { findMembershipDue } from "@/lib/cashier/checkout";
 import { Checkout } from "@/components/payments/checkout";
+import { pathTo } from "@/lib/core/path-to";
 
 export const metadata: Metadata = { title: "Payment" };
 
@@ -12,6 +13,10 @@ export default async function MembershipDuePage({ params }: PageProps<"/checkout
   const due = await findMembershipDue(await memberOrSignIn(), (await params).dueId);
   if (!due) notFound();
   return (
-    <Checkout due={due} association={getAssociation()} back={{ href: "/", label: "Back to Dashboard" }} />
+    <Checkout
+      due={due}
+      association={getAssociation()}
+      back={{ href: pathTo("/"), label: "Back to Dashboard" }}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { signInAddress } from "@/components/auth/sign-in-address";
 import { Button } from "@/components/ui/button";
+import { pathTo } from "@/lib/core/path-to";
 import type { Priced } from "@/lib/events/rules";
 import { internalButton } from "@/lib/registrations/labels";
 import type { RegistrationState } from "@/lib/registrations/rules";
@@ -23,7 +24,9 @@ export function RegisterLink({ event, state, isSignedIn }: RegisterLinkProps) {
   if (state === "open") {
     return (
       <Button asChild size="lg">
-        <Link href={`/event-registration/event/${event.id}`}>{internalButton(state, event)}</Link>
+        <Link href={pathTo("/event-registration/event/[eventId]", { eventId: event.id })}>
+          {internalButton(state, event)}
+        </Link>
       </Button>
     );
   }
@@ -34,7 +37,7 @@ export function RegisterLink({ event, state, isSignedIn }: RegisterLinkProps) {
       </Button>
       {state === "registered" && (
         <Button asChild variant="ghost">
-          <Link href="/events?tab=mine" prefetch={false}>
+          <Link href={pathTo("/events", { query: { tab: "mine" } })} prefetch={false}>
             My Registrations
           </Link>
         </Button>

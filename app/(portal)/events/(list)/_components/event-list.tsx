@@ -2,6 +2,7 @@ import { CalendarDays } from "lucide";
 import { parseListRequest, type SearchParams } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import type { Member } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { loadList } from "@/lib/http/load-list";
 import { clampPage } from "@/lib/core/paging";
 import { listMemberEvents } from "@/lib/registrations/member-events";

@@ -1,9 +1,10 @@
 import { LinkTabs } from "@/components/lists/link-tabs";
+import { pathTo } from "@/lib/core/path-to";
 
 const tabs = [
-  { key: "upcoming", label: "Upcoming Events", href: "/events" },
-  { key: "past", label: "Past Events", href: "/events?tab=past" },
-  { key: "mine", label: "My Registrations", href: "/events?tab=mine" },
+  { key: "upcoming", label: "Upcoming Events", href: pathTo("/events") },
+  { key: "past", label: "Past Events", href: pathTo("/events", { query: { tab: "past" } }) },
+  { key: "mine", label: "My Registrations", href: pathTo("/events", { query: { tab: "mine" } }) },
 ] as const;
 
 export type EventTab = (typeof tabs)[number]["key"];

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Member } from "@/lib/auth/member";
 import { findBanks } from "@/lib/bank/shared/find-bank";
@@ -30,7 +31,7 @@ export async function MyRegistrations({ person }: { person: Member }) {
           description="You haven't registered for any events yet."
           action={
             <Button asChild>
-              <Link href="/events">Browse Upcoming Events</Link>
+              <Link href={pathTo("/events")}>Browse Upcoming Events</Link>
             </Button>
           }
         />
@@ -40,7 +41,7 @@ export async function MyRegistrations({ person }: { person: Member }) {
             <li key={registration.id}>
               <RegistrationCard
                 registration={registration}
-                url={publicUrl(`/events/${registration.event.slug}`)}
+                url={publicUrl(pathTo("/events/[slug]", { slug: registration.event.slug }))}
                 bank={bankOf(registration.eventId)}
                 timeZone={timeZone}
               />

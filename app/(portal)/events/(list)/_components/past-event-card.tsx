@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { formatDate } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import { attendedBadge, eventBadge } from "@/lib/registrations/labels";
 import type { MemberEvent } from "@/lib/registrations/member-events";
 
@@ -18,7 +19,11 @@ export function PastEventCard({ event, timeZone }: { event: MemberEvent; timeZon
       </time>
       <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
         <h2 className="font-medium">
-          <Link href={`/event/${id}`} prefetch={false} className="hover:underline">
+          <Link
+            href={pathTo("/event/[eventId]", { eventId: id })}
+            prefetch={false}
+            className="hover:underline"
+          >
             {title}
           </Link>
         </h2>

@@ -3,6 +3,7 @@ import { DateTile } from "@/components/events/date-tile";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { formatSpan } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import { placeLabel } from "@/lib/registrations/labels";
 import type { WaitingFor } from "@/lib/registrations/waiting-queries";
 
@@ -22,7 +23,10 @@ export function WaitingPlaces({ places, timeZone }: { places: WaitingFor[]; time
               <div className="flex min-w-0 flex-1 flex-col-reverse items-start justify-between gap-x-4 gap-y-2 sm:flex-row">
                 <div className="min-w-0">
                   <h3 className="font-semibold">
-                    <Link href={`/waiting-list/${place.code}`} className="event-row-link">
+                    <Link
+                      href={pathTo("/waiting-list/[code]", { code: place.code })}
+                      className="event-row-link"
+                    >
                       {event.title}
                     </Link>
                   </h3>

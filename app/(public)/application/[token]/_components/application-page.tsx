@@ -10,6 +10,7 @@ import type { FollowedApplication } from "@/lib/applications/applicant-queries";
 import { applicationStatusLabel } from "@/lib/applications/labels";
 import { daysToConfirmAddress, senderLinkHours } from "@/lib/applications/rules";
 import { formatDate } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import { AnswerForm } from "./answer-form";
 import { ConfirmApplication } from "./confirm-application";
 import { Checklist } from "./checklist";
@@ -90,7 +91,7 @@ export function ApplicationPage({
             ))}
             {status === "approved" && (
               <Button asChild className="mt-2 justify-self-start">
-                <a href="/auth">Go to Sign In</a>
+                <a href={pathTo("/auth")}>Go to Sign In</a>
               </Button>
             )}
           </CardContent>

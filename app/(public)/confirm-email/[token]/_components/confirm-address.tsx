@@ -12,6 +12,7 @@ import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Button } from "@/components/ui/button";
 import { verificationNeedsPassword } from "@/lib/accounts/labels";
 import type { SecondStep as Step } from "@/lib/accounts/shared/complete-sign-in";
+import { pathTo } from "@/lib/core/path-to";
 import { confirmAddressAction } from "../actions";
 
 const SecondStep = lazy(() => import("@/components/auth/second-step"));
@@ -65,7 +66,7 @@ export function ConfirmAddress({
     void submit(needsPassword ? { token, password: values.password } : { token });
   }
 
-  const onwardPath = isChange ? "/profile" : "/events?tab=mine";
+  const onwardPath = isChange ? pathTo("/profile") : pathTo("/events", { query: { tab: "mine" } });
   if (step) {
     return (
       <FullScreenNotice
@@ -74,7 +75,11 @@ export function ConfirmAddress({
         actions={
           <div className="text-left">
             <Suspense>
-              <SecondStep step={step} callbackUrl={onwardPath} onRestart={() => router.push("/auth")} />
+              <SecondStep
+                step={step}
+                callbackUrl={onwardPath}
+                onRestart={() => router.push(pathTo("/auth"))}
+              />
             </Suspense>
           </div>
         }

@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide";
 import { EventTeaser } from "@/components/events/event-teaser";
 import { Icon } from "@/components/ui/icon";
 import { formatSpan } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import type { OtherEvent } from "@/lib/events/whats-on";
 
 type MoreEventsProps = { events: OtherEvent[]; timeZone: string };
@@ -19,7 +20,7 @@ export function MoreEvents({ events, timeZone }: MoreEventsProps) {
           More events
         </h2>
         <a
-          href="/whats-on"
+          href={pathTo("/whats-on")}
           className="inline-flex min-h-6 items-center gap-1.5 font-medium text-aqua-ink underline underline-offset-4"
         >
           See what&apos;s on <Icon of={ArrowRight} />

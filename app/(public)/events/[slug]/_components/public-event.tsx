@@ -20,6 +20,7 @@ import { WaitingListButton } from "@/components/registrations/waiting-list-butto
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { markdownHtml } from "@/lib/core/markdown";
+import { pathTo } from "@/lib/core/path-to";
 import type { PortalEvent } from "@/lib/events/queries";
 import { isUpcoming, type Programme } from "@/lib/events/rules";
 import type { OtherEvent } from "@/lib/events/whats-on";
@@ -77,7 +78,7 @@ export function PublicEvent({ event, programme, others, state, association, ...d
                 <Icon of={CircleCheck} /> You are registered
               </p>
               <Button asChild size="lg" variant="secondary">
-                <Link href="/events?tab=mine" prefetch={false}>
+                <Link href={pathTo("/events", { query: { tab: "mine" } })} prefetch={false}>
                   My Registrations
                 </Link>
               </Button>
@@ -113,7 +114,7 @@ export function PublicEvent({ event, programme, others, state, association, ...d
             <p className="mt-3 text-sm text-ink-soft">
               Registering colleagues?{" "}
               <Link
-                href={`/events/${event.slug}/group`}
+                href={pathTo("/events/[slug]/group", { slug: event.slug })}
                 prefetch={false}
                 className="font-medium text-aqua-ink underline"
               >
@@ -125,7 +126,7 @@ export function PublicEvent({ event, programme, others, state, association, ...d
             <p className="mt-3 text-sm text-ink-soft">
               Already registered?{" "}
               <Link
-                href="/registration/find"
+                href={pathTo("/registration/find")}
                 prefetch={false}
                 className="font-medium text-aqua-ink underline"
               >

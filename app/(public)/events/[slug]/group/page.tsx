@@ -9,6 +9,7 @@ import { Main } from "@/components/layout/main";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { fullName } from "@/lib/core/full-name";
+import { pathTo } from "@/lib/core/path-to";
 import { findEventBySlug, type PortalEvent } from "@/lib/events/queries";
 import { offeredRates } from "@/lib/events/rules";
 import { countUnread } from "@/lib/messages/queries";
@@ -35,12 +36,18 @@ export default async function GroupPage({ params }: PageProps<"/events/[slug]/gr
         person={person}
         unreadMessages={person ? await countUnread(person) : 0}
         association={{ shortName, name }}
-        signInHref={`/auth?callbackUrl=/events/${event.slug}`}
+        signInHref={pathTo("/auth", {
+          query: { callbackUrl: pathTo("/events/[slug]", { slug: event.slug }) },
+        })}
       />
       <Main className="page max-w-3xl py-8 sm:py-12">
         <p className="text-sm font-medium text-aqua-ink">Register a group</p>
         <h1 className="mt-2 text-3xl font-semibold tracking-tight">
-          <Link href={`/events/${event.slug}`} prefetch={false} className="hover:underline">
+          <Link
+            href={pathTo("/events/[slug]", { slug: event.slug })}
+            prefetch={false}
+            className="hover:underline"
+          >
             {event.title}
           </Link>
         </h1>

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { HandOverDialog } from "@/components/registrations/hand-over-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { formatMoney, parseCents } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 import type { HandOver } from "@/lib/registrations/rules";
 import { transferSeatAction } from "../actions";
 
@@ -33,7 +34,7 @@ export function GiveSeat({ event, ...dialog }: GiveSeatProps) {
               : `${fullName} gets a ticket by email. Yours is no longer valid.`,
         };
       }}
-      onDone={() => router.push(`/events/${event.slug}`)}
+      onDone={() => router.push(pathTo("/events/[slug]", { slug: event.slug }))}
     />
   );
 }

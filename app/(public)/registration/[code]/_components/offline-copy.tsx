@@ -3,6 +3,7 @@
 import { CloudOff } from "lucide";
 import { useEffect, useState } from "react";
 import { Icon } from "@/components/ui/icon";
+import { pathTo } from "@/lib/core/path-to";
 
 /** Keeps this page for the door (public/offline-registration.js), and says when it is shown from there. */
 export function OfflineCopy() {
@@ -33,7 +34,9 @@ export function OfflineCopy() {
 /** In a browser without such workers the page is like any other. */
 async function keepThisPage(): Promise<void> {
   try {
-    await navigator.serviceWorker.register("/offline-registration.js", { scope: "/registration/" });
+    await navigator.serviceWorker.register("/offline-registration.js", {
+      scope: pathTo("/registration/[code]", { code: "" }),
+    });
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage({ page: window.location.pathname });
     // Files that were asked for before the worker was there are kept when they have arrived, however late that is.

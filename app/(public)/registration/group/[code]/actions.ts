@@ -7,11 +7,11 @@ import { correctEmail, keepEmail } from "@/lib/registrations/correct-email";
 import { reportForGroup, withdrawForGroup } from "@/lib/registrations/report-by-code";
 import { substituteInGroup } from "@/lib/registrations/substitute-in-group";
 
-export const confirmGroupAction = action(confirmGroup, { refresh: ["/registration/group"] });
-export const cancelInGroupAction = action(cancelInGroup, { refresh: ["/registration/group"] });
-export const substituteInGroupAction = action(substituteInGroup, { refresh: ["/registration/group"] });
-export const correctGroupEmailAction = action(correctEmail, { refresh: ["/registration/group"] });
-export const keepGroupEmailAction = action(keepEmail, { refresh: ["/registration/group"] });
+export const confirmGroupAction = action(confirmGroup, { refresh: ["/registration/group/[code]"] });
+export const cancelInGroupAction = action(cancelInGroup, { refresh: ["/registration/group/[code]"] });
+export const substituteInGroupAction = action(substituteInGroup, { refresh: ["/registration/group/[code]"] });
+export const correctGroupEmailAction = action(correctEmail, { refresh: ["/registration/group/[code]"] });
+export const keepGroupEmailAction = action(keepEmail, { refresh: ["/registration/group/[code]"] });
 // The dialog refreshes the page itself: it still has to send the proof, and the page without its button would end it.
 export const reportForGroupAction = action(reportForGroup);
-export const withdrawForGroupAction = action(withdrawForGroup, { refresh: ["/registration/group"] });
+export const withdrawForGroupAction = action(withdrawForGroup, { refresh: ["/registration/group/[code]"] });

@@ -6,6 +6,7 @@ import { PublicBar } from "@/components/layout/public-bar";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { findEmailCorrection } from "@/lib/registrations/email-correction-queries";
 import { emailCorrectionEnded } from "@/lib/registrations/labels";
 import { ConfirmEmailCorrection } from "./_components/confirm-email-correction";
@@ -35,7 +36,7 @@ export default async function NewEmailPage({ params }: PageProps<"/registration/
           title="This link doesn't work"
           actions={
             <Button asChild variant="secondary">
-              <Link href="/registration/find">Find my registrations</Link>
+              <Link href={pathTo("/registration/find")}>Find my registrations</Link>
             </Button>
           }
         >

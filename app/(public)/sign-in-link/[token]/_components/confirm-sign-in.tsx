@@ -8,6 +8,7 @@ import { useLinkSignIn } from "@/components/auth/use-link-sign-in";
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { NeedsScript } from "@/components/layout/needs-script";
 import { Button } from "@/components/ui/button";
+import { pathTo } from "@/lib/core/path-to";
 import { signInWithLinkAction } from "../actions";
 
 type ConfirmSignInProps = {
@@ -21,7 +22,8 @@ type ConfirmSignInProps = {
 export function ConfirmSignIn({ token, email, children }: ConfirmSignInProps) {
   const router = useRouter();
   const { submit, busy, problem, step } = useLinkSignIn(signInWithLinkAction, { callbackUrl: "/" });
-  if (step) return <LaterStep step={step} callbackUrl="/" onRestart={() => router.push("/sign-in-link")} />;
+  if (step)
+    return <LaterStep step={step} callbackUrl="/" onRestart={() => router.push(pathTo("/sign-in-link"))} />;
   return (
     <FullScreenNotice
       icon={children}
@@ -40,7 +42,7 @@ export function ConfirmSignIn({ token, email, children }: ConfirmSignInProps) {
       {problem && (
         <p role="alert" className="text-danger">
           {problem.message}{" "}
-          <Link href="/sign-in-link" className="font-medium underline underline-offset-4">
+          <Link href={pathTo("/sign-in-link")} className="font-medium underline underline-offset-4">
             Ask for a new link
           </Link>
         </p>

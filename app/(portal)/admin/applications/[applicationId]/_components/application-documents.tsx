@@ -6,6 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { documentKindLabel, receivedLabel } from "@/lib/applications/labels";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import { completeness, type ChecklistItem } from "@/lib/applications/rules";
+import { pathTo } from "@/lib/core/path-to";
 import { fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
 import { formatDate } from "@/lib/core/format";
 import { TitledSection } from "./titled-section";
@@ -18,7 +19,7 @@ export function ApplicationDocuments({ application, shownId }: ApplicationDocume
   const { sent, needed } = completeness(checklist);
   // An existing member is asked for none.
   if (needed === 0 && documents.length === 0) return null;
-  const page = `/admin/applications/${applicationId}`;
+  const page = pathTo("/admin/applications/[applicationId]", { applicationId });
   return (
     <TitledSection
       title="Documents"

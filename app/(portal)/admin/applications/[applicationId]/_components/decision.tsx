@@ -7,6 +7,7 @@ import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import { applicationStatusLabel } from "@/lib/applications/labels";
 import { completeness } from "@/lib/applications/rules";
 import { calendarDayOf, formatDateTime } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import { membershipLabel } from "@/lib/members/labels";
 import type { DuesToRecord } from "@/lib/members/dues-queries";
 import { recordDuesAction } from "../actions";
@@ -90,7 +91,7 @@ export function Decision({ application, dues, timeZone }: DecisionProps) {
             <dt className="text-ink-soft">Account</dt>
             <dd>
               <Link
-                href={`/admin/members/${account.id}`}
+                href={pathTo("/admin/members/[memberId]", { memberId: account.id })}
                 prefetch={false}
                 className="font-medium hover:underline"
               >

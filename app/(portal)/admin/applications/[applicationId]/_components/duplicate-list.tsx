@@ -4,6 +4,7 @@ import { applicationStatusLabel, duplicateReasonLabel } from "@/lib/applications
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import type { DuplicateReason } from "@/lib/applications/rules";
 import { peopleLimitSentence } from "@/lib/audit/labels";
+import { pathTo } from "@/lib/core/path-to";
 import { membershipLabel } from "@/lib/members/labels";
 import { duplicatesHeadingId } from "./approval-words";
 import { TitledSection } from "./titled-section";
@@ -21,12 +22,12 @@ export function DuplicateList({ duplicates }: { duplicates: ApplicationToReview[
             {...row}
             {...(row.kind === "account"
               ? {
-                  href: `/admin/members/${row.id}`,
+                  href: pathTo("/admin/members/[memberId]", { memberId: row.id }),
                   what: "Account",
                   badge: membershipLabel(row),
                 }
               : {
-                  href: `/admin/applications/${row.id}`,
+                  href: pathTo("/admin/applications/[applicationId]", { applicationId: row.id }),
                   what: `Application ${row.reference}`,
                   badge: applicationStatusLabel(row),
                 })}

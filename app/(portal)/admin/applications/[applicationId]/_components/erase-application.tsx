@@ -7,6 +7,7 @@ import { Confirmation } from "@/components/forms/confirmation";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { pathTo } from "@/lib/core/path-to";
 import { eraseApplicationAction } from "../actions";
 import { TitledSection } from "./titled-section";
 
@@ -28,7 +29,7 @@ export function EraseApplication({ id, name, documents, notes, hasAccount }: Era
     failureTitle: "Delete Failed",
     onDone() {
       setOpen(false);
-      router.replace("/admin?tab=applications");
+      router.replace(pathTo("/admin", { query: { tab: "applications" } }));
       router.refresh();
     },
   });

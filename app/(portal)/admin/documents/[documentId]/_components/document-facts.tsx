@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { pathTo } from "@/lib/core/path-to";
 import { membershipLabel } from "@/lib/members/labels";
 import type { DocumentToReview } from "@/lib/documents/review-queries";
 import { formatDateTime, formatRelative } from "@/lib/core/format";
@@ -12,7 +13,11 @@ export function DocumentFacts({ document, timeZone }: DocumentFactsProps) {
   return (
     <dl className="space-y-4 rounded-md border border-line bg-card p-5 text-sm">
       <Fact label="Member">
-        <Link href={`/admin/members/${member.id}`} prefetch={false} className="font-medium hover:underline">
+        <Link
+          href={pathTo("/admin/members/[memberId]", { memberId: member.id })}
+          prefetch={false}
+          className="font-medium hover:underline"
+        >
           {member.name}
         </Link>
         <span className="block wrap-anywhere text-ink-soft">{member.email}</span>
@@ -64,7 +69,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function DocumentLink({ id, fileName }: { id: string; fileName: string }) {
   return (
     <Link
-      href={`/admin/documents/${id}`}
+      href={pathTo("/admin/documents/[documentId]", { documentId: id })}
       prefetch={false}
       className="font-medium wrap-anywhere hover:underline"
     >

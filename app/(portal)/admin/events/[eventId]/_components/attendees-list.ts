@@ -1,4 +1,5 @@
 import { oneOf, type ListDescription, type ListRequest } from "@/components/lists/list-request";
+import { pathTo } from "@/lib/core/path-to";
 import { attendeeFilters } from "@/lib/registrations/rules";
 
 export const attendeesList = (eventId: string) =>

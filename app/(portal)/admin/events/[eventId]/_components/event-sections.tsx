@@ -3,24 +3,34 @@
 import { usePathname } from "next/navigation";
 import { usePermissions } from "@/components/auth/permissions";
 import { LinkTabs } from "@/components/lists/link-tabs";
+import { pathTo } from "@/lib/core/path-to";
 
 /** The pages of one event, those that the person may open. */
 export function EventSections({ eventId }: { eventId: string }) {
   const pathname = usePathname();
   const isPermitted = usePermissions();
-  const page = `/admin/events/${eventId}`;
+  const params = { eventId };
   const mayEdit = isPermitted("events.edit");
   const mayAdmit = isPermitted("registrations.admit");
   const sections = [
-    { href: page, label: "Registrations", isOpen: isPermitted("registrations.read") },
-    { href: `${page}/details`, label: "Details", isOpen: mayEdit },
-    { href: `${page}/programme`, label: "Programme", isOpen: mayEdit },
-    { href: `${page}/rates`, label: "Rates", isOpen: mayEdit },
-    { href: `${page}/questions`, label: "Questions", isOpen: mayEdit },
-    { href: `/admin/landing-pages/${eventId}`, label: "Landing page", isOpen: mayEdit },
-    { href: `${page}/door`, label: "Door link", isOpen: mayEdit && mayAdmit },
+    {
+      href: pathTo("/admin/events/[eventId]", params),
+      label: "Registrations",
+      isOpen: isPermitted("registrations.read"),
+    },
+    { href: pathTo("/admin/events/[eventId]/details", params), label: "Details", isOpen: mayEdit },
+    { href: pathTo("/admin/events/[eventId]/programme", params), label: "Programme", isOpen: mayEdit },
+    { href: pathTo("/admin/events/[eventId]/rates", params), label: "Rates", isOpen: mayEdit },
+    { href: pathTo("/admin/events/[eventId]/questions", params), label: "Questions", isOpen: mayEdit },
+    { href: pathTo("/admin/landing-pages/[eventId]", params), label: "Landing page", isOpen: mayEdit },
+    { href: pathTo("/admin/events/[eventId]/door", params), label: "Door link", isOpen: mayEdit && mayAdmit },
     // A full load: only that page's own answer opens the camera (next.config.mjs).
-    { href: `${page}/check-in`, label: "Check-in", isOpen: mayAdmit, isFullLoad: true },
+    {
+      href: pathTo("/admin/events/[eventId]/check-in", params),
+      label: "Check-in",
+      isOpen: mayAdmit,
+      isFullLoad: true,
+    },
   ];
   return (
     <LinkTabs

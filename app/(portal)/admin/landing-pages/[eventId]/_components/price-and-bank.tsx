@@ -4,6 +4,7 @@ import type { Ref } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { Association } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
 import { priceLabel } from "@/lib/events/labels";
 import type { PortalEvent } from "@/lib/events/queries";
 import { dollars } from "@/lib/events/labels";
@@ -54,7 +55,7 @@ export function BankFacts({ bank }: { bank: Association["bank"] }) {
         </span>
       </p>
       <Button asChild variant="secondary" size="sm" className="justify-self-start">
-        <Link href="/admin/settings" target="_blank">
+        <Link href={pathTo("/admin/settings")} target="_blank">
           <Icon of={ExternalLink} /> Change bank details
         </Link>
       </Button>

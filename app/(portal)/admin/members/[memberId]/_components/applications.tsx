@@ -2,6 +2,7 @@ import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { applicationStatusLabel } from "@/lib/applications/labels";
 import { formatDate } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import type { MemberRecord } from "@/lib/personal-data/record-queries";
 import { RecordLine, RecordSection } from "./record-section";
 
@@ -23,7 +24,11 @@ export function Applications({ applications, timeZone }: ApplicationsProps) {
           <RecordLine
             key={id}
             title={
-              <Link href={`/admin/applications/${id}`} prefetch={false} className="hover:underline">
+              <Link
+                href={pathTo("/admin/applications/[applicationId]", { applicationId: id })}
+                prefetch={false}
+                className="hover:underline"
+              >
                 {reference}
               </Link>
             }

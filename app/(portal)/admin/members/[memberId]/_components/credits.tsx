@@ -3,6 +3,7 @@ import { RecordRefund } from "@/components/payments/record-refund";
 import { Button } from "@/components/ui/button";
 import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 import type { HeldCredit } from "@/lib/payments/shared/credits";
 import { recordCreditRefundAction, recordRefundAction } from "../../../payments/actions";
 import { RecordLine, RecordSection } from "./record-section";
@@ -28,7 +29,7 @@ export function Credits({ member, credits, timeZone, today, mayRecord }: Credits
       action={
         mayRecord && (
           <Button asChild size="sm" variant="secondary">
-            <Link href={`/admin/payments/record?payer=${member.id}`} prefetch={false}>
+            <Link href={pathTo("/admin/payments/record", { query: { payer: member.id } })} prefetch={false}>
               Record credit
             </Link>
           </Button>

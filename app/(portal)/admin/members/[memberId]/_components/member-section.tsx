@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { listHref, parseListRequest, type SearchParams } from "@/components/lists/list-request";
 import type { Member } from "@/lib/auth/member";
+import { pathTo } from "@/lib/core/path-to";
 import { entriesShown, RecordSection } from "./record-section";
 import { sectionQueries, sectionViews, type Section, type SectionRow } from "./sections";
 

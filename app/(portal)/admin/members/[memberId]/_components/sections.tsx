@@ -4,6 +4,7 @@ import { InvoiceLink, InvoiceStatus } from "@/components/invoices/invoice-link";
 import { formatPrice, formatMoney } from "@/lib/core/money";
 import { AuditSentence } from "@/components/audit/audit-sentence";
 import { Badge } from "@/components/ui/badge";
+import { pathTo } from "@/lib/core/path-to";
 import { documentBadge, documentCategoryLabel } from "@/lib/documents/labels";
 import { formatDate, formatDateTime, noonOf } from "@/lib/core/format";
 import { listAuditOf } from "@/lib/audit/person-queries";
@@ -66,7 +67,11 @@ export const sectionViews: { [Name in Section]: Lines<Name> } = {
       <RecordLine
         key={row.id}
         title={
-          <Link href={`/admin/events/${row.event.id}`} prefetch={false} className={link}>
+          <Link
+            href={pathTo("/admin/events/[eventId]", { eventId: row.event.id })}
+            prefetch={false}
+            className={link}
+          >
             {row.event.title}
           </Link>
         }
@@ -178,7 +183,11 @@ export const sectionViews: { [Name in Section]: Lines<Name> } = {
       <RecordLine
         key={row.id}
         title={
-          <Link href={`/admin/messages?message=${row.id}`} prefetch={false} className={link}>
+          <Link
+            href={pathTo("/admin/messages", { query: { message: row.id } })}
+            prefetch={false}
+            className={link}
+          >
             {row.subject}
           </Link>
         }

@@ -3,6 +3,7 @@ import { IfPermitted } from "@/components/auth/permissions";
 import { lastSeen } from "@/lib/accounts/labels";
 import type { MySession } from "@/lib/accounts/queries";
 import { formatDate } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import { RecordLine, RecordSection } from "./record-section";
 import { SignOutButton } from "./sign-out-button";
 
@@ -28,7 +29,7 @@ export function Sessions({ member, sessions, hasFactor, timeZone, now }: Session
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           {hasFactor && (
             <Link
-              href={`/admin/staff/${member.id}#lost-factor`}
+              href={pathTo("/admin/staff/[memberId]", { memberId: member.id }, { hash: "lost-factor" })}
               prefetch={false}
               className="font-medium text-aqua-ink hover:underline"
             >

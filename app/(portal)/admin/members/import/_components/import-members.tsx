@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { api } from "@/components/api/api-client";
+import { pathTo } from "@/lib/core/path-to";
 import type { ImportPreview } from "@/lib/members/import-members";
 import type { ChosenEncoding } from "@/lib/tables/labels";
 import { ChooseFile } from "./choose-file";
@@ -47,7 +48,7 @@ export function ImportMembers({ columns }: { columns: ReactNode }) {
       }),
       failureTitle: "Import Failed",
       leavesAfter: true,
-      onDone: () => router.push("/admin?tab=members"),
+      onDone: () => router.push(pathTo("/admin", { query: { tab: "members" } })),
       onProblem(problem) {
         if (problem.code === "changed_meanwhile" && file) void look.submit(file);
       },

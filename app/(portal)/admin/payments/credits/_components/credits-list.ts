@@ -1,4 +1,5 @@
 import type { ListDescription, ListRequest } from "@/components/lists/list-request";
+import { pathTo } from "@/lib/core/path-to";
 
 export const creditsList = {
   path: "/admin/payments/credits",

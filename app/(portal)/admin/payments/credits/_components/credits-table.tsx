@@ -7,6 +7,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@
 import { can, type Member } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 import type { ListedCredit } from "@/lib/payments/credit-queries";
 import { assignCreditAction, findAmountsDueAction, recordCreditRefundAction } from "../../actions";
 import type { CreditsRequest } from "./credits-list";
@@ -89,7 +90,7 @@ function Who({ credit: { payer, userId }, person }: { credit: ListedCredit; pers
   if (!userId || !can(person, "members.read")) return <span className="font-medium">{payer}</span>;
   return (
     <Link
-      href={`/admin/members/${userId}`}
+      href={pathTo("/admin/members/[memberId]", { memberId: userId })}
       prefetch={false}
       className="rounded-sm font-medium underline decoration-edge underline-offset-4 hover:text-aqua-ink hover:decoration-current"
     >

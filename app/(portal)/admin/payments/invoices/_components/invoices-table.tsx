@@ -14,6 +14,7 @@ import {
 import { can, type Member } from "@/lib/auth/member";
 import { formatDate, noonOf } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 import { addresseeOf, forWhom } from "@/lib/invoices/labels";
 import type { ListedInvoice } from "@/lib/invoices/queries";
 import { InvoiceMenu } from "./invoice-menu";
@@ -101,7 +102,7 @@ function BilledTo({ invoice, person }: { invoice: ListedInvoice; person: Member 
   const link = (name: string) =>
     userId && payer && can(person, "members.read") ? (
       <Link
-        href={`/admin/members/${userId}`}
+        href={pathTo("/admin/members/[memberId]", { memberId: userId })}
         prefetch={false}
         className="rounded-sm underline decoration-edge underline-offset-4 hover:text-aqua-ink hover:decoration-current"
       >

@@ -3,6 +3,7 @@ import { FieldError } from "@/components/forms/field-error";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
+import { pathTo } from "@/lib/core/path-to";
 
 type PeriodFormProps = {
   from: string;
@@ -19,7 +20,7 @@ export function PeriodForm({ from, to, problem, months }: PeriodFormProps) {
         label="Month"
         filters={months.map((month) => ({
           label: month.label,
-          href: `/admin/payments/month?${new URLSearchParams({ from: month.from, to: month.to }).toString()}`,
+          href: pathTo("/admin/payments/month", { query: { from: month.from, to: month.to } }),
           isCurrent: month.from === from && month.to === to,
         }))}
       />

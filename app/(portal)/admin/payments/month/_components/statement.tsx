@@ -10,6 +10,7 @@ import {
   type Sum,
 } from "@/lib/accounting/statement";
 import { currency } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 
 type StatementProps = {
   figures: MonthEnd;
@@ -45,7 +46,7 @@ export function Statement({ figures, isCurrent }: StatementProps) {
               </Link>
             </li>
             <li>
-              <Link href="/admin/payments/notifications" prefetch={false} className={linked}>
+              <Link href={pathTo("/admin/payments/notifications")} prefetch={false} className={linked}>
                 {notifications}
               </Link>
             </li>

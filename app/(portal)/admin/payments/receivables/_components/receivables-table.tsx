@@ -16,6 +16,7 @@ import {
 import { can, canForEvent, type Member } from "@/lib/auth/member";
 import { calendarDayOf, formatDate, noonOf } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 import { dueBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import type { MyReport } from "@/lib/payments/report-queries";
 import type { Receivable } from "@/lib/payments/receivables";
@@ -155,7 +156,8 @@ type CellProps = { due: Receivable; person: Member };
 
 /** The name, which leads to the member's record. */
 function Who({ due: { userId, member }, person }: CellProps) {
-  const href = userId && can(person, "members.read") ? `/admin/members/${userId}` : null;
+  const href =
+    userId && can(person, "members.read") ? pathTo("/admin/members/[memberId]", { memberId: userId }) : null;
   return (
     <LinkIf href={href} className="font-medium">
       {member}
@@ -166,8 +168,9 @@ function Who({ due: { userId, member }, person }: CellProps) {
 /** What it is for; a seat leads to its registration. */
 function What({ due: { eventId, email, description }, person }: CellProps) {
   const isShown = eventId && canForEvent(person, "registrations.read", eventId);
-  const search = email ? `?${new URLSearchParams({ q: email }).toString()}` : "";
-  return <LinkIf href={isShown ? `/admin/events/${eventId}${search}` : null}>{description}</LinkIf>;
+  const query: Record<string, string> = email ? { q: email } : {};
+  const href = isShown ? pathTo("/admin/events/[eventId]", { eventId }, { query }) : null;
+  return <LinkIf href={href}>{description}</LinkIf>;
 }
 
 type LinkIfProps = { href: string | null; className?: string; children: ReactNode };

@@ -4,6 +4,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { can } from "@/lib/auth/member";
 import { formatDateTime } from "@/lib/core/format";
 import { centsOf } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 import { findStatement, type Statement } from "@/lib/statements/queries";
 import { dayRange } from "../day-range";
 import { ReviewStatement } from "./_components/review-statement";

@@ -8,6 +8,7 @@ import { DropPlace } from "@/components/forms/drop-place";
 import { FieldError } from "@/components/forms/field-error";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Icon } from "@/components/ui/icon";
+import { pathTo } from "@/lib/core/path-to";
 import type { StatementPreview } from "@/lib/statements/import-statement";
 import type { ChosenMapping } from "@/lib/statements/rules";
 import { maxStatementBytes } from "@/lib/statements/schema";
@@ -64,7 +65,8 @@ export function ImportStatement() {
     {
       failureTitle: "Import Failed",
       leavesAfter: true,
-      onDone: (answer) => router.push(`/admin/payments/statements/${answer.id}`),
+      onDone: (answer) =>
+        router.push(pathTo("/admin/payments/statements/[statementId]", { statementId: answer.id })),
       onProblem({ message }) {
         setError(message);
         return "handled";

@@ -3,6 +3,7 @@ import { IfPermitted } from "@/components/auth/permissions";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
 import type { ListedLine } from "@/lib/statements/line-queries";
 import type { LineList } from "@/lib/statements/rules";
 import { dayInWords } from "../day-range";
@@ -32,7 +33,7 @@ export function LinesTable({ show, lines, timeZone }: LinesTableProps) {
               <span className="block font-medium wrap-anywhere">{line.text || "—"}</span>
               {line.payer && <span className="block wrap-anywhere text-ink-soft">{line.payer}</span>}
               <Link
-                href={`/admin/payments/statements/${line.statementId}`}
+                href={pathTo("/admin/payments/statements/[statementId]", { statementId: line.statementId })}
                 prefetch={false}
                 className="rounded-sm wrap-anywhere text-aqua-ink underline underline-offset-2"
               >

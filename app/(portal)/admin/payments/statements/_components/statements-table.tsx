@@ -4,6 +4,7 @@ import { EmptyState } from "@/components/layout/empty-state";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { formatDate } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import type { listStatements } from "@/lib/statements/queries";
 import { dayRange } from "../day-range";
 
@@ -36,7 +37,7 @@ export function StatementsTable({ statements, timeZone }: { statements: Statemen
               <TableRow key={statement.id}>
                 <TableCell className="max-w-64">
                   <Link
-                    href={`/admin/payments/statements/${statement.id}`}
+                    href={pathTo("/admin/payments/statements/[statementId]", { statementId: statement.id })}
                     prefetch={false}
                     className="rounded-sm font-medium wrap-anywhere underline decoration-edge underline-offset-4 hover:text-aqua-ink hover:decoration-current"
                   >

@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { CheckInScreen, type DoorVerbs } from "@/components/check-in/check-in-screen";
 import { Help } from "@/components/help/help";
 import { Icon } from "@/components/ui/icon";
+import { pathTo } from "@/lib/core/path-to";
 import type { PortalEvent } from "@/lib/events/queries";
 import type { CheckInCounts } from "@/lib/registrations/check-in-queries";
 import {
@@ -28,7 +29,7 @@ type StaffCheckInProps = {
 /** Check-in by somebody with a role. */
 export function StaffCheckIn({ event, mayVerify, maySeeRegistrations, ...rest }: StaffCheckInProps) {
   const { id: eventId } = event;
-  const page = `/admin/events/${eventId}`;
+  const page = pathTo("/admin/events/[eventId]", { eventId });
   const verbs = useMemo<DoorVerbs>(
     () => ({
       scan: (text) => scanTicketAction({ eventId, text }),
@@ -49,7 +50,7 @@ export function StaffCheckIn({ event, mayVerify, maySeeRegistrations, ...rest }:
       footer={
         <div className="flex items-center justify-between">
           <Link
-            href={maySeeRegistrations ? page : "/admin?tab=events"}
+            href={maySeeRegistrations ? page : pathTo("/admin", { query: { tab: "events" } })}
             className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
           >
             <Icon of={ArrowLeft} /> {maySeeRegistrations ? "Registrations" : "Events"}

@@ -1,0 +1,129 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { resourceOf } from "@/lib/auth/pages";
+import { factsOf, files, findAddress, findNearest, patterns, type Pattern } from "@/lib/core/addresses.mjs";
+import { pathTo } from "@/lib/core/path-to";
+
+const filesIn = (folder: string) =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: "utf8", withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)));
+
+/** Of a file below app/; "(group)" folders are no part of it. */
+const addressOfFile = (file: string) =>
+  `/${path
+    .dirname(file)
+    .split("/")
+    .filter((part) => !/^\(.*\)$|^\.$/.test(part))
+    .join("/")}`;
+
+const inApp = filesIn("app").filter((file) => !file.startsWith("api/"));
+const example = (pattern: Pattern) => pattern.replaceAll(/\[\w+\]/g, "x");
+
+describe("the table of addresses", () => {
+  it("has every page of the portal, and nothing else", () => {
+    const pages = inApp.filter((file) => path.basename(file) === "page.tsx").map(addressOfFile);
+    expect([...patterns].sort()).toEqual(pages.sort());
+    expect(inApp.filter((file) => /^route\.tsx?$/.test(path.basename(file)))).toEqual([]);
+  });
+
+  it("has every file that is answered without a page", () => {
+    const generated = {
+      "robots.ts": "/robots.txt",
+      "sitemap.ts": "/sitemap.xml",
+      "manifest.ts": "/manifest.webmanifest",
+    };
+    const made = Object.entries(generated).filter(([file]) => inApp.includes(file));
+    expect(made).toHaveLength(3);
+    // The program that checks an exported audit log is downloaded; the guards before rendering let it through.
+    const own = filesIn("public").filter((file) => !file.startsWith("tools/"));
+    for (const address of [...made.map(([, address]) => address), ...own.map((file) => `/${file}`)])
+      expect(
+        files.some((file) => (file.endsWith("/") ? address.startsWith(file) : address === file)),
+        address,
+      ).toBe(true);
+    for (const file of files.filter((name) => /^\/[a-z-]+\.(?:ico|svg|png|js)$/.test(name)))
+      expect(fs.existsSync(`public${file}`), file).toBe(true);
+  });
+
+  it("has the address that each path has, with its parameters", () => {
+    for (const pattern of patterns) {
+      const { pattern: found, params } = findAddress(example(pattern))!;
+      expect(found).toBe(pattern);
+      expect(Object.keys(params).map((name) => `[${name}]`)).toEqual(pattern.match(/\[\w+\]/g) ?? []);
+      expect(findAddress(`${example(pattern)}/`)?.pattern).toBe(pattern);
+    }
+    expect(findAddress("/registration/find")?.params).toEqual({});
+    expect(findAddress("/events/agm/register")?.params).toEqual({ slug: "agm" });
+    expect(findAddress("/no/such/page")).toBeNull();
+  });
+
+  it("guards what is not in it as what it lies below", () => {
+    expect(findNearest("/admin/new/page")?.pattern).toBe("/admin");
+    expect(findNearest("/admin/events/x/new")?.params).toEqual({ eventId: "x" });
+    expect(findNearest("/messages/x/y")?.pattern).toBe("/messages/[messageId]");
+  });
+
+  it("lets nobody read compressed what a path with a token of their own repeats", () => {
+    for (const pattern of patterns)
+      if (factsOf(pattern).who === "holders") expect(factsOf(pattern).isCompressed, pattern).toBe(false);
+  });
+
+  it("shares with all visitors only what is public", () => {
+    const kept = patterns.filter((pattern) => factsOf(pattern).isKept);
+    expect(kept.map((pattern) => factsOf(pattern).who)).toEqual(kept.map(() => "anybody"));
+    expect(kept).toHaveLength(3);
+  });
+
+  it("shows for what does not exist a page that does", () => {
+    for (const pattern of patterns) {
+      const { names, missing } = factsOf(pattern);
+      if (missing) expect(patterns).toContain(missing);
+      expect(resourceOf(example(pattern))?.kind).toBe(names);
+    }
+  });
+});
+
+/** Pages that only say that there is nothing, or lead elsewhere. */
+const unpromised = [
+  "/access-restricted",
+  "/event-not-found",
+  "/event/not-found",
+  "/event-registration",
+  "/event-registration/event",
+];
+
+it("docs/contract.md promises every address outside the console, and no other", () => {
+  const [, section = ""] = /^## Pages\n([^]*?)^## /m.exec(fs.readFileSync("docs/contract.md", "utf8")) ?? [];
+  const cells = [...section.matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell = ""]) => cell);
+  const promised = cells.flatMap((cell) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, address = ""]) => address),
+  );
+  const form = (address: string) => address.replaceAll(/[[{]\w+[\]}]/g, "*");
+  const expected = patterns.filter(
+    (pattern) => pattern === "/admin" || !(factsOf(pattern).who === "staff" || unpromised.includes(pattern)),
+  );
+  expect(promised.map(form).sort()).toEqual(expected.map(form).sort());
+});
+
+describe("a link", () => {
+  it("is a page's address with what it names, encoded", () => {
+    expect(pathTo("/checkout")).toBe("/checkout");
+    expect(pathTo("/events/[slug]", { slug: "agm" })).toBe("/events/agm");
+    expect(
+      pathTo("/registration/confirm/[registrationId]/[token]", { registrationId: "1", token: "a/b" }),
+    ).toBe("/registration/confirm/1/a%2Fb");
+  });
+
+  it("has a query and a part of the page where they are given", () => {
+    expect(pathTo("/admin", { query: { tab: "members", status: "overdue" } })).toBe(
+      "/admin?tab=members&status=overdue",
+    );
+    expect(pathTo("/admin", { query: {} })).toBe("/admin");
+    expect(pathTo("/admin/staff/[memberId]", { memberId: "1" }, { hash: "lost-factor" })).toBe(
+      "/admin/staff/1#lost-factor",
+    );
+  });
+});
