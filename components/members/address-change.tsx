@@ -1,5 +1,6 @@
 "use client";
 
+import { pathTo } from "@/lib/core/path-to";
 import Link from "next/link";
 import { usePermissions } from "@/components/auth/permissions";
 import { useSubmit } from "@/components/forms/use-submit";

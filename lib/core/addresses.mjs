@@ -59,14 +59,17 @@ const members = (facts) => ({
   ...facts,
 });
 
-/** @param {...import("./permissions").Permission} needs @returns {Address} */
+/**
+ * @template {import("./permissions").Permission} Needed
+ * @param {...Needed} needs @returns {Address & { who: "staff", needs: readonly Needed[] }}
+ */
 const staff = (...needs) => ({ ...members(), who: "staff", needs });
 
 /** A page of the portal's own that is of no use in a search. @type {Address} */
 const unlisted = anybody({ rank: "arriving", search: "refused", isCompressed: false });
 
-/** Where people are let in. @type {Partial<Address>} */
-const scanning = { writing: "registering", hasCamera: true };
+/** Where people are let in. */
+const scanning = /** @type {const} */ ({ writing: "registering", hasCamera: true });
 
 const eventForMembers = /** @type {const} */ ({ missing: "/event/not-found" });
 
@@ -97,9 +100,7 @@ export const addresses = {
   "/confirm-email/[token]": holders(),
   "/confirm-new-email/[token]": holders(),
   "/remove-passkeys/[token]": holders(),
-  "/stop-address-change/[token]": holders(),
-  "/stop-bank-change/[token]": holders(),
-  "/stop-factor-reset/[token]": holders(),
+  "/stop/[token]": holders(),
 
   "/application": anybody({ rank: "begun", search: "allowed", isCompressed: false }),
   "/application/[token]": holders({ names: "application", missing: "/application" }),
@@ -170,6 +171,7 @@ const checked = addresses;
 
 /** @typedef {keyof typeof addresses} Pattern */
 /** @typedef {{ [Name in Pattern]: (typeof addresses)[Name] extends { isKept: true } ? Name : never }[Pattern]} KeptPattern */
+/** @typedef {{ [Name in Pattern]: (typeof addresses)[Name] extends { who: "staff" } ? Name : never }[Pattern]} StaffPattern */
 export const patterns = /** @type {Pattern[]} */ (Object.keys(checked));
 
 /** @param {Pattern} pattern @returns {Address} */

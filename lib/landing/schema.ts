@@ -67,9 +67,7 @@ const own: Record<FirstPart, true> = {
   "reset-password": true,
   setup: true,
   "sign-in-link": true,
-  "stop-address-change": true,
-  "stop-bank-change": true,
-  "stop-factor-reset": true,
+  stop: true,
   "waiting-list": true,
   "whats-on": true,
 };
@@ -122,7 +120,6 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   "sitemap",
   "static",
   "status",
-  "stop",
   "stop-bank-change",
   "stop-address-change",
   "stop-factor-reset",

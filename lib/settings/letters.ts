@@ -1,3 +1,4 @@
+import { pathTo } from "@/lib/core/path-to";
 import { getAssociation, type PaymentLink } from "@/lib/association/queries";
 import { formatDateTime } from "@/lib/core/format";
 import { asFirstWord, fullName, someoneWhoLeft } from "@/lib/core/full-name";

@@ -5,7 +5,8 @@ import { BackLink, type Back } from "@/components/layout/back-link";
 import { Main } from "@/components/layout/main";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import type { Staff } from "@/lib/auth/member";
-import { mayOpenPage, type ConsolePath, type NeededFor } from "@/lib/auth/pages";
+import { mayOpenPage, type NeededFor } from "@/lib/auth/pages";
+import type { StaffPattern } from "@/lib/core/addresses.mjs";
 import { Refusal } from "@/lib/core/errors";
 
 const frames = {
@@ -14,8 +15,8 @@ const frames = {
   column: "mx-auto w-full max-w-xl pb-10",
 } as const;
 
-type Asked<Path extends ConsolePath> = {
-  /** Whoever asks, with the permissions that `consolePages` names. */
+type Asked<Path extends StaffPattern> = {
+  /** Whoever asks, with the permissions that `addresses` names. */
   person: Staff<NeededFor<Path>>;
   params: Awaited<PageProps<Path>["params"]>;
   search: Awaited<PageProps<Path>["searchParams"]>;
@@ -28,7 +29,7 @@ export const above = {
   payments: { href: "/admin/payments", label: "Payments" },
 } as const;
 
-type ConsolePageFacts<Path extends ConsolePath> = {
+type ConsolePageFacts<Path extends StaffPattern> = {
   at: Path;
   /** The document's title; `render` gets it for the heading. */
   title: string;
@@ -40,10 +41,10 @@ type ConsolePageFacts<Path extends ConsolePath> = {
 
 /**
  * A page of the console: who is asking, whether they may, and the frame around what `render` returns. Its queries demand
- * the permissions of `person` in their types, so a page whose line in `consolePages` asks for too little does not
+ * the permissions of `person` in their types, so a page whose line in `addresses` asks for too little does not
  * compile.
  */
-export function consolePage<Path extends ConsolePath>(
+export function consolePage<Path extends StaffPattern>(
   { at, title, back, frame }: ConsolePageFacts<Path>,
   render: (asked: Asked<Path>) => ReactNode | Promise<ReactNode>,
 ) {

@@ -1,3 +1,4 @@
+import { pathTo } from "@/lib/core/path-to";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getAssociation } from "@/lib/association/queries";

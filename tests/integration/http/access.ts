@@ -1,6 +1,6 @@
 /*
  * Who may call what, in one line a call. A route, action or page without a line here fails; the console's pages have
- * theirs in lib/auth/pages.ts.
+ * theirs in lib/core/addresses.mjs.
  *
  *   "PUT messages/[id]/read": members([200, 404, 404], "message")
  *    the call                 who is let in, what they get, and what kind of thing the call names
@@ -11,7 +11,7 @@
  * What the others get is one status, or [there, missing] for things that are nobody's, or [own, another's, missing].
  */
 
-import { consolePages } from "@/lib/auth/pages";
+import { factsOf, patterns, type Address } from "@/lib/core/addresses.mjs";
 
 export type Kind =
   | "account"
@@ -477,55 +477,11 @@ export const actions: Record<
   "(public)/setup/actions.ts requestFirstPasskeyAction": { letIn: "anybody" },
 };
 
-/** Pages. A page for members sends others to the sign-in screen, one for administrators says 'Access Restricted'. */
-export const pages: Record<string, Access["letIn"]> = {
-  "/": "anybody",
-  "/[landing]": "anybody",
-  "/access-restricted": "anybody",
-  "/event-not-found": "anybody",
-  "/event/not-found": "members",
-  ...Object.fromEntries(Object.keys(consolePages).map((path) => [path, "administrators" as const])),
-  "/application": "anybody",
-  "/application/[token]": "anybody",
-  "/auth": "anybody",
-  "/checkout": "members",
-  "/checkout/event/[registrationId]": "members",
-  "/checkout/membership": "members",
-  "/checkout/membership/[dueId]": "members",
-  "/confirm-email/[token]": "anybody",
-  "/confirm-new-email/[token]": "anybody",
-  "/documents": "members",
-  "/door/[token]": "anybody",
-  // What it shows is on the event's public page, too.
-  "/event/[eventId]": "members",
-  // It has nothing to show but that no event was named.
-  "/event-registration": "members",
-  "/event-registration/event": "members",
-  "/event-registration/event/[eventId]": "members",
-  "/events": "members",
-  "/events/[slug]": "anybody",
-  "/events/[slug]/group": "anybody",
-  "/events/[slug]/register": "members",
-  "/forgot-password": "anybody",
-  "/member-registration": "anybody",
-  "/messages": "members",
-  "/messages/[messageId]": "members",
-  "/profile": "members",
-  "/profile/security": "members",
-  "/registration/[code]": "anybody",
-  "/waiting-list/[code]": "anybody",
-  "/registration/find": "anybody",
-  "/registration/new-email/[token]": "anybody",
-  "/registration/group/[code]": "anybody",
-  "/registration/confirm/[registrationId]/[token]": "anybody",
-  "/remove-passkeys/[token]": "anybody",
-  "/reset-password/[token]": "anybody",
-  "/setup": "anybody",
-  "/sign-in-link": "anybody",
-  "/sign-in-link/[token]": "anybody",
-  "/stop/[token]": "anybody",
-  "/renewal/[token]": "anybody",
-  "/whats-on": "anybody",
+const opensTo: Record<Address["who"], Access["letIn"]> = {
+  anybody: "anybody",
+  holders: "anybody",
+  members: "members",
+  staff: "administrators",
 };
 
 /** Pages. A page for members sends others to the sign-in screen, one for administrators says 'Access Restricted'. */

@@ -89,23 +89,6 @@ describe("every page", () => {
     }
   });
 
-  it("is guarded before it is rendered, too", () => {
-    const guards = { anybody: "public", members: "member", administrators: "admin" };
-    for (const [address, letIn] of Object.entries(pages)) {
-      expect(pageAccess(example(address)), address).toBe(guards[letIn]);
-    }
-  });
-
-  it("for the signed-in is closed to search engines, and compressed for them", () => {
-    const closed = [robots().rules].flat().flatMap(({ disallow = [] }) => disallow);
-    const isClosed = (path: string) =>
-      closed.some((rule) => new RegExp(`^${rule.replaceAll("*", ".*")}`).test(path));
-    for (const path of [...of("members"), ...of("administrators")].map(example)) {
-      expect(isClosed(path), path).toBe(true);
-      expect(FOR_SIGNED_IN.test(path), path).toBe(true);
-    }
-  });
-
   it("that is public, or an event's, is looked for before it is rendered, and no page that is always there is", () => {
     for (const address of Object.keys(pages)) {
       const source = fs.readFileSync(path.join(app, files.get(address)!), "utf8");
