@@ -47,7 +47,7 @@ function letterTo(firstName: string, { person, host }: Changed): Letter {
     ],
     button: { label: "Open the settings", url: publicUrl("/admin/settings#mail-server") },
     closing: [
-      "If you expected this, there is nothing to do. If you did not, speak to the person by telephone, and set the server again.",
+      "If you expected this, there is nothing to do. If you did not, speak to the person by telephone, and have the server set again.",
     ],
   };
 }

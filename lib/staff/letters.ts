@@ -40,6 +40,6 @@ export function staffChangedLetter(firstName: string, { person, user, words }: S
     ],
     // The id in the address is also how the letter is found when the account is erased.
     button: { label: "Open their record", url: publicUrl(`/admin/members/${user.id}`) },
-    closing: ["If this looks wrong, check the audit log and change the roles back."],
+    closing: ["If this looks wrong, speak to them by telephone, and have the roles changed back."],
   };
 }
