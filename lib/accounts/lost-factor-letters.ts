@@ -6,19 +6,32 @@ import type { Letter } from "@/lib/mail/letter";
 
 type Person = { id: string; firstName: string; lastName: string; email: string };
 
-/** To all owners: somebody can use none of their second factors. */
-export function factorLostLetter(firstName: string, person: Person): Letter {
+/**
+ * To all owners, and those who were owners until a week ago: somebody can use none of their second factors. Only an owner
+ * is asked to do something about it.
+ */
+export function factorLostLetter(
+  firstName: string,
+  person: Person,
+  { isStillOwner }: { isStillOwner: boolean },
+): Letter {
   return {
     subject: `${fullName(person)} can't sign in`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
       `Someone with the password or the mailbox of ${fullName(person)} (${person.email}) says that they can't use any of their second factors. They've been told that an owner will call them.`,
-      "Call them on a number that you already have. If it is them, open their page and request a reset. Another owner has to approve it, and it takes effect after 24 hours.",
+      isStillOwner
+        ? "Call them on a number that you already have. If it is them, open their page and request a reset. Another owner has to approve it, and it takes effect after 24 hours."
+        : "You are receiving this because you were an owner of the portal until a few days ago.",
     ],
-    button: {
-      label: "Open their page",
-      url: publicUrl(pathTo("/admin/staff/[memberId]", { memberId: person.id }, { hash: "lost-factor" })),
-    },
+    ...(isStillOwner
+      ? {
+          button: {
+            label: "Open their page",
+            url: publicUrl(pathTo("/admin/staff/[memberId]", { memberId: person.id }, { hash: "lost-factor" })),
+          },
+        }
+      : {}),
     closing: [
       "If they know nothing about it, somebody else knows their password or reads their email. Don't request a reset, and ask them to change their password.",
     ],

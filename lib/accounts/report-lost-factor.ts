@@ -45,7 +45,9 @@ async function report(id: string): Promise<void> {
     action: "factor_lost",
     target: { type: "user", id },
   });
-  await notifyOwners("factor_lost", (firstName) => factorLostLetter(firstName, user), { except: id });
+  await notifyOwners("factor_lost", (firstName, owner) => factorLostLetter(firstName, user, owner), {
+    except: id,
+  });
   const others = await findStaffWith("factors.reset", { except: id });
   const { name: association, contactEmail } = getAssociation();
   await queueEmail({

@@ -1,9 +1,9 @@
 import {
-  addresses,
   factsOf,
   findAddress,
   findNearest,
   type Address,
+  type addresses,
   type Named,
   type StaffPattern,
 } from "@/lib/core/addresses.mjs";

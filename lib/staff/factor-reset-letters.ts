@@ -22,7 +22,7 @@ export function factorResetNoticeLetter(firstName: string, { user, what, isStill
     subject: `Second factor of ${fullName(user)}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [what],
-    ...(isStillOwner ? { button: { label: "Open Staff", url: publicUrl("/admin/staff") } } : {}),
+    ...(isStillOwner ? { button: { label: "Open Staff", url: publicUrl(pathTo("/admin/staff")) } } : {}),
     closing: [
       isStillOwner
         ? "Before you approve a reset, speak to the person by telephone, on a number that you know. If nobody should be resetting it, stop it under Staff."

@@ -25,7 +25,7 @@ const messagesList = (path: MailboxPath, box: Box) =>
     fixed: fixed[box],
     noun: "messages",
     size: 25,
-    filters: { show: path === "/messages" ? memberParts : staffParts },
+    filters: { show: path === pathTo("/messages") ? memberParts : staffParts },
     sorts: ["date"],
     ...(path === pathTo("/admin/messages") && { everything: { show: "all" } }),
   }) as const satisfies ListDescription;

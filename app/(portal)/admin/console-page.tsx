@@ -1,3 +1,4 @@
+import { pathTo } from "@/lib/core/path-to";
 import type { ReactNode } from "react";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PeopleLimitReached } from "@/components/layout/people-limit-reached";
@@ -25,8 +26,8 @@ type Asked<Path extends StaffPattern> = {
 
 /** The pages that have others below them. */
 export const above = {
-  members: { href: "/admin?tab=members", label: "Members" },
-  payments: { href: "/admin/payments", label: "Payments" },
+  members: { href: pathTo("/admin", { query: { tab: "members" } }), label: "Members" },
+  payments: { href: pathTo("/admin/payments"), label: "Payments" },
 } as const;
 
 type ConsolePageFacts<Path extends StaffPattern> = {

@@ -74,7 +74,9 @@ export default async function WhatsOnPage({ searchParams }: PageProps<"/whats-on
         <Steps search={search} hasMore={hasMore} />
         {past && <PastEvents {...past} search={search} {...shown} isOpen={events.length === 0} />}
       </Main>
-      {!isPast && <JsonLd data={listData(events.map(({ slug }) => publicUrl(`/events/${slug}`)))} />}
+      {!isPast && (
+        <JsonLd data={listData(events.map(({ slug }) => publicUrl(pathTo("/events/[slug]", { slug }))))} />
+      )}
     </>
   );
 }

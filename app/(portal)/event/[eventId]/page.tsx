@@ -45,7 +45,7 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
   const badge = eventBadge[state];
   return (
     <Main>
-      <BackLink href="/events" label="Back to Events" />
+      <BackLink href={pathTo("/events")} label="Back to Events" />
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Card className="p-5 sm:p-8">
           <div className="flex flex-col-reverse items-start gap-3 sm:flex-row sm:justify-between">

@@ -1,3 +1,4 @@
+import { pathTo } from "@/lib/core/path-to";
 import { notFound } from "next/navigation";
 import { IfPermitted } from "@/components/auth/permissions";
 import { FilePreview } from "@/components/documents/file-preview";
@@ -23,7 +24,7 @@ const page = consolePage(
   {
     at: "/admin/applications/[applicationId]",
     title: "Application",
-    back: { href: "/admin?tab=applications", label: "Applications" },
+    back: { href: pathTo("/admin", { query: { tab: "applications" } }), label: "Applications" },
   },
   async ({ person, params, search }) => {
     const application = await findApplicationToReview(person, params.applicationId);

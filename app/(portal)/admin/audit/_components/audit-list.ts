@@ -1,10 +1,11 @@
+import { pathTo } from "@/lib/core/path-to";
 import { dayFilter } from "@/components/lists/day-filter";
 import { textThat, type ListDescription, type ListRequest } from "@/components/lists/list-request";
 
 const words = textThat((text) => text.trim() !== "" && text.length <= 200);
 
 export const auditList = {
-  path: "/admin/audit",
+  path: pathTo("/admin/audit"),
   noun: "entries",
   size: 50,
   filters: {

@@ -1,3 +1,4 @@
+import { pathTo } from "@/lib/core/path-to";
 import { notFound } from "next/navigation";
 import { IfPermitted } from "@/components/auth/permissions";
 import { FilePreview } from "@/components/documents/file-preview";
@@ -15,7 +16,7 @@ const page = consolePage(
   {
     at: "/admin/documents/[documentId]",
     title: "Review document",
-    back: { href: "/admin?tab=documents", label: "Documents" },
+    back: { href: pathTo("/admin", { query: { tab: "documents" } }), label: "Documents" },
   },
   async ({ person, params }) => {
     const document = await findDocumentToReview(person, params.documentId);

@@ -18,7 +18,7 @@ import { SendAgain } from "./_components/send-again";
 import { consolePage } from "../../console-page";
 
 const page = consolePage(
-  { at: "/admin/emails/[emailId]", title: "Email", back: { href: "/admin/emails", label: "Emails" } },
+  { at: "/admin/emails/[emailId]", title: "Email", back: { href: pathTo("/admin/emails"), label: "Emails" } },
   async ({ person, params: { emailId } }) => {
     const email = await findEmail(person, emailId);
     if (!email) notFound();

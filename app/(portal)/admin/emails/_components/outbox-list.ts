@@ -3,7 +3,7 @@ import { pathTo } from "@/lib/core/path-to";
 import { emailStates } from "@/lib/emails/rules";
 
 export const outboxList = {
-  path: "/admin/emails",
+  path: pathTo("/admin/emails"),
   noun: "emails",
   size: 50,
   filters: { state: oneOf(emailStates) },

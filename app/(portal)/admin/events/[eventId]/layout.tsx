@@ -35,7 +35,7 @@ export default async function EventLayout({ params, children }: LayoutProps<"/ad
   return (
     <PermissionsProvider permissions={permissionsForEvent(person.grants, eventId)}>
       <Main>
-        <BackLink href="/admin?tab=events" label="Events" />
+        <BackLink href={pathTo("/admin", { query: { tab: "events" } })} label="Events" />
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <div className="min-w-0 flex-1 basis-80">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

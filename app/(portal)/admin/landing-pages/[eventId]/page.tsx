@@ -22,14 +22,14 @@ const page = consolePage(
       <>
         <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm font-medium text-aqua-ink">
           <Link
-            href="/admin?tab=landing-pages"
+            href={pathTo("/admin", { query: { tab: "landing-pages" } })}
             prefetch={false}
             className="inline-flex items-center gap-1.5 hover:underline"
           >
             <Icon of={ArrowLeft} /> Event Landing Pages
           </Link>
           <Link
-            href={`/admin/events/${eventId}/details`}
+            href={pathTo("/admin/events/[eventId]/details", { eventId })}
             prefetch={false}
             className="inline-flex items-center gap-1.5 hover:underline"
           >

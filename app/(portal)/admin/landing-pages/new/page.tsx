@@ -1,3 +1,4 @@
+import { pathTo } from "@/lib/core/path-to";
 import { ArrowRight, CalendarDays } from "lucide";
 import Link from "next/link";
 import { EventWhen } from "@/components/events/event-when";
@@ -11,7 +12,7 @@ import { listEventsWithoutPage } from "@/lib/landing/queries";
 import { consolePage } from "../../console-page";
 
 const list = {
-  path: "/admin/landing-pages/new",
+  path: pathTo("/admin/landing-pages/new"),
   noun: "events",
   size: 20,
   filters: {},
@@ -23,7 +24,7 @@ const page = consolePage(
   {
     at: "/admin/landing-pages/new",
     title: "Create landing page",
-    back: { href: "/admin?tab=landing-pages", label: "Event Landing Pages" },
+    back: { href: pathTo("/admin", { query: { tab: "landing-pages" } }), label: "Event Landing Pages" },
     frame: "narrow",
   },
   async ({ person, search, title }) => {
@@ -50,7 +51,7 @@ const page = consolePage(
               {events.map(({ id, title, startDate, endDate }) => (
                 <li key={id}>
                   <Link
-                    href={`/admin/landing-pages/${id}`}
+                    href={pathTo("/admin/landing-pages/[eventId]", { eventId: id })}
                     prefetch={false}
                     className="flex items-center justify-between gap-4 px-4 py-3 transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2"
                   >

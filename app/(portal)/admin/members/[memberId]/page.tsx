@@ -1,3 +1,4 @@
+import { pathTo } from "@/lib/core/path-to";
 import { notFound } from "next/navigation";
 import { AddressChange } from "@/components/members/address-change";
 import { AccountStatements } from "@/components/invoices/account-statements";
@@ -38,7 +39,9 @@ const page = consolePage(
     at: "/admin/members/[memberId]",
     title: "Member",
     back: ({ params: { memberId }, search }) =>
-      sectionAlone(search) ? { href: `/admin/members/${memberId}`, label: "Full record" } : above.members,
+      sectionAlone(search)
+        ? { href: pathTo("/admin/members/[memberId]", { memberId }), label: "Full record" }
+        : above.members,
   },
   async ({ person, params: { memberId }, search }) => {
     const member = await findMemberRecord(person, memberId);

@@ -69,7 +69,7 @@ const page = consolePage(
                     <TableCell className="whitespace-nowrap tabular">{formatCalendarDay(on)}</TableCell>
                     <TableCell>
                       <Link
-                        href={`/admin/members/${id}`}
+                        href={pathTo("/admin/members/[memberId]", { memberId: id })}
                         prefetch={false}
                         className="font-medium hover:underline"
                       >

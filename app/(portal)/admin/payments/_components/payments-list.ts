@@ -1,10 +1,11 @@
+import { pathTo } from "@/lib/core/path-to";
 import { dayFilter } from "@/components/lists/day-filter";
 import { oneOf, textThat, type ListDescription, type ListRequest } from "@/components/lists/list-request";
 import { id } from "@/lib/core/fields";
 import { paymentMethods, paymentPurposes, paymentStates } from "@/lib/payments/rules";
 
 export const paymentsList = {
-  path: "/admin/payments",
+  path: pathTo("/admin/payments"),
   noun: "payments",
   size: 50,
   filters: {

@@ -31,7 +31,7 @@ const page = consolePage(
           action={
             can(person, "payments.record") && (
               <Button asChild>
-                <Link href="/admin/payments/invoices/new">New invoice</Link>
+                <Link href={pathTo("/admin/payments/invoices/new")}>New invoice</Link>
               </Button>
             )
           }

@@ -1,3 +1,4 @@
+import { pathTo } from "@/lib/core/path-to";
 import { Webhook } from "lucide";
 import { PageHeading } from "@/components/layout/page-heading";
 import { LinkFilters } from "@/components/lists/link-filters";
@@ -11,7 +12,7 @@ import { matchNotificationAction, resolveNotificationAction, findAmountsDueActio
 import { above, consolePage } from "../../console-page";
 
 const list = {
-  path: "/admin/payments/notifications",
+  path: pathTo("/admin/payments/notifications"),
   noun: "notifications",
   size: 50,
   filters: {},

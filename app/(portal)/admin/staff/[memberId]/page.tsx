@@ -1,3 +1,4 @@
+import { pathTo } from "@/lib/core/path-to";
 import { notFound } from "next/navigation";
 import { PageHeading } from "@/components/layout/page-heading";
 import { getAssociation } from "@/lib/association/queries";
@@ -17,7 +18,7 @@ const page = consolePage(
   {
     at: "/admin/staff/[memberId]",
     title: "Roles",
-    back: { href: "/admin/staff", label: "Staff" },
+    back: { href: pathTo("/admin/staff"), label: "Staff" },
     frame: "narrow",
   },
   async ({ person, params: { memberId } }) => {

@@ -34,7 +34,7 @@ type EventListProps = {
 export async function EventList({ which, person, timeZone, search, total }: EventListProps) {
   const { label, fixed, empty } = lists[which];
   const request = parseListRequest(
-    { path: "/events", fixed, noun: "events", size: 12, filters: {}, sorts: [] },
+    { path: pathTo("/events"), fixed, noun: "events", size: 12, filters: {}, sorts: [] },
     search,
   );
   const page = clampPage(request.page, total, request.size);

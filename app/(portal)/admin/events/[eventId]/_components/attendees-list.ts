@@ -4,7 +4,7 @@ import { attendeeFilters } from "@/lib/registrations/rules";
 
 export const attendeesList = (eventId: string) =>
   ({
-    path: `/admin/events/${eventId}`,
+    path: pathTo("/admin/events/[eventId]", { eventId }),
     noun: "registrations",
     size: 50,
     filters: { show: oneOf(attendeeFilters) },

@@ -16,7 +16,7 @@ type MemberSectionProps = {
 
 /** One section of a member's record, for people who may see it. */
 export async function MemberSection({ person, memberId, section, timeZone, search }: MemberSectionProps) {
-  const path = `/admin/members/${memberId}`;
+  const path = pathTo("/admin/members/[memberId]", { memberId });
   const size = search ? entriesShown.many : entriesShown.few;
   const list = { path, fixed: { all: section }, noun: "entries", size, filters: {}, sorts: [] };
   const request = parseListRequest(list, search ?? {});

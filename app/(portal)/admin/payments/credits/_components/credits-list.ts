@@ -2,7 +2,7 @@ import type { ListDescription, ListRequest } from "@/components/lists/list-reque
 import { pathTo } from "@/lib/core/path-to";
 
 export const creditsList = {
-  path: "/admin/payments/credits",
+  path: pathTo("/admin/payments/credits"),
   noun: "credits",
   size: 50,
   filters: {},

@@ -3,7 +3,7 @@ import { pathTo } from "@/lib/core/path-to";
 import { invoiceStates } from "@/lib/invoices/rules";
 
 export const invoicesList = {
-  path: "/admin/payments/invoices",
+  path: pathTo("/admin/payments/invoices"),
   noun: "invoices",
   size: 50,
   filters: { state: oneOf(invoiceStates) },

@@ -4,7 +4,7 @@ import { dueStates } from "@/lib/payments/rules";
 import { duePurposes } from "@/lib/payments/rules";
 
 export const receivablesList = {
-  path: "/admin/payments/receivables",
+  path: pathTo("/admin/payments/receivables"),
   noun: "amounts",
   size: 50,
   filters: { state: oneOf(dueStates), purpose: oneOf(duePurposes) },

@@ -16,7 +16,7 @@ const page = consolePage(
   {
     at: "/admin/payments/statements/[statementId]",
     title: "Bank statement",
-    back: { href: "/admin/payments/statements", label: "Bank statements" },
+    back: { href: pathTo("/admin/payments/statements"), label: "Bank statements" },
   },
   async ({ person, params }) => {
     const statement = await findStatement(person, params.statementId);
