@@ -4,6 +4,7 @@ import { ADMIN_TOKEN } from "./data.mjs";
 import { registerGuest } from "./guest.mjs";
 import { busyWatch } from "./machine.mjs";
 import { atRate, createClient, Tally } from "./open-loop.mjs";
+import { openingPlot } from "./plot.mjs";
 import { watchWaits } from "./waits.mjs";
 import { allCores } from "./world.mjs";
 
@@ -25,7 +26,7 @@ const TICKETS = 3_000;
 const METRICS_TOKEN = "bench-bench-bench-bench-bench-bench";
 
 /**
- * @typedef {Awaited<ReturnType<typeof import("./world.mjs").openBench>> & { signal: AbortSignal, seconds: number, minutes: number, jsonFile?: string }} Options
+ * @typedef {Awaited<ReturnType<typeof import("./world.mjs").openBench>> & { signal: AbortSignal, seconds: number, minutes: number, jsonFile?: string, plotFile?: string }} Options
  * @typedef {{ page: Tally, register: Tally, privatePage: Tally, checkIn: Tally, latenessMs: number, registeredPerSecond: number }} Measured
  * @typedef {{ pages?: number, registrations?: number, journeys?: number, checkIns?: number }} Load requests per second
  */
@@ -60,6 +61,7 @@ export async function benchOpening({
   seconds,
   minutes,
   jsonFile,
+  plotFile,
 }) {
   const [eventId, doorEventId] = data.portalTargets;
   const door = await fillDoor(ownerUrl, doorEventId);
@@ -278,6 +280,14 @@ export async function benchOpening({
     console.log(`${isMet ? "met    " : "MISSED "} ${name}: ${figure.toFixed(2)}`);
   if (othersShare !== null)
     console.log(`\nOther programs used ${Math.round(othersShare * 100)} % of this machine meanwhile.`);
+  const byMinute = long.map((measured) => ({
+    registeredPerSecond: measured.registeredPerSecond,
+    turnedAway: turnedAway(measured),
+    slowestMs: slowest(measured),
+    p95Ms: journeyP95(measured),
+    waits: measured.waits,
+  }));
+  if (plotFile && byMinute.length > 0) fs.writeFileSync(plotFile, openingPlot(byMinute, { best }));
   if (jsonFile) {
     const figures = rows.map(({ load, measured: { registeredPerSecond, latenessMs, ...tallies } }) => ({
       load,
@@ -293,13 +303,6 @@ export async function benchOpening({
           },
         ]),
       ),
-    }));
-    const byMinute = long.map((measured) => ({
-      registeredPerSecond: measured.registeredPerSecond,
-      turnedAway: turnedAway(measured),
-      slowestMs: slowest(measured),
-      p95Ms: journeyP95(measured),
-      waits: measured.waits,
     }));
     fs.writeFileSync(jsonFile, `${JSON.stringify({ figures, goals, best, byMinute }, null, 2)}\n`);
   }

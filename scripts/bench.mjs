@@ -32,6 +32,7 @@ import { ensurePackages } from "./setup/packages.mjs";
  *
  * `npm run bench -- opening`: the load of an opening day instead (bench/opening.mjs).
  *   --minutes 20                                                         also four times the best load for so long
+ *   --plot FILE.svg                                                      and a drawing of it by minute
  */
 
 const CONNECTIONS = 16;
@@ -58,6 +59,7 @@ const { values: options, positionals } = readOptions({
     seconds: { type: "string", default: "3" },
     only: { type: "string", multiple: true, default: [] },
     json: { type: "string" },
+    plot: { type: "string" },
     minutes: { type: "string", default: "0" },
   },
 });
@@ -252,6 +254,7 @@ try {
       seconds,
       minutes: Number(options.minutes),
       jsonFile: options.json,
+      plotFile: options.plot,
     });
   } else await bench(world);
 } catch (error) {

@@ -2,7 +2,6 @@ import { availableParallelism } from "node:os";
 import { ROOT } from "./paths.mjs";
 import { exitWith, CliError } from "./cli-error.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
-import { generatedMutants } from "./testing/mutant-families.mjs";
 import { openBench, readMutants, sampleOf, staleReason } from "./testing/mutants.mjs";
 
 /*
@@ -30,6 +29,7 @@ const requested = process.argv.slice(2).filter((word) => !word.startsWith("--"))
 
 /** @returns {Promise<Named[]>} */
 async function chosen() {
+  const { generatedMutants } = await import("./testing/mutant-families.mjs");
   const lists = { ...(await readMutants()), ...generatedMutants() };
   const all = Object.entries(lists).flatMap(([area, list]) => list.map((one) => ({ area, ...one })));
   const isRequested = (/** @type {Named} */ { area, name }) =>
@@ -98,6 +98,7 @@ async function tryOnBenches(mutants) {
 }
 
 async function mutate() {
+  await ensurePackages({ withDevelopment: true });
   const mutants = await chosen();
   if (mutants.length === 0) throw new CliError("No mutant matches.");
   if (isList) return mutants.forEach(({ area, name, file }) => console.log(`${area}: ${name} (${file})`));
@@ -107,7 +108,6 @@ async function mutate() {
     .filter((one) => reasonOf(one) !== null)
     .map((one) => `stale     ${one.area}: ${one.name} (${one.file}) ${reasonOf(one)}`);
   stale.forEach((line) => console.log(line));
-  await ensurePackages({ withDevelopment: true });
   const { ensureClient } = await import("./setup/client.mjs");
   await ensureClient();
   const { missed, tried } = await tryOnBenches(plantable);

@@ -82,7 +82,7 @@ describe("the outbox as administrators read it", () => {
       expect.arrayContaining([
         ["To", "althea@example.test"],
         ["Subject", "You are registered"],
-        ["Message-ID", `<${id}@example.org>`],
+        ["Message-ID", `<${id}@localhost>`],
         ["Auto-Submitted", "auto-generated"],
       ]),
     );
