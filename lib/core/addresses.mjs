@@ -73,7 +73,7 @@ const scanning = /** @type {const} */ ({ writing: "registering", hasCamera: true
 
 const eventForMembers = /** @type {const} */ ({ missing: "/event/not-found" });
 
-/** By the folders of app/, in the order of the sitemap. */
+/** By the folders of app/, in the order of the sitemap. @satisfies {Record<string, Address>} */
 export const addresses = {
   "/": anybody({ rank: "arriving", search: "listed", isCompressed: true }),
   "/whats-on": kept({ search: "listed" }),
@@ -166,8 +166,6 @@ export const addresses = {
   "/admin/staff": staff("staff.read"),
   "/admin/staff/[memberId]": staff("staff.edit", "staff.read"),
 };
-/** @type {Record<string, Address>} */
-const checked = addresses;
 
 /** @typedef {keyof typeof addresses} Pattern */
 /** @typedef {{ [Name in Pattern]: (typeof addresses)[Name] extends { isKept: true } ? Name : never }[Pattern]} KeptPattern */
