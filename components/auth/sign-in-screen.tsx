@@ -7,6 +7,7 @@ import { CompassRose } from "@/components/layout/compass-rose";
 import { ForVisitors } from "@/components/layout/for-visitors";
 import { BrandMark } from "@/components/layout/brand-mark";
 import { NeedsScript } from "@/components/layout/needs-script";
+import { Main } from "@/components/layout/main";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { Icon } from "@/components/ui/icon";
 
@@ -34,11 +35,7 @@ const forEvents = /^\/events(?:\?|$)/;
 export function SignInScreen({ association, callbackUrl = "/", hasEnded = false }: SignInScreenProps) {
   return (
     <div className="grid flex-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <main
-        id="main"
-        tabIndex={-1}
-        className="flex flex-col px-4 py-8 sm:px-8 sm:py-12 lg:order-2 lg:min-h-dvh lg:justify-center"
-      >
+      <Main className="flex flex-col px-4 py-8 sm:px-8 sm:py-12 lg:order-2 lg:min-h-dvh lg:justify-center">
         <div className="mx-auto w-full max-w-md">
           <div className="mb-8 flex items-start gap-3">
             <BrandMark className="mt-0.5 size-10 shrink-0 lg:hidden" />
@@ -109,7 +106,7 @@ export function SignInScreen({ association, callbackUrl = "/", hasEnded = false 
             )}
           </div>
         </div>
-      </main>
+      </Main>
 
       <aside aria-label="What the portal offers" className="bg-header text-on-header on-ink lg:order-1">
         <div className="relative flex flex-col overflow-clip lg:sticky lg:top-0 lg:h-dvh">

@@ -1,6 +1,7 @@
 import type { IconNode } from "lucide";
 import Link from "next/link";
 import { EmptyState } from "@/components/layout/empty-state";
+import { Main } from "@/components/layout/main";
 import { Button } from "@/components/ui/button";
 
 type NothingHereProps = {
@@ -13,7 +14,7 @@ type NothingHereProps = {
 /** The screen for something that does not exist, or no longer, with a link back to its list. */
 export function NothingHere({ icon, title, description, back }: NothingHereProps) {
   return (
-    <main id="main" tabIndex={-1} className="page py-16">
+    <Main className="page py-16">
       <h1 className="sr-only">{title}</h1>
       <EmptyState
         icon={icon}
@@ -25,6 +26,6 @@ export function NothingHere({ icon, title, description, back }: NothingHereProps
           </Button>
         }
       />
-    </main>
+    </Main>
   );
 }

@@ -1,8 +1,9 @@
+import type { Back } from "@/components/layout/back-link";
 import { Office } from "@/components/office";
 import { CircleCheck, CircleSlash, Download, Ticket, type IconNode } from "lucide";
 import type { ReactNode } from "react";
 import { EventWhen } from "@/components/events/event-when";
-import { CheckoutFrame, Total, type Back } from "./checkout-frame";
+import { CheckoutFrame, Total } from "./checkout-frame";
 import { HowToPay } from "./how-to-pay";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";

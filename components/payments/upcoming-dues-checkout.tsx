@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import type { Back } from "@/components/layout/back-link";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { Association } from "@/lib/association/queries";
 import { formatDate } from "@/lib/core/format";
 import type { UpcomingDues as Ahead } from "@/lib/cashier/checkout";
 import { BankTransfer } from "./bank-transfer";
-import { CheckoutFrame, Total, type Back } from "./checkout-frame";
+import { CheckoutFrame, Total } from "./checkout-frame";
 import { OnlineUnavailable } from "./online-unavailable";
 
 type UpcomingDuesCheckoutProps = {

@@ -1,3 +1,4 @@
+import { Main } from "@/components/layout/main";
 import { Office } from "@/components/office";
 import type { IconNode } from "lucide";
 import Link from "next/link";
@@ -20,7 +21,7 @@ type PrivatePageProps = {
 /** The page behind a secret address: what it is about, how its event stands, and whom to ask. */
 export function PrivatePage({ title, association, event, canDo = "see it", children }: PrivatePageProps) {
   return (
-    <main id="main" tabIndex={-1} className="page max-w-2xl py-8 sm:py-12">
+    <Main className="page max-w-2xl py-8 sm:py-12">
       <p className="text-sm font-medium text-aqua-ink">{association.name}</p>
       <h1 className="mt-2 text-3xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
       <StatusNotice status={event.status} className="mt-6" />
@@ -29,7 +30,7 @@ export function PrivatePage({ title, association, event, canDo = "see it", child
         Anyone with the address of this page can {canDo}, so please don&apos;t share it. Questions or changes?
         Contact <Office email={association.contactEmail} />.
       </p>
-    </main>
+    </Main>
   );
 }
 

@@ -1,4 +1,5 @@
 import { CalendarDays, Clock, MapPin } from "lucide";
+import { Main } from "@/components/layout/main";
 import { Description } from "@/components/events/description";
 import { SeatsBar, seatsTaken } from "@/components/events/seats-taken";
 import { Badge } from "@/components/ui/badge";
@@ -30,11 +31,7 @@ export function RegistrationScreen({ timeZone, descriptionHtml, ...panel }: Regi
   const lastDay = formatLongDate(end, timeZone);
   const hours = durationHours(startDate, endDate);
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="page grid items-start gap-6 py-8 sm:py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
-    >
+    <Main className="page grid items-start gap-6 py-8 sm:py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <Card className="p-5 sm:p-8">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <h1 className="max-w-[30ch] text-3xl font-semibold tracking-tight text-balance">{title}</h1>
@@ -102,6 +99,6 @@ export function RegistrationScreen({ timeZone, descriptionHtml, ...panel }: Regi
           </CardContent>
         </Card>
       </div>
-    </main>
+    </Main>
   );
 }

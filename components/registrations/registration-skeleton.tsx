@@ -1,9 +1,10 @@
+import { Main } from "@/components/layout/main";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** The skeleton of an event's screen in the portal. */
 export function RegistrationSkeleton() {
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10" aria-busy="true">
+    <Main aria-busy="true">
       <p role="status" className="sr-only">
         Loading...
       </p>
@@ -27,6 +28,6 @@ export function RegistrationSkeleton() {
           </div>
         </div>
       </div>
-    </main>
+    </Main>
   );
 }

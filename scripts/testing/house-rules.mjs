@@ -76,8 +76,12 @@ const plugin = {
     "console-page": forbid(
       "Program:not(:has(VariableDeclarator[id.name='page'] > CallExpression[callee.name='consolePage'])), " +
         "ExportDefaultDeclaration > :not(Identifier[name='page']), " +
-        "JSXOpeningElement[name.name='main'], JSXOpeningElement[name.name='AccessRestricted']",
+        "JSXOpeningElement[name.name=/^(Main|AccessRestricted)$/]",
       "Make a page of the console with consolePage, which asks who may open it and draws its frame.",
+    ),
+    main: forbid(
+      "JSXOpeningElement[name.name='main']",
+      'Draw a page in Main of @/components/layout/main, to which "Skip to content" leads.',
     ),
     "people-page": forbid(
       "ImportDeclaration[source.value='@/lib/db/list'] > ImportSpecifier[imported.name='openPeoplePage']",

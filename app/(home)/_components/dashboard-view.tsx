@@ -2,6 +2,7 @@
 
 import { FileText, Mail, ShieldCheck, Wallet } from "lucide";
 import { PageHeading } from "@/components/layout/page-heading";
+import { Main } from "@/components/layout/main";
 import { membershipLabel } from "@/lib/members/labels";
 import type { NextStep } from "@/lib/members/next-steps";
 import { MembershipDetails, type MembershipDetailsProps } from "./membership-details";
@@ -40,7 +41,7 @@ export function DashboardView({
   hasPasskey,
 }: DashboardViewProps) {
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+    <Main>
       <PageHeading
         title="Dashboard"
         description={
@@ -70,6 +71,6 @@ export function DashboardView({
           {!hasPasskey && <OfferPasskey />}
         </div>
       </div>
-    </main>
+    </Main>
   );
 }

@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import type { SearchParams } from "@/components/lists/list-request";
 import { PageHeading } from "@/components/layout/page-heading";
 import { PeopleLimitReached } from "@/components/layout/people-limit-reached";
+import { Main } from "@/components/layout/main";
 import { KeyedRows } from "@/components/review/keyed-rows";
 import { getAssociation } from "@/lib/association/queries";
 import { can, type Member } from "@/lib/auth/member";
@@ -86,7 +87,7 @@ export async function showMailbox({ person, path, search }: MailboxFacts) {
     </div>
   );
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+    <Main>
       <div className={isOpen ? "max-lg:hidden" : undefined}>
         <PageHeading
           title="Messages"
@@ -110,6 +111,6 @@ export async function showMailbox({ person, path, search }: MailboxFacts) {
       <div className={isOpen ? "max-lg:hidden" : undefined}>
         <ContactInformation association={association} />
       </div>
-    </main>
+    </Main>
   );
 }

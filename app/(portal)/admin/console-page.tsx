@@ -1,16 +1,14 @@
-import { ArrowLeft } from "lucide";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PeopleLimitReached } from "@/components/layout/people-limit-reached";
-import { Icon } from "@/components/ui/icon";
+import { BackLink, type Back } from "@/components/layout/back-link";
+import { Main } from "@/components/layout/main";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import type { Staff } from "@/lib/auth/member";
 import { mayOpenPage, type ConsolePath, type NeededFor } from "@/lib/auth/pages";
 import { Refusal } from "@/lib/core/errors";
 
 const frames = {
-  wide: "page py-8 sm:py-10",
   narrow: "page max-w-3xl py-8 sm:py-10",
   /** From edge to edge on a phone. */
   column: "mx-auto w-full max-w-xl pb-10",
@@ -30,15 +28,13 @@ export const above = {
   payments: { href: "/admin/payments", label: "Payments" },
 } as const;
 
-type Way = { href: string; label: string };
-
 type ConsolePageFacts<Path extends ConsolePath> = {
   at: Path;
   /** The document's title; `render` gets it for the heading. */
   title: string;
   /** The page above, which a link before the heading leads to. */
-  back?: Way | ((asked: Pick<Asked<Path>, "params" | "search">) => Way);
-  /** `none` for pages whose `<main>` is drawn elsewhere: by the layout of an event, or by what they show. */
+  back?: Back | ((asked: Pick<Asked<Path>, "params" | "search">) => Back);
+  /** `none` for pages whose frame is drawn elsewhere: by the layout of an event, or by what they show. */
   frame?: keyof typeof frames | "none";
 };
 
@@ -48,7 +44,7 @@ type ConsolePageFacts<Path extends ConsolePath> = {
  * compile.
  */
 export function consolePage<Path extends ConsolePath>(
-  { at, title, back, frame = "wide" }: ConsolePageFacts<Path>,
+  { at, title, back, frame }: ConsolePageFacts<Path>,
   render: (asked: Asked<Path>) => ReactNode | Promise<ReactNode>,
 ) {
   const wayBack = (asked: Pick<Asked<Path>, "params" | "search">) =>
@@ -71,19 +67,10 @@ export function consolePage<Path extends ConsolePath>(
     if (frame === "none") return shown;
     const way = wayBack({ params, search });
     return (
-      <main id="main" tabIndex={-1} className={frames[frame]}>
-        {way && (
-          <div className="mb-3">
-            <Link
-              href={way.href}
-              className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
-            >
-              <Icon of={ArrowLeft} /> {way.label}
-            </Link>
-          </div>
-        )}
+      <Main className={frame && frames[frame]}>
+        {way && <BackLink {...way} />}
         {shown}
-      </main>
+      </Main>
     );
   }
 

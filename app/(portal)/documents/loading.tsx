@@ -1,9 +1,10 @@
+import { Main } from "@/components/layout/main";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** The skeleton of the Documents page. */
 export default function DocumentsLoading() {
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10" aria-busy="true">
+    <Main aria-busy="true">
       <p role="status" className="sr-only">
         Loading...
       </p>
@@ -20,6 +21,6 @@ export default function DocumentsLoading() {
           </div>
         ))}
       </div>
-    </main>
+    </Main>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { FileText } from "lucide";
 import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
+import { Main } from "@/components/layout/main";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { quotaLabel } from "@/lib/documents/labels";
@@ -18,7 +19,7 @@ export default async function DocumentsPage() {
   const { timeZone, policies } = getAssociation();
   const nameOf = new Map(documents.map(({ id, fileName }) => [id, fileName]));
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+    <Main>
       <PageHeading
         title="Documents"
         description="Your certificates, identification and receipts, and their verification status."
@@ -48,6 +49,6 @@ export default async function DocumentsPage() {
         )}
       </div>
       <p className="mt-3 text-sm text-ink-soft tabular-nums">{quotaLabel(use, policies.documentQuota)}</p>
-    </main>
+    </Main>
   );
 }

@@ -2,13 +2,14 @@ import { MailX } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { EmptyState } from "@/components/layout/empty-state";
+import { Main } from "@/components/layout/main";
 import { Button } from "@/components/ui/button";
 
 export const metadata: Metadata = { title: "Message Not Found" };
 
 export default function MessageNotFound() {
   return (
-    <main id="main" tabIndex={-1} className="page py-16">
+    <Main className="page py-16">
       <h1 className="sr-only">Message Not Found</h1>
       <EmptyState
         icon={MailX}
@@ -20,6 +21,6 @@ export default function MessageNotFound() {
           </Button>
         }
       />
-    </main>
+    </Main>
   );
 }

@@ -1,9 +1,10 @@
+import { Main } from "@/components/layout/main";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** The skeleton of the Profile page. */
 export default function ProfileLoading() {
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10" aria-busy="true">
+    <Main aria-busy="true">
       <p role="status" className="sr-only">
         Loading...
       </p>
@@ -16,6 +17,6 @@ export default function ProfileLoading() {
           <Skeleton className={`rounded-md ${height}`} />
         </div>
       ))}
-    </main>
+    </Main>
   );
 }

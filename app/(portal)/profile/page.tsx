@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { PageHeading } from "@/components/layout/page-heading";
+import { Main } from "@/components/layout/main";
 import { LinkTabs } from "@/components/lists/link-tabs";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { Information } from "./_components/information";
@@ -14,12 +15,12 @@ export default async function ProfilePage({ searchParams }: PageProps<"/profile"
   const person = await memberOrSignIn();
   const tab = parseProfileTab(requested);
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+    <Main>
       <PageHeading title="Profile" description="Your details, membership and payments." />
       <LinkTabs label="Profile" tabs={profileTabs} current={tab} />
       {tab === "information" && <Information person={person} />}
       {tab === "membership" && <Membership person={person} />}
       {tab === "payments" && <PaymentHistory person={person} />}
-    </main>
+    </Main>
   );
 }

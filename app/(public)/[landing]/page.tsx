@@ -6,6 +6,7 @@ import { EventStructuredData } from "@/components/events/event-structured-data";
 import { ShareTools } from "@/components/events/share-tools";
 import { LandingView } from "@/components/landing/landing-view";
 import { PortalHeader } from "@/components/layout/portal-header";
+import { Main } from "@/components/layout/main";
 import { BankTransfer } from "@/components/payments/bank-transfer";
 import { getAssociation } from "@/lib/association/queries";
 import { publicUrl } from "@/lib/core/public-url";
@@ -59,7 +60,7 @@ export default async function LandingPage({ params }: PageProps<"/[landing]">) {
         association={{ shortName, name }}
         signInHref={`/auth?callbackUrl=/${slug}`}
       />
-      <main id="main" tabIndex={-1}>
+      <Main className="">
         <LandingView
           content={content}
           event={event}
@@ -77,7 +78,7 @@ export default async function LandingPage({ params }: PageProps<"/[landing]">) {
           payment={isFree(event) ? null : <BankTransfer amountCents={null} reference={null} bank={bank} />}
           tools={<ShareTools url={url} title={content.hero.title} />}
         />
-      </main>
+      </Main>
       {!page.isSample && (
         <EventStructuredData event={event} url={url} organizer={{ name, url: publicUrl("/") }} />
       )}

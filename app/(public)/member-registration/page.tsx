@@ -14,6 +14,7 @@ import { initialApplication } from "./_components/form-values";
 import { levelChoices } from "./_components/level-choices";
 import { BackgroundPrivacy, SupportingDocuments } from "./_components/notes";
 import { SignedInHeader } from "@/components/layout/signed-in-header";
+import { Main } from "@/components/layout/main";
 
 export function generateMetadata(): Metadata {
   const { name } = getAssociation();
@@ -40,7 +41,7 @@ export default async function MemberRegistrationPage() {
       ) : (
         <PublicBar association={{ shortName, name }} />
       )}
-      <main id="main" tabIndex={-1} className="page py-6 sm:py-10">
+      <Main className="page py-6 sm:py-10">
         <ApplicationForm
           initial={initialApplication(today, person)}
           today={today}
@@ -74,7 +75,7 @@ export default async function MemberRegistrationPage() {
             contact {officeInWords(contactEmail)} to apply on paper.
           </NeedsScript>
         </ApplicationForm>
-      </main>
+      </Main>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { JsonLd } from "@/components/events/json-ld";
 import { listData } from "@/components/events/structured-data";
 import { PageHeading } from "@/components/layout/page-heading";
 import { PortalHeader } from "@/components/layout/portal-header";
+import { Main } from "@/components/layout/main";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { publicUrl } from "@/lib/core/public-url";
@@ -49,7 +50,7 @@ export default async function WhatsOnPage({ searchParams }: PageProps<"/whats-on
         unreadMessages={person ? await countUnread(person) : 0}
         association={{ shortName, name }}
       />
-      <main id="main" tabIndex={-1} className="page py-8 sm:py-12">
+      <Main className="page py-8 sm:py-12">
         <PageHeading
           title={isPast ? "Past events" : "What's on"}
           description={isPast ? "Latest first." : "Seminars, workshops and conferences. Guests are welcome."}
@@ -71,7 +72,7 @@ export default async function WhatsOnPage({ searchParams }: PageProps<"/whats-on
         )}
         <Steps search={search} hasMore={hasMore} />
         {past && <PastEvents {...past} search={search} {...shown} isOpen={events.length === 0} />}
-      </main>
+      </Main>
       {!isPast && <JsonLd data={listData(events.map(({ slug }) => publicUrl(`/events/${slug}`)))} />}
     </>
   );

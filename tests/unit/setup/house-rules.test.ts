@@ -46,10 +46,11 @@ const faults: Record<string, { file: string; text: string | string[] }> = {
     text: [
       "export const metadata = {};",
       "export default function Page() { return null; }",
-      "export const Main = () => <main />;",
+      "export const Frame = () => <Main />;",
       "export const Refusal = () => <AccessRestricted />;",
     ],
   },
+  main: { file: "components/r.tsx", text: "export const R = () => <main />;" },
   "people-page": {
     file: "lib/h.ts",
     text: 'import { openPeoplePage } from "@/lib/db/list"; export const read = openPeoplePage;',

@@ -2,7 +2,8 @@ import { CircleCheck } from "lucide";
 import Link from "next/link";
 import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
-import type { Back } from "@/components/payments/checkout-frame";
+import { Main } from "@/components/layout/main";
+import type { Back } from "@/components/layout/back-link";
 import { Button } from "@/components/ui/button";
 import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
@@ -25,7 +26,7 @@ export function NothingOwed({ back, ahead, stage, timeZone, credits }: NothingOw
   const { sentence, link } = nextOf(ahead, stage, timeZone);
   const { href, label } = link ?? back;
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+    <Main>
       <PageHeading title="Payment" />
       <MyCredits credits={credits} timeZone={timeZone} className="mt-6" />
       <div className="mt-6">
@@ -41,7 +42,7 @@ export function NothingOwed({ back, ahead, stage, timeZone, credits }: NothingOw
           }
         />
       </div>
-    </main>
+    </Main>
   );
 }
 

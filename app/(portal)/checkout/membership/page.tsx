@@ -4,6 +4,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
+import { Main } from "@/components/layout/main";
 import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
@@ -50,7 +51,7 @@ type NothingDueProps = { membershipType: string; notice: ReactNode };
 
 function NothingDue({ membershipType, notice }: NothingDueProps) {
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+    <Main>
       <PageHeading title="Payment" />
       <div className="mt-6 empty:hidden">{notice}</div>
       <div className="mt-6">
@@ -65,6 +66,6 @@ function NothingDue({ membershipType, notice }: NothingDueProps) {
           }
         />
       </div>
-    </main>
+    </Main>
   );
 }

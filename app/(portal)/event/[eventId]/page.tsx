@@ -1,7 +1,8 @@
-import { ArrowLeft, Users } from "lucide";
+import { Users } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
+import { BackLink } from "@/components/layout/back-link";
+import { Main } from "@/components/layout/main";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import { Agenda } from "@/components/events/agenda";
 import { Description } from "@/components/events/description";
@@ -42,13 +43,8 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
   const isAhead = isUpcoming(event, new Date());
   const badge = eventBadge[state];
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <Link
-        href="/events"
-        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
-      >
-        <Icon of={ArrowLeft} /> Back to Events
-      </Link>
+    <Main>
+      <BackLink href="/events" label="Back to Events" />
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Card className="p-5 sm:p-8">
           <div className="flex flex-col-reverse items-start gap-3 sm:flex-row sm:justify-between">
@@ -92,6 +88,6 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
           </div>
         </Card>
       </div>
-    </main>
+    </Main>
   );
 }

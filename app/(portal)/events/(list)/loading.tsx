@@ -1,9 +1,10 @@
+import { Main } from "@/components/layout/main";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** The skeleton of the Events page. */
 export default function EventsLoading() {
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10" aria-busy="true">
+    <Main aria-busy="true">
       <p role="status" className="sr-only">
         Loading...
       </p>
@@ -15,6 +16,6 @@ export default function EventsLoading() {
           <Skeleton key={card} className="h-48 rounded-md" />
         ))}
       </div>
-    </main>
+    </Main>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { PageHeading } from "@/components/layout/page-heading";
+import { Main } from "@/components/layout/main";
 import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
@@ -19,7 +20,7 @@ export default async function EventsPage({ searchParams }: PageProps<"/events">)
   const counts = await countMemberEvents(person);
   const { timeZone } = getAssociation();
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+    <Main>
       <PageHeading
         title="Events"
         description="Discover and register for professional development events and workshops."
@@ -37,6 +38,6 @@ export default async function EventsPage({ searchParams }: PageProps<"/events">)
       ) : (
         <EventList which={tab} person={person} timeZone={timeZone} search={search} total={counts[tab]} />
       )}
-    </main>
+    </Main>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { LockoutRisk } from "@/components/auth/lockout-risk";
 import { PageHeading } from "@/components/layout/page-heading";
+import { Main } from "@/components/layout/main";
 import { LinkTabs } from "@/components/lists/link-tabs";
 import { ProfileSection } from "@/components/profile/profile-section";
 import { profileTabs } from "@/components/profile/profile-tabs";
@@ -39,7 +40,7 @@ export default async function SecurityPage() {
   const { timeZone } = getAssociation();
   const now = new Date();
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+    <Main>
       <PageHeading title="Security" description="How you sign in, and where you have." />
       <LinkTabs label="Profile" tabs={profileTabs} current="security" />
       {person.secondFactor && !hasFactor(factors) && (
@@ -100,6 +101,6 @@ export default async function SecurityPage() {
           <EmailedNotices isStaff={person.isAdmin} />
         </ProfileSection>
       </div>
-    </main>
+    </Main>
   );
 }

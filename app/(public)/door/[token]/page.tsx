@@ -2,6 +2,7 @@ import { DoorClosed, DoorOpen, Hourglass } from "lucide";
 import type { Metadata } from "next";
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { PublicBar } from "@/components/layout/public-bar";
+import { Main } from "@/components/layout/main";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
@@ -78,14 +79,14 @@ export default async function DoorPage({ params }: PageProps<"/door/[token]">) {
       );
     }
     return (
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-xl pb-10">
+      <Main className="mx-auto w-full max-w-xl pb-10">
         <DoorCheckIn
           event={{ title: event.title, prices: event.prices }}
           device={device.name}
           startingCounts={await getCheckInCounts(device, device.eventId)}
           timeZone={timeZone}
         />
-      </main>
+      </Main>
     );
   }
 }

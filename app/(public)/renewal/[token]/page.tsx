@@ -4,6 +4,7 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { DeadLink } from "@/components/layout/dead-link";
 import { PublicBar } from "@/components/layout/public-bar";
+import { Main } from "@/components/layout/main";
 import { HowToPay } from "@/components/payments/how-to-pay";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
@@ -41,7 +42,7 @@ export default async function RenewalPage({ params }: PageProps<"/renewal/[token
         </DeadLink>
       )}
       {due && !due.isSettled && (
-        <main id="main" tabIndex={-1} className="mx-auto max-w-xl px-4 py-10 sm:py-14">
+        <Main className="mx-auto max-w-xl px-4 py-10 sm:py-14">
           <h1 className="text-3xl font-semibold tracking-tight text-balance">Membership dues</h1>
           <p className="mt-2 text-ink-soft">{name}</p>
           <p className="mt-6 text-4xl font-semibold tracking-tight tabular">{formatMoney(due.openCents)}</p>
@@ -64,7 +65,7 @@ export default async function RenewalPage({ params }: PageProps<"/renewal/[token
             </Link>{" "}
             to see all that you owe, or to pay several amounts at once.
           </p>
-        </main>
+        </Main>
       )}
     </>
   );

@@ -1,5 +1,7 @@
-import { ArrowLeft, ExternalLink } from "lucide";
+import { ExternalLink } from "lucide";
 import Link from "next/link";
+import { BackLink } from "@/components/layout/back-link";
+import { Main } from "@/components/layout/main";
 import { PermissionsProvider } from "@/components/auth/permissions";
 import { CopyLink } from "@/components/events/copy-link";
 import { EventWhen } from "@/components/events/event-when";
@@ -31,14 +33,9 @@ export default async function EventLayout({ params, children }: LayoutProps<"/ad
   const publicPage = publicUrl(`/events/${slug}`);
   return (
     <PermissionsProvider permissions={permissionsForEvent(person.grants, eventId)}>
-      <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-        <Link
-          href="/admin?tab=events"
-          className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
-        >
-          <Icon of={ArrowLeft} /> Events
-        </Link>
-        <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <Main>
+        <BackLink href="/admin?tab=events" label="Events" />
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <div className="min-w-0 flex-1 basis-80">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h1 className="text-3xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
@@ -72,7 +69,7 @@ export default async function EventLayout({ params, children }: LayoutProps<"/ad
         <StatusNotice status={status} isForStaff className="mt-4 max-w-2xl" />
         <EventSections eventId={eventId} />
         {children}
-      </main>
+      </Main>
     </PermissionsProvider>
   );
 }

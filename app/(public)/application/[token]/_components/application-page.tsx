@@ -1,6 +1,7 @@
 import { officeInWords } from "@/lib/association/rules";
 import { Office } from "@/components/office";
 import { NeedsScript } from "@/components/layout/needs-script";
+import { Main } from "@/components/layout/main";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -45,7 +46,7 @@ export function ApplicationPage({
   const { isSendersLink, isClaim, claimed } = application;
   const nextMissing = checklist.find(({ isComplete }) => !isComplete)?.kind ?? null;
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-12">
+    <Main className="page py-8 sm:py-12">
       <div className="mx-auto grid max-w-3xl gap-5">
         <header>
           <p className="text-sm text-ink-soft">
@@ -143,6 +144,6 @@ export function ApplicationPage({
           <Office email={contactEmail} /> and mention {reference}.
         </p>
       </div>
-    </main>
+    </Main>
   );
 }

@@ -7,6 +7,7 @@ import { CopyLink } from "@/components/events/copy-link";
 import { Description } from "@/components/events/description";
 import { EventFacts } from "@/components/events/event-facts";
 import { CompassRose } from "@/components/layout/compass-rose";
+import { Main } from "@/components/layout/main";
 import { Flyer } from "@/components/events/flyer";
 import { EventPrice } from "@/components/events/price-list";
 import { StatusNotice } from "@/components/events/status-notice";
@@ -45,7 +46,7 @@ export function PublicEvent({ event, programme, others, state, association, ...d
   const { url, person, timeZone } = dialog;
   const isAhead = isUpcoming(event, new Date());
   return (
-    <main id="main" tabIndex={-1} className="overflow-x-clip pb-12 sm:pb-20">
+    <Main className="overflow-x-clip pb-12 sm:pb-20">
       <div className="page grid items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="relative isolate pt-10 pb-16 sm:pt-16 lg:col-start-1 lg:pb-16">
           <div className="absolute inset-x-[-100vw] inset-y-0 -z-10 overflow-clip bg-header">
@@ -165,6 +166,6 @@ export function PublicEvent({ event, programme, others, state, association, ...d
         </section>
       </div>
       <MoreEvents events={others} timeZone={timeZone} />
-    </main>
+    </Main>
   );
 }

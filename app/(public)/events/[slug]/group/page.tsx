@@ -5,6 +5,7 @@ import { EventFacts } from "@/components/events/event-facts";
 import { PolicyNote } from "@/components/events/policy-note";
 import { NeedsScript } from "@/components/layout/needs-script";
 import { PortalHeader } from "@/components/layout/portal-header";
+import { Main } from "@/components/layout/main";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { fullName } from "@/lib/core/full-name";
@@ -36,7 +37,7 @@ export default async function GroupPage({ params }: PageProps<"/events/[slug]/gr
         association={{ shortName, name }}
         signInHref={`/auth?callbackUrl=/events/${event.slug}`}
       />
-      <main id="main" tabIndex={-1} className="page max-w-3xl py-8 sm:py-12">
+      <Main className="page max-w-3xl py-8 sm:py-12">
         <p className="text-sm font-medium text-aqua-ink">Register a group</p>
         <h1 className="mt-2 text-3xl font-semibold tracking-tight">
           <Link href={`/events/${event.slug}`} prefetch={false} className="hover:underline">
@@ -75,7 +76,7 @@ export default async function GroupPage({ params }: PageProps<"/events/[slug]/gr
         ) : (
           <p className="mt-6 rounded-md bg-warning-soft p-4 text-warning">{closedReason(state, event)}</p>
         )}
-      </main>
+      </Main>
     </>
   );
 }
