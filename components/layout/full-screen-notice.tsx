@@ -1,4 +1,3 @@
-import { Main } from "@/components/layout/main";
 import type { ReactNode } from "react";
 
 type FullScreenNoticeProps = {
@@ -12,7 +11,8 @@ type FullScreenNoticeProps = {
 /** A full-screen message with ways to continue: not found, restricted, failed. */
 export function FullScreenNotice({ icon, title, children, actions }: FullScreenNoticeProps) {
   return (
-    <Main className="grid min-h-[80dvh] place-items-center px-4 py-16">
+    // Not Main: every page loads this for its errors, and one module more is one too many for some.
+    <main id="main" tabIndex={-1} className="grid min-h-[80dvh] place-items-center px-4 py-16">
       <div className="flex max-w-md flex-col items-center text-center">
         <div className="mb-6 grid size-14 place-items-center rounded-full bg-aqua-soft text-aqua-ink [&_svg]:size-6">
           {icon}
@@ -21,6 +21,6 @@ export function FullScreenNotice({ icon, title, children, actions }: FullScreenN
         <div className="mt-3 space-y-2 text-ink-soft">{children}</div>
         <div className="mt-8 flex flex-wrap justify-center gap-2">{actions}</div>
       </div>
-    </Main>
+    </main>
   );
 }

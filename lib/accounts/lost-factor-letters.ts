@@ -28,7 +28,9 @@ export function factorLostLetter(
       ? {
           button: {
             label: "Open their page",
-            url: publicUrl(pathTo("/admin/staff/[memberId]", { memberId: person.id }, { hash: "lost-factor" })),
+            url: publicUrl(
+              pathTo("/admin/staff/[memberId]", { memberId: person.id }, { hash: "lost-factor" }),
+            ),
           },
         }
       : {}),
