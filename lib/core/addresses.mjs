@@ -170,7 +170,7 @@ export const addresses = {
 /** @typedef {keyof typeof addresses} Pattern */
 /** @typedef {{ [Name in Pattern]: (typeof addresses)[Name] extends { isKept: true } ? Name : never }[Pattern]} KeptPattern */
 /** @typedef {{ [Name in Pattern]: (typeof addresses)[Name] extends { who: "staff" } ? Name : never }[Pattern]} StaffPattern */
-export const patterns = /** @type {Pattern[]} */ (Object.keys(checked));
+export const patterns = /** @type {Pattern[]} */ (Object.keys(addresses));
 
 /** @param {Pattern} pattern @returns {Address} */
 export const factsOf = (pattern) => addresses[pattern];
