@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Icon } from "@/components/ui/icon";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 
 type PaymentsFrameProps = ComponentProps<typeof PageHeading> & { children: ReactNode };
 
@@ -12,7 +12,7 @@ export function PaymentsFrame({ children, ...heading }: PaymentsFrameProps) {
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
-        href={pathTo("/admin/payments")}
+        href={"/admin/payments" satisfies PagePath}
         className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
       >
         <Icon of={ArrowLeft} /> Payments
