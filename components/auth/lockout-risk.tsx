@@ -2,7 +2,7 @@ import { ShieldAlert } from "lucide";
 import type { Route } from "next";
 import Link from "next/link";
 import { Icon } from "@/components/ui/icon";
-import { pathTo } from "@/lib/core/path-to";
+import { pathTo, type PagePath } from "@/lib/core/path-to";
 import type { Safeguard } from "@/lib/staff/rules";
 
 const safeguards: Record<Safeguard, { what: string; why: string; href: string }> = {
@@ -19,7 +19,7 @@ const safeguards: Record<Safeguard, { what: string; why: string; href: string }>
   second_owner: {
     what: "Make a colleague an owner",
     why: "You're the only owner. Someone else should be able to run the portal.",
-    href: pathTo("/admin/staff"),
+    href: "/admin/staff" satisfies PagePath,
   },
 };
 

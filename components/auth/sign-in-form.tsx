@@ -14,7 +14,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { api } from "@/components/api/api-client";
 import type { SecondStep as Step } from "@/lib/accounts/shared/complete-sign-in";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 
 /** Loaded when an account asks for it. */
 const SecondStep = lazy(() => import("@/components/auth/second-step"));
@@ -69,21 +69,24 @@ export function SignInForm({ callbackUrl }: { callbackUrl: string }) {
       <PasskeySignIn callbackUrl={callbackUrl} />
       <p className="flex flex-wrap justify-center gap-x-6 gap-y-2 text-center text-sm">
         <Link
-          href={{ pathname: pathTo("/sign-in-link"), query: callbackUrl === "/" ? {} : { callbackUrl } }}
+          href={{
+            pathname: "/sign-in-link" satisfies PagePath,
+            query: callbackUrl === "/" ? {} : { callbackUrl },
+          }}
           prefetch={false}
           className="rounded-sm font-medium text-aqua underline-offset-4 hover:underline"
         >
           Email me a sign-in link
         </Link>
         <Link
-          href={pathTo("/forgot-password")}
+          href={"/forgot-password" satisfies PagePath}
           prefetch={false}
           className="rounded-sm font-medium text-aqua underline-offset-4 hover:underline"
         >
           Forgot your password?
         </Link>
         <Link
-          href={pathTo("/registration/find")}
+          href={"/registration/find" satisfies PagePath}
           prefetch={false}
           className="rounded-sm font-medium text-aqua underline-offset-4 hover:underline"
         >

@@ -10,7 +10,7 @@ import { NeedsScript } from "@/components/layout/needs-script";
 import { Main } from "@/components/layout/main";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { Icon } from "@/components/ui/icon";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 
 type SignInScreenProps = {
   association: { name: string; shortName: string; benefitsUrl: string | null };
@@ -55,7 +55,7 @@ export function SignInScreen({ association, callbackUrl = "/", hasEnded = false 
           {forEvents.test(callbackUrl) && (
             <p className="mb-7 rounded-md bg-sunken p-4 text-sm text-ink-soft">
               Sign in to see your registrations. Without an account, find every event under{" "}
-              <IntentLink href={pathTo("/whats-on")} className={link}>
+              <IntentLink href={"/whats-on" satisfies PagePath} className={link}>
                 What&apos;s on
               </IntentLink>
               .
@@ -81,13 +81,13 @@ export function SignInScreen({ association, callbackUrl = "/", hasEnded = false 
           <div className="mt-8 flex flex-col gap-2 border-t border-line pt-6 text-sm text-ink-soft">
             <p>
               Looking for an event?{" "}
-              <IntentLink href={pathTo("/whats-on")} className={link}>
+              <IntentLink href={"/whats-on" satisfies PagePath} className={link}>
                 See what&apos;s on
               </IntentLink>
             </p>
             <p>
               Not a member yet?{" "}
-              <IntentLink href={pathTo("/member-registration")} className={link}>
+              <IntentLink href={"/member-registration" satisfies PagePath} className={link}>
                 Apply for membership
               </IntentLink>
             </p>

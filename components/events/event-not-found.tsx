@@ -2,14 +2,14 @@
 
 import { CalendarX } from "lucide";
 import { NothingHere } from "@/components/layout/nothing-here";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 
 type EventNotFoundProps = { message?: string; backHref?: string; backLabel?: string };
 
 /** The two 'Event Not Found' screens differ in their sentence and their link back. */
 export function EventNotFound({
   message = "The event you're looking for doesn't exist.",
-  backHref = pathTo("/events"),
+  backHref = "/events" satisfies PagePath,
   backLabel = "Back to Events",
 }: EventNotFoundProps) {
   return (

@@ -1,5 +1,5 @@
 import type { Pattern } from "@/lib/core/addresses.mjs";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 
 /** A part of docs/guide.md, by its heading. */
 export type GuidePart =
@@ -321,5 +321,5 @@ export function helpAt(pathname: string, tab: string | null): HelpText {
     .map((part) => (id.test(part) ? "*" : part))
     .join("/");
   const withTab = tab === null ? undefined : byAddress.get(`${address}?tab=${tab}`);
-  return withTab ?? byAddress.get(address) ?? helpTexts[pathTo("/admin")];
+  return withTab ?? byAddress.get(address) ?? helpTexts["/admin" satisfies PagePath];
 }

@@ -9,7 +9,6 @@ import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { Icon } from "@/components/ui/icon";
-import { pathTo } from "@/lib/core/path-to";
 
 const REDIRECT_DELAY_MS = 2_000;
 const SENTENCE = "You need admin privileges to access this page.";
@@ -20,7 +19,7 @@ export function AccessRestricted() {
 
   useEffect(() => {
     toast({ title: "Access Denied", description: SENTENCE, variant: "destructive" });
-    const timer = setTimeout(() => router.replace(pathTo("/")), REDIRECT_DELAY_MS);
+    const timer = setTimeout(() => router.replace("/"), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [router]);
 
@@ -30,7 +29,7 @@ export function AccessRestricted() {
       title="Access Restricted"
       actions={
         <Button asChild>
-          <Link href={pathTo("/")}>Go to Dashboard</Link>
+          <Link href="/">Go to Dashboard</Link>
         </Button>
       }
     >

@@ -6,7 +6,7 @@ import { LogoutButton } from "@/components/layout/logout-button";
 import { ThemeChoice } from "@/components/layout/theme-choice";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 
 const PANEL_ID = "account-menu";
 
@@ -55,7 +55,7 @@ export function AccountPanel({ name, email }: { name: string; email: string }) {
             <Button asChild variant="ghost" size="sm" className="justify-start px-2">
               {/* The browser closes a popover on a click outside, but not on a click on a link inside. */}
               <Link
-                href={pathTo("/profile")}
+                href={"/profile" satisfies PagePath}
                 onClick={({ currentTarget }) =>
                   currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()
                 }

@@ -1,4 +1,4 @@
-import { pathTo } from "@/lib/core/path-to";
+import { pathTo, type PagePath } from "@/lib/core/path-to";
 
 /** A place of the console in its navigation. */
 export type ConsolePlace =
@@ -65,8 +65,9 @@ export function subLinksAt(
   tab: string | null,
 ): (ConsoleSubLink & { isCurrent: boolean })[] {
   const place = consolePlaceOf(pathname, tab);
-  if (place === "events" && pathname !== pathTo("/admin")) return [];
-  const here = pathname === pathTo("/admin") ? pathTo("/admin", { query: { tab: tab ?? "" } }) : pathname;
+  if (place === "events" && pathname !== ("/admin" satisfies PagePath)) return [];
+  const here =
+    pathname === ("/admin" satisfies PagePath) ? pathTo("/admin", { query: { tab: tab ?? "" } }) : pathname;
   const found = below.filter(({ of }) => of === place);
   if (found.length < 2) return [];
   return found.map((link) => ({

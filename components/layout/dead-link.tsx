@@ -1,7 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { pathTo } from "@/lib/core/path-to";
 import { FullScreenNotice } from "./full-screen-notice";
 
 type DeadLinkProps = {
@@ -15,7 +14,7 @@ type DeadLinkProps = {
 export function DeadLink({
   icon,
   title = "This link doesn't work",
-  next = { href: pathTo("/"), label: "Go to the portal" },
+  next = { href: "/", label: "Go to the portal" },
   children,
 }: DeadLinkProps) {
   return (

@@ -2,7 +2,6 @@ import { TriangleAlert } from "lucide";
 
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Icon } from "@/components/ui/icon";
-import { pathTo } from "@/lib/core/path-to";
 
 type FailureNoticeProps = {
   /** Next's digest of the error, as in the server's log. */
@@ -22,7 +21,7 @@ export function FailureNotice({ reference, onRetry }: FailureNoticeProps) {
             Retry
           </button>
           {/* A full page load on purpose, which discards the broken state. */}
-          <a href={pathTo("/")} className="btn btn-secondary">
+          <a href="/" className="btn btn-secondary">
             Go to the portal
           </a>
         </>

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 
 import { adminItem, isCurrent, navigation } from "@/components/layout/navigation";
 import { Icon } from "@/components/ui/icon";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 
 type NavLinksProps = { showAdmin: boolean; unreadMessages: number; layout: "row" | "column" | "menu" };
 
@@ -27,7 +27,7 @@ export function NavLinks({ showAdmin, unreadMessages, layout }: NavLinksProps) {
             className={`flex items-center rounded-md font-medium text-on-header-soft transition-colors duration-150 hover:text-on-header aria-[current=page]:bg-header-raised aria-[current=page]:text-on-header ${itemLook[layout]}`}
           >
             {link.label}
-            {link.href === pathTo("/messages") && unreadMessages > 0 && (
+            {link.href === ("/messages" satisfies PagePath) && unreadMessages > 0 && (
               <HeaderCount count={unreadMessages} />
             )}
           </IntentLink>
@@ -44,7 +44,7 @@ export function NavLinks({ showAdmin, unreadMessages, layout }: NavLinksProps) {
 
 /** The accessible name of a link whose badge shows a bare number. */
 function nameOf(href: string, label: string, unreadMessages: number): string | undefined {
-  return href === pathTo("/messages") && unreadMessages > 0
+  return href === ("/messages" satisfies PagePath) && unreadMessages > 0
     ? `${label}, ${unreadMessages} unread`
     : undefined;
 }

@@ -1,4 +1,4 @@
-import { pathTo, type FirstPart } from "@/lib/core/path-to";
+import type { FirstPart, PagePath } from "@/lib/core/path-to";
 
 type NavigationItem = {
   href: string;
@@ -8,14 +8,14 @@ type NavigationItem = {
 };
 
 export const navigation: NavigationItem[] = [
-  { href: pathTo("/"), label: "Dashboard" },
-  { href: pathTo("/events"), label: "Events", also: ["event", "event-registration"] },
-  { href: pathTo("/documents"), label: "Documents" },
-  { href: pathTo("/messages"), label: "Messages" },
-  { href: pathTo("/profile"), label: "Profile" },
+  { href: "/", label: "Dashboard" },
+  { href: "/events" satisfies PagePath, label: "Events", also: ["event", "event-registration"] },
+  { href: "/documents" satisfies PagePath, label: "Documents" },
+  { href: "/messages" satisfies PagePath, label: "Messages" },
+  { href: "/profile" satisfies PagePath, label: "Profile" },
 ];
 
-export const adminItem: NavigationItem = { href: pathTo("/admin"), label: "Admin" };
+export const adminItem: NavigationItem = { href: "/admin" satisfies PagePath, label: "Admin" };
 
 export function isCurrent({ href, also = [] }: NavigationItem, pathname: string): boolean {
   if (href === "/") return pathname === "/";

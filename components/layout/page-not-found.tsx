@@ -4,7 +4,7 @@ import { Compass } from "lucide";
 
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Icon } from "@/components/ui/icon";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 
 /** The not-found screen. A client component, because Next sends it along with every page in case it is needed. */
 export function PageNotFound({ isSignedIn }: { isSignedIn: boolean }) {
@@ -15,10 +15,13 @@ export function PageNotFound({ isSignedIn }: { isSignedIn: boolean }) {
       actions={
         // Neither <Button> nor <Link>: this is sent along with every page, and their dependencies would be sent twice.
         <>
-          <a href={isSignedIn ? "/" : pathTo("/whats-on")} className="btn btn-primary">
+          <a href={isSignedIn ? "/" : ("/whats-on" satisfies PagePath)} className="btn btn-primary">
             {isSignedIn ? "Dashboard" : <>What&apos;s on</>}
           </a>
-          <a href={isSignedIn ? pathTo("/whats-on") : pathTo("/auth")} className="btn btn-secondary">
+          <a
+            href={isSignedIn ? ("/whats-on" satisfies PagePath) : ("/auth" satisfies PagePath)}
+            className="btn btn-secondary"
+          >
             {isSignedIn ? <>What&apos;s on</> : "Sign In"}
           </a>
         </>

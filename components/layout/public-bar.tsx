@@ -1,5 +1,5 @@
 import { BrandMark } from "@/components/layout/brand-mark";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 
 type PublicBarProps = {
   association: { name: string; shortName: string };
@@ -14,12 +14,12 @@ const link =
  * The bar at the top of public pages. Its links load a full page, because client navigation would weigh more than the
  * bar.
  */
-export function PublicBar({ association, signInHref = pathTo("/auth") }: PublicBarProps) {
+export function PublicBar({ association, signInHref = "/auth" satisfies PagePath }: PublicBarProps) {
   return (
     <header className="no-print border-b border-line bg-card">
       <div className="page flex h-14 items-center justify-between gap-4">
         <a
-          href={pathTo("/")}
+          href="/"
           className="flex min-w-0 items-center gap-2.5 rounded-md font-semibold"
           title={association.name}
         >
@@ -27,7 +27,7 @@ export function PublicBar({ association, signInHref = pathTo("/auth") }: PublicB
           <span className="truncate">{association.shortName}</span>
         </a>
         <nav aria-label="Main" className="flex shrink-0 gap-5">
-          <a href={pathTo("/whats-on")} className={link}>
+          <a href={"/whats-on" satisfies PagePath} className={link}>
             What&apos;s on
           </a>
           <a href={signInHref} className={link}>

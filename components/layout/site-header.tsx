@@ -15,7 +15,6 @@ import { adminItem, isCurrent } from "@/components/layout/navigation";
 import { ThemeChoice } from "@/components/layout/theme-choice";
 import { Sheet } from "@/components/ui/sheet";
 import { Icon } from "@/components/ui/icon";
-import { pathTo } from "@/lib/core/path-to";
 
 type SiteHeaderProps = {
   user: { firstName: string | null; email: string; isAdmin: boolean };
@@ -44,7 +43,7 @@ export function SiteHeader({ user, unreadMessages, association, console: found }
     >
       <div className="page flex h-14 items-center gap-6 on-ink">
         <IntentLink
-          href={pathTo("/")}
+          href="/"
           title={association.name}
           className="flex min-w-0 items-center gap-2.5 rounded-md font-semibold"
         >

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { formatDate, formatDateTime } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 import type { Owed } from "@/lib/payments/owed-queries";
 import { notLaterThan } from "@/lib/payments/rules";
 import { Notice } from "./notice";
@@ -23,7 +23,7 @@ export function DueFirst({ owed, duesDate, timeZone }: DueFirstProps) {
   return (
     <Notice
       link={
-        <Link href={pathTo("/checkout")} className="font-medium text-aqua-ink underline">
+        <Link href={"/checkout" satisfies PagePath} className="font-medium text-aqua-ink underline">
           See all that you owe
         </Link>
       }

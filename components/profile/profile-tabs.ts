@@ -1,10 +1,10 @@
-import { pathTo } from "@/lib/core/path-to";
+import { pathTo, type PagePath } from "@/lib/core/path-to";
 
 export const profileTabs = [
-  { key: "information", label: "Profile Information", href: pathTo("/profile") },
+  { key: "information", label: "Profile Information", href: "/profile" satisfies PagePath },
   { key: "membership", label: "Membership", href: pathTo("/profile", { query: { tab: "membership" } }) },
   { key: "payments", label: "Payment History", href: pathTo("/profile", { query: { tab: "payments" } }) },
-  { key: "security", label: "Security", href: pathTo("/profile/security") },
+  { key: "security", label: "Security", href: "/profile/security" satisfies PagePath },
 ] as const;
 
 export type ProfileTab = (typeof profileTabs)[number]["key"];

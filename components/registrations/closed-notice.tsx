@@ -7,7 +7,7 @@ import { api } from "@/components/api/api-client";
 import { EventTeaser } from "@/components/events/event-teaser";
 import { Icon } from "@/components/ui/icon";
 import { formatSpan } from "@/lib/core/format";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 import type { EventAnswer } from "@/lib/events/queries";
 import { WaitingListButton } from "./waiting-list-button";
 import type { DialogFacts } from "./registration-values";
@@ -43,7 +43,7 @@ export function ClosedNotice({ event, person, timeZone, reason, isFull }: Closed
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h3 className="font-semibold">More events</h3>
           <Link
-            href={pathTo("/whats-on")}
+            href={"/whats-on" satisfies PagePath}
             prefetch={false}
             className="inline-flex min-h-6 items-center gap-1.5 text-sm font-medium text-aqua-ink underline underline-offset-4"
           >

@@ -9,7 +9,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatCents, parseCents } from "@/lib/core/money";
-import { pathTo } from "@/lib/core/path-to";
+import { pathTo, type PagePath } from "@/lib/core/path-to";
 import { isFree, type Seats } from "@/lib/events/rules";
 import {
   closedReason,
@@ -68,7 +68,7 @@ export function RegistrationPanel({
   function onRegistered(given: RegistrationAnswer) {
     setAnswer(given);
     if (!given.reference && !given.addressToConfirm)
-      setTimeout(() => router.push(pathTo("/events")), returnDelayMs);
+      setTimeout(() => router.push("/events" satisfies PagePath), returnDelayMs);
   }
 
   if (state === "registered" || answer) {

@@ -6,7 +6,7 @@ import type { Pattern } from "./addresses.mjs";
  */
 
 type WithParams = Extract<Pattern, `${string}[${string}`>;
-/** The names of pages that are their addresses, too. */
+/** The names of pages that are their addresses, too: `"/checkout" satisfies PagePath` costs a script nothing. */
 export type PagePath = Exclude<Pattern, WithParams>;
 
 type ParamsOf<Name extends string> = Name extends `${string}[${infer Param}]${infer Rest}`

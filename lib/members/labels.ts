@@ -1,6 +1,6 @@
 import { formatCalendarDay } from "@/lib/core/days";
 import { formatMoney } from "@/lib/core/money";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 import type { MemberFilter } from "./rules";
 import type { ReminderRule } from "./reminders";
 import type { Standing, StandingOnDay } from "./standing";
@@ -53,7 +53,7 @@ export type Stage = {
 export const notAMember = {
   sentence:
     "You have a role in the portal without a membership, so there are no dues to pay. You can still apply.",
-  link: { href: pathTo("/member-registration"), label: "Apply for membership" },
+  link: { href: "/member-registration" satisfies PagePath, label: "Apply for membership" },
 } as const;
 
 type WayToMembership = { sentence: string; link: { href: string; label: string } | null };
@@ -69,13 +69,13 @@ export function wayToMembership({
   if (isMember) {
     return {
       sentence: "Your membership has lapsed. It becomes active again as soon as we receive your dues.",
-      link: { href: pathTo("/checkout/membership"), label: "Make Payment" },
+      link: { href: "/checkout/membership" satisfies PagePath, label: "Make Payment" },
     };
   }
   if (isSetBack) {
     return {
       sentence: "Your membership was set back to pending.",
-      link: { href: pathTo("/messages"), label: "Message Admin" },
+      link: { href: "/messages" satisfies PagePath, label: "Message Admin" },
     };
   }
   if (applicationStatus === "pending" || applicationStatus === "approved") {
@@ -89,7 +89,7 @@ export function wayToMembership({
     return {
       sentence:
         "Your application was not approved. You can apply again. Payment follows approval: we'll email you what to pay.",
-      link: { href: pathTo("/member-registration"), label: "Apply again" },
+      link: { href: "/member-registration" satisfies PagePath, label: "Apply again" },
     };
   }
   return {

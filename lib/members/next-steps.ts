@@ -1,5 +1,5 @@
 import { differenceInCalendarDays } from "date-fns";
-import { pathTo } from "@/lib/core/path-to";
+import { pathTo, type PagePath } from "@/lib/core/path-to";
 import { wayToMembership, type Stage } from "./labels";
 
 export type NextStep = { title: string; text: string; href: string | null; action: string | null };
@@ -40,7 +40,7 @@ function password({ hasWeakPassword }: Standing): NextStep | null {
   return {
     title: "Choose a stronger password",
     text: "Your roles let you see other people's data, and your password is short or easy to guess.",
-    href: pathTo("/profile/security"),
+    href: "/profile/security" satisfies PagePath,
     action: "Change password",
   };
 }
@@ -53,7 +53,7 @@ function approval(standing: Standing): NextStep | null {
     return {
       title: "Your membership has lapsed",
       text: "It becomes active again as soon as we receive your dues.",
-      href: pathTo("/checkout/membership"),
+      href: "/checkout/membership" satisfies PagePath,
       action: "Make Payment",
     };
   }
@@ -61,7 +61,7 @@ function approval(standing: Standing): NextStep | null {
     return {
       title: "Your membership was set back to pending",
       text: "Only an administrator can make it active again. If you have any questions, send them a message.",
-      href: pathTo("/messages"),
+      href: "/messages" satisfies PagePath,
       action: "Message Admin",
     };
   }
@@ -69,7 +69,7 @@ function approval(standing: Standing): NextStep | null {
     return {
       title: "Pay your first dues",
       text: "Your application has been approved. Your membership becomes active when we receive your dues.",
-      href: pathTo("/checkout/membership"),
+      href: "/checkout/membership" satisfies PagePath,
       action: "Make Payment",
     };
   }
@@ -98,7 +98,7 @@ function upload(standing: Standing): NextStep | null {
   return {
     title: "Upload your documents",
     text: "The administrators review your certificates and identification before they approve a membership.",
-    href: pathTo("/documents"),
+    href: "/documents" satisfies PagePath,
     action: "Upload Document",
   };
 }
@@ -108,7 +108,7 @@ function correction({ rejectedDocument }: Standing): NextStep | null {
   return {
     title: "Upload a corrected version",
     text: `'${rejectedDocument}' was rejected.`,
-    href: pathTo("/documents"),
+    href: "/documents" satisfies PagePath,
     action: "Upload Document",
   };
 }
@@ -124,7 +124,7 @@ function dues(
   return {
     title: days < 0 ? "Your dues are overdue" : `Your dues are due ${ahead}`,
     text: "Pay by bank transfer or cheque, and quote your reference.",
-    href: pathTo("/checkout/membership"),
+    href: "/checkout/membership" satisfies PagePath,
     action: "Make Payment",
   };
 }

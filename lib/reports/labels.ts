@@ -1,4 +1,4 @@
-import { pathTo } from "@/lib/core/path-to";
+import { pathTo, type PagePath } from "@/lib/core/path-to";
 
 /** The reports, as the screen calls them. */
 export const reportTitles = {
@@ -55,13 +55,13 @@ export const todayKinds = {
     one: "Bank statement",
     many: "bank statements to match",
     verb: "Match",
-    queue: pathTo("/admin/payments/statements"),
+    queue: "/admin/payments/statements" satisfies PagePath,
   },
   notification: {
     one: "Payment notification",
     many: "payment notifications",
     verb: "Match",
-    queue: pathTo("/admin/payments/notifications"),
+    queue: "/admin/payments/notifications" satisfies PagePath,
   },
   seat: {
     one: "Seat to be released",
@@ -97,19 +97,19 @@ export const todayKinds = {
     one: "Bank details",
     many: "changes of bank details",
     verb: "Decide",
-    queue: pathTo("/admin/settings"),
+    queue: "/admin/settings" satisfies PagePath,
   },
   address_change: {
     one: "Change of address",
     many: "changes of email address",
     verb: "Decide",
-    queue: pathTo("/admin/members/address-changes"),
+    queue: "/admin/members/address-changes" satisfies PagePath,
   },
   lost_factor: {
     one: "Lost second factor",
     many: "lost second factors",
     verb: "Open",
-    queue: pathTo("/admin/staff"),
+    queue: "/admin/staff" satisfies PagePath,
   },
   event: {
     one: "Event",

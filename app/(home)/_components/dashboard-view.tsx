@@ -56,8 +56,18 @@ export function DashboardView({
       <dl className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <StatCard icon={ShieldCheck} label="Membership Status" value={membershipLabel(membership).label} />
         <StatCard icon={Wallet} label="Next Payment Due" value={nextPayment} />
-        <StatCard icon={FileText} label="Documents" value="View Files" href={pathTo("/documents")} />
-        <StatCard icon={Mail} label="Unread Messages" value={unreadMessages} href={pathTo("/messages")} />
+        <StatCard
+          icon={FileText}
+          label="Documents"
+          value="View Files"
+          href={"/documents" satisfies PagePath}
+        />
+        <StatCard
+          icon={Mail}
+          label="Unread Messages"
+          value={unreadMessages}
+          href={"/messages" satisfies PagePath}
+        />
       </dl>
       <NextSteps steps={steps} />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

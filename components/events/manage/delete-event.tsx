@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/components/api/api-client";
 import type { Action, ResultOf } from "@/lib/core/operation";
-import { pathTo } from "@/lib/core/path-to";
+import { pathTo, type PagePath } from "@/lib/core/path-to";
 import type { previewDeletion } from "@/lib/events/preview-deletion";
 
 type DeleteEventProps = MenuDialogProps & {
@@ -29,7 +29,7 @@ export function DeleteEvent({ id, title, losses, onRetry, onCancelInstead, ...di
   useEffect(() => {
     void losses.then((outcome) => setHasPayments(outcome.ok ? outcome.data.payments > 0 : null));
   }, [losses]);
-  const isInList = usePathname() === pathTo("/admin");
+  const isInList = usePathname() === ("/admin" satisfies PagePath);
   const { submit, busy } = useSubmit(() => api("DELETE /api/events/{id}", { id }), {
     success: { title: "Event Deleted", description: `“${title}” has been deleted.` },
     failureTitle: "Delete Failed",

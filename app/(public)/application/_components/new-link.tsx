@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { RequestLink } from "@/components/auth/request-link";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 import { requestNewLinkAction } from "../actions";
 
 /** Requests a new private link to an application. */
@@ -15,12 +15,12 @@ export function NewLink({ daysAfterDecision }: { daysAfterDecision: number }) {
       autoComplete="email"
       label="Send me a new link"
       onRequest={requestNewLinkAction}
-      next={{ href: pathTo("/"), label: "Go to the portal" }}
+      next={{ href: "/", label: "Go to the portal" }}
     >
       <p className="mt-6 text-sm text-ink-soft">
         Has your application been approved?{" "}
         <Link
-          href={pathTo("/auth")}
+          href={"/auth" satisfies PagePath}
           className="rounded-sm font-medium text-aqua underline-offset-4 hover:underline"
         >
           Go to Sign In

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { RequestLink } from "@/components/auth/request-link";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 import { requestPasswordResetAction } from "../actions";
 
 /** Requests a link to set a new password. */
@@ -14,11 +14,11 @@ export function ForgotPassword() {
       autoComplete="username"
       label="Send me a link"
       onRequest={requestPasswordResetAction}
-      next={{ href: pathTo("/auth"), label: "Back to Sign In" }}
+      next={{ href: "/auth" satisfies PagePath, label: "Back to Sign In" }}
     >
       <p className="mt-6 text-sm">
         <Link
-          href={pathTo("/auth")}
+          href={"/auth" satisfies PagePath}
           className="rounded-sm font-medium text-aqua underline-offset-4 hover:underline"
         >
           Back to Sign In

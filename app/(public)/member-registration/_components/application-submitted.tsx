@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 import type { Payload } from "./form-values";
 import type { LevelChoices } from "./level-choices";
 
@@ -100,7 +100,7 @@ export function ApplicationSubmitted({
           </Button>
         )}
         <Button asChild size="lg" variant="secondary" className="w-full sm:w-auto">
-          <a href={pathTo("/auth")}>Return to Login</a>
+          <a href={"/auth" satisfies PagePath}>Return to Login</a>
         </Button>
       </div>
     </Card>

@@ -16,7 +16,7 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { deviceName } from "@/lib/accounts/labels";
 import { passwordMinFor } from "@/lib/accounts/rules";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 import { createFirstOwnerAction, requestFirstPasskeyAction } from "../actions";
 
 type Person = { code: string; firstName: string; lastName: string; email: string };
@@ -78,7 +78,7 @@ export function FirstOwner() {
       form: handle,
       success: { title: "You run this portal now", description: "Enter what it needs, or do it later." },
       failureTitle: "Not set up",
-      reload: pathTo("/admin/settings"),
+      reload: "/admin/settings" satisfies PagePath,
     },
   );
 

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useState } from "react";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 import { AskForLink } from "./ask-for-link";
 import { EnterCode } from "./enter-code";
 
@@ -37,7 +37,7 @@ export function SignInLinkForm({ callbackUrl, hasAsked }: SignInLinkFormProps) {
           </button>
         )}
         <Link
-          href={pathTo("/auth")}
+          href={"/auth" satisfies PagePath}
           className="rounded-sm font-medium text-aqua underline-offset-4 hover:underline"
         >
           Back to Sign In

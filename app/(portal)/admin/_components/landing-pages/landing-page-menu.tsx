@@ -8,7 +8,7 @@ import { externalQrCodeUrl } from "@/components/events/external-qr-code";
 import { useSubmit } from "@/components/forms/use-submit";
 import { ActionsMenu } from "@/components/ui/actions-menu";
 import { MenuItem } from "@/components/ui/dropdown-menu";
-import { pathTo } from "@/lib/core/path-to";
+import { pathTo, type PagePath } from "@/lib/core/path-to";
 import { setPricesAction } from "../../actions";
 import { publishLandingPageAction } from "../../landing-pages/actions";
 
@@ -70,7 +70,11 @@ export function LandingPageMenu({ page, timeZone }: LandingPageMenuProps) {
             </>
           )}
           <MenuItem icon={Tags} label="Price list" onSelect={() => open("prices")} />
-          <MenuItem icon={Landmark} label="Bank details" link={<Link href={pathTo("/admin/settings")} />} />
+          <MenuItem
+            icon={Landmark}
+            label="Bank details"
+            link={<Link href={"/admin/settings" satisfies PagePath} />}
+          />
           <MenuItem
             icon={isPublished ? EyeOff : Eye}
             label={isPublished ? "Unpublish" : "Publish"}

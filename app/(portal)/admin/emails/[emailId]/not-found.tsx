@@ -2,7 +2,7 @@
 
 import { MailX } from "lucide";
 import { NothingHere } from "@/components/layout/nothing-here";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 
 export default function NotFound() {
   return (
@@ -10,7 +10,7 @@ export default function NotFound() {
       icon={MailX}
       title="Email Not Found"
       description="This email doesn't exist."
-      back={{ href: pathTo("/admin/emails"), label: "Back to Emails" }}
+      back={{ href: "/admin/emails" satisfies PagePath, label: "Back to Emails" }}
     />
   );
 }

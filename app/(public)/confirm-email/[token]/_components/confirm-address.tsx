@@ -12,7 +12,7 @@ import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Button } from "@/components/ui/button";
 import { verificationNeedsPassword } from "@/lib/accounts/labels";
 import type { SecondStep as Step } from "@/lib/accounts/shared/complete-sign-in";
-import { pathTo } from "@/lib/core/path-to";
+import { pathTo, type PagePath } from "@/lib/core/path-to";
 import { confirmAddressAction } from "../actions";
 
 const SecondStep = lazy(() => import("@/components/auth/second-step"));
@@ -66,7 +66,9 @@ export function ConfirmAddress({
     void submit(needsPassword ? { token, password: values.password } : { token });
   }
 
-  const onwardPath = isChange ? pathTo("/profile") : pathTo("/events", { query: { tab: "mine" } });
+  const onwardPath = isChange
+    ? ("/profile" satisfies PagePath)
+    : pathTo("/events", { query: { tab: "mine" } });
   if (step) {
     return (
       <FullScreenNotice
@@ -78,7 +80,7 @@ export function ConfirmAddress({
               <SecondStep
                 step={step}
                 callbackUrl={onwardPath}
-                onRestart={() => router.push(pathTo("/auth"))}
+                onRestart={() => router.push("/auth" satisfies PagePath)}
               />
             </Suspense>
           </div>

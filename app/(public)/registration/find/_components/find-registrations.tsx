@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { RequestLink } from "@/components/auth/request-link";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 import { requestRegistrationsAction } from "../actions";
 
 /** Requests the links of all registrations of an address. */
@@ -14,12 +14,12 @@ export function FindRegistrations() {
       autoComplete="email"
       label="Send me my registrations"
       onRequest={requestRegistrationsAction}
-      next={{ href: pathTo("/whats-on"), label: "See all events" }}
+      next={{ href: "/whats-on" satisfies PagePath, label: "See all events" }}
     >
       <p className="mt-6 text-sm text-ink-soft">
         Do you have an account?{" "}
         <Link
-          href={pathTo("/auth")}
+          href={"/auth" satisfies PagePath}
           className="rounded-sm font-medium text-aqua underline-offset-4 hover:underline"
         >
           Go to Sign In

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Button } from "@/components/ui/button";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 import { removePasskeyByLinkAction } from "../actions";
 
 type Passkey = { id: string; name: string; facts: string };
@@ -20,7 +20,7 @@ export function RemovePasskeys({ token, email, passkeys, children }: RemovePassk
       title={left.length > 0 ? "Is one of these not yours?" : "No passkeys left"}
       actions={
         <Button asChild variant="secondary">
-          <Link href={pathTo("/forgot-password")}>Set a new password</Link>
+          <Link href={"/forgot-password" satisfies PagePath}>Set a new password</Link>
         </Button>
       }
     >

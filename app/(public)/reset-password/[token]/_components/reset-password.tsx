@@ -9,7 +9,7 @@ import { useCheckedForm } from "@/components/auth/use-checked-form";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { SecondStep as Step } from "@/lib/accounts/shared/complete-sign-in";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 import { resetPasswordAction } from "../actions";
 
 const SecondStep = lazy(() => import("@/components/auth/second-step"));
@@ -52,7 +52,7 @@ export function ResetPassword({ token, email, isInvitation, minLength }: ResetPa
     return (
       <AccountPanel title="Sign in" description="Your new password is saved.">
         <Suspense>
-          <SecondStep step={step} callbackUrl="/" onRestart={() => router.push(pathTo("/auth"))} />
+          <SecondStep step={step} callbackUrl="/" onRestart={() => router.push("/auth" satisfies PagePath)} />
         </Suspense>
       </AccountPanel>
     );
@@ -82,7 +82,10 @@ export function ResetPassword({ token, email, isInvitation, minLength }: ResetPa
         {problem?.code === "link_expired" && (
           <p role="alert" className="text-sm text-danger">
             {problem.message}{" "}
-            <Link href={pathTo("/forgot-password")} className="font-medium underline underline-offset-4">
+            <Link
+              href={"/forgot-password" satisfies PagePath}
+              className="font-medium underline underline-offset-4"
+            >
               Request a new link
             </Link>
           </p>

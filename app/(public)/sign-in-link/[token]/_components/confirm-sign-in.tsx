@@ -8,7 +8,7 @@ import { useLinkSignIn } from "@/components/auth/use-link-sign-in";
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { NeedsScript } from "@/components/layout/needs-script";
 import { Button } from "@/components/ui/button";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 import { signInWithLinkAction } from "../actions";
 
 type ConfirmSignInProps = {
@@ -23,7 +23,13 @@ export function ConfirmSignIn({ token, email, children }: ConfirmSignInProps) {
   const router = useRouter();
   const { submit, busy, problem, step } = useLinkSignIn(signInWithLinkAction, { callbackUrl: "/" });
   if (step)
-    return <LaterStep step={step} callbackUrl="/" onRestart={() => router.push(pathTo("/sign-in-link"))} />;
+    return (
+      <LaterStep
+        step={step}
+        callbackUrl="/"
+        onRestart={() => router.push("/sign-in-link" satisfies PagePath)}
+      />
+    );
   return (
     <FullScreenNotice
       icon={children}
@@ -42,7 +48,10 @@ export function ConfirmSignIn({ token, email, children }: ConfirmSignInProps) {
       {problem && (
         <p role="alert" className="text-danger">
           {problem.message}{" "}
-          <Link href={pathTo("/sign-in-link")} className="font-medium underline underline-offset-4">
+          <Link
+            href={"/sign-in-link" satisfies PagePath}
+            className="font-medium underline underline-offset-4"
+          >
             Ask for a new link
           </Link>
         </p>

@@ -13,7 +13,7 @@ import { noPayer, PayerFields, toPayer, type PayerValues } from "@/components/pa
 import { PaymentFields } from "@/components/payments/payment-fields";
 import { Input } from "@/components/ui/input";
 import { currency, parseCents } from "@/lib/core/money";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 import { recordedWords } from "@/lib/payments/labels";
 import { receivedPaymentInput, type ReceivedPaymentValues } from "@/lib/payments/schema";
 import { findAmountsDueAction, recordReceivedPaymentAction } from "../../actions";
@@ -83,7 +83,7 @@ export function RecordReceivedPayment({
       description: recordedWords(payment.receiptNumber, parseCents(credit) ?? 0),
     }),
     failureTitle: "Update Failed",
-    reload: pathTo("/admin/payments"),
+    reload: "/admin/payments" satisfies PagePath,
   });
   function choose(amounts: ChosenAmount[]) {
     setChosen(amounts);

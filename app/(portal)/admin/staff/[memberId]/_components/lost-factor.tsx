@@ -5,7 +5,7 @@ import { Confirmation } from "@/components/forms/confirmation";
 import { useSubmit } from "@/components/forms/use-submit";
 import { DismissLostFactor } from "@/components/staff/dismiss-lost-factor";
 import { Button } from "@/components/ui/button";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 import { dismissLostFactorAction, requestFactorResetAction } from "../../actions";
 
 type LostFactorProps = {
@@ -23,7 +23,7 @@ export function LostFactor({ member, canBeApproved, reportedAt }: LostFactorProp
   const { submit, busy } = useSubmit(requestFactorResetAction, {
     success: { title: "Reset requested", description: "Another owner can approve it under Staff." },
     failureTitle: "Request Failed",
-    reload: pathTo("/admin/staff"),
+    reload: "/admin/staff" satisfies PagePath,
     onProblem: () => setOpen(false),
   });
   return (

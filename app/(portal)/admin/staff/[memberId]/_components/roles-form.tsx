@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 import { roleNames, roles, type Grant, type Role } from "@/lib/core/permissions";
 import { setRolesAction } from "../../actions";
 import { RoleCard } from "./role-card";
@@ -26,7 +26,7 @@ export function RolesForm({ member, given, events, mayMakeOwners }: RolesFormPro
     {
       success: { title: "Roles Saved", description: `They apply from the next click of ${member.name}.` },
       failureTitle: "Update Failed",
-      reload: pathTo("/admin/staff"),
+      reload: "/admin/staff" satisfies PagePath,
     },
   );
   const has = (grant: Grant) => chosen.some((one) => isSame(one, grant));

@@ -15,7 +15,7 @@ import { AmountPicker, type FindAmounts } from "@/components/payments/amount-pic
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { AmountDueFound } from "@/lib/cashier/find-amounts-due";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 import { addresseeInput, countMessage, maxLines } from "@/lib/invoices/schema";
 import { findAmountsDueAction } from "../../../actions";
 import { OnThisInvoice } from "./on-this-invoice";
@@ -109,7 +109,7 @@ function Issued({ number, company }: { number: string; company: string }) {
       <div className="flex flex-wrap gap-2">
         <DownloadInvoice number={number} />
         <Button asChild variant="secondary">
-          <Link href={pathTo("/admin/payments/invoices")}>All invoices</Link>
+          <Link href={"/admin/payments/invoices" satisfies PagePath}>All invoices</Link>
         </Button>
       </div>
     </section>

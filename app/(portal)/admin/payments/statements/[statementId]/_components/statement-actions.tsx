@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { lazy, Suspense } from "react";
 import { ConfirmedAction } from "@/components/forms/confirmed-action";
 import { DialogOpener } from "@/components/ui/dialog-opener";
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 import type { Statement } from "@/lib/statements/queries";
 import { deleteStatementAction } from "../../actions";
 
@@ -43,7 +43,7 @@ export function StatementActions({ statement: { id, postedAt }, isUndoable }: St
       failureTitle="Delete Failed"
       onConfirm={async (options) => {
         const outcome = await deleteStatementAction({ id }, options);
-        if (outcome.ok) router.push(pathTo("/admin/payments/statements"));
+        if (outcome.ok) router.push("/admin/payments/statements" satisfies PagePath);
         return outcome;
       }}
     >
