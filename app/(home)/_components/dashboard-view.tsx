@@ -1,6 +1,6 @@
 "use client";
 
-import { pathTo } from "@/lib/core/path-to";
+import type { PagePath } from "@/lib/core/path-to";
 import { FileText, Mail, ShieldCheck, Wallet } from "lucide";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Main } from "@/components/layout/main";
