@@ -41,13 +41,6 @@ const mutants = [
     tests,
   },
   {
-    name: "a new address ends the access of whoever had the account",
-    file: apply,
-    text: "await revokeAccess([userId]);",
-    becomes: "void revokeAccess;",
-    tests,
-  },
-  {
     name: "a pending new address ends after two weeks",
     file: apply,
     text: `OR c."effectiveAt" + interval '168 hours' <= now()`,
@@ -69,13 +62,6 @@ const mutants = [
     tests,
   },
   {
-    name: "a newer request for an address replaces the older one",
-    file: "lib/accounts/shared/request-address-change-for.ts",
-    text: "await db.addressChange.deleteMany({ where: { userId: account.id } });",
-    becomes: "",
-    tests,
-  },
-  {
     name: "a link that objects stops the change that waits, also a newer one",
     file: "lib/accounts/shared/new-address.ts",
     text: "return link ? find({ userId: link.userId }) : null;",
@@ -94,13 +80,6 @@ const mutants = [
     file: "lib/accounts/shared/end-address-change.ts",
     text: "data: { objectedAt: await databaseNow() },",
     becomes: "data: { objectedAt: (await databaseNow()) && null },",
-    tests,
-  },
-  {
-    name: "whoever requests an address after an objection reads why it is refused",
-    file: "lib/accounts/shared/request-address-change-for.ts",
-    text: "await refuseAfterObjection(account);",
-    becomes: "void refuseAfterObjection;",
     tests,
   },
   {
@@ -157,20 +136,6 @@ const mutants = [
     tests,
   },
   {
-    name: "a proof of the old address ends a pending new one",
-    file: "lib/address-proof/reset-password.ts",
-    text: `await endAddressChange({ userId: owner.id }, { how: "address proven", person: owner });`,
-    becomes: "void endAddressChange;",
-    tests,
-  },
-  {
-    name: "a confirmation of the old address ends a pending new one",
-    file: "lib/address-proof/confirm-address.ts",
-    text: `await endAddressChange({ userId: id }, { how: "address proven", person: { id, email: newEmail } });`,
-    becomes: "void endAddressChange;",
-    tests,
-  },
-  {
     name: "an objection to a new address is told to all owners",
     file: "lib/accounts/shared/end-address-change.ts",
     text: `...(end.how === "objection" ?`,
@@ -189,13 +154,6 @@ const mutants = [
     file: "lib/staff/person.ts",
     text: "templates: lettersNamingActors,",
     becomes: 'templates: lettersNamingActors.filter((name) => name !== "address_change_stopped"),',
-    tests,
-  },
-  {
-    name: "staff request a new address for an account ten times an hour",
-    file: "lib/members/edit-member.ts",
-    text: `await countUse("address changes by staff", id, { max: 10, windowSeconds: 60 * 60 });`,
-    becomes: "void countUse;",
     tests,
   },
   {

@@ -34,13 +34,6 @@ const mutants = [
     tests,
   },
   {
-    name: "a program that died stands in nobody's way",
-    file: "lib/backups/begin.ts",
-    text: "  await endDeadPrograms();\n  const { place, passphrase, passphraseVersion }",
-    becomes: "  const { place, passphrase, passphraseVersion }",
-    tests,
-  },
-  {
     name: "no drill tries a new passphrase on an old backup",
     file: "lib/backups/begin.ts",
     text: `AND "passphraseVersion" = \${passphraseVersion} AND`,

@@ -10,14 +10,6 @@ const linkLife = ["tests/integration/applications/link-life.test.ts"];
 
 const mutants = [
   {
-    name: "a deleted person's name is blanked in bank lines that paid nothing",
-    about: "without their full name",
-    file: "lib/statements/person.ts",
-    text: "await blankNameInLines(leaving);",
-    becomes: "",
-    tests: ["tests/integration/statements/bank-statements.test.ts"],
-  },
-  {
     name: "no retention period is saved that removes more than was confirmed",
     file: "lib/settings/change-settings.ts",
     text: "if (totalOf(counts) > confirmedCount) {",
@@ -131,13 +123,6 @@ const mutants = [
     tests: linkLife,
   },
   {
-    name: "one network requests ten new links an hour",
-    file: "lib/applications/request-new-link.ts",
-    text: 'await countUse("application links by network", network, { max: 10, windowSeconds: 60 * 60 });',
-    becomes: "void countUse; void network;",
-    tests: linkLife,
-  },
-  {
     name: "applicants' links are hidden in the outbox",
     file: "lib/emails/rules.ts",
     text: "(?:[A-Za-z0-9_-]{43}|[A-Za-z0-9_-]{64})",
@@ -157,13 +142,6 @@ const mutants = [
     file: "lib/applications/withdraw-application.ts",
     text: "details: { ...byPrivateLink, reference },",
     becomes: "details: { reference },",
-    tests: linkLife,
-  },
-  {
-    name: "an application with another's address makes room after seven days",
-    file: "lib/applications/apply-for-membership.ts",
-    text: "await supersedeUnconfirmed(input.email, { byReference: row.reference, isProven });",
-    becomes: "void supersedeUnconfirmed;",
     tests: linkLife,
   },
   {
@@ -188,13 +166,6 @@ const mutants = [
     tests: ["tests/integration/personal-data/models.test.ts"],
   },
   {
-    name: "deleting a member erases their applications",
-    file: "lib/applications/person.ts",
-    text: "await eraseApplications(ids);",
-    becomes: "void eraseApplications;",
-    tests: erasing,
-  },
-  {
     name: "letters to administrators do not name a deleted payer",
     file: "lib/payments/person.ts",
     text: "templates: paymentTemplates,",
@@ -216,24 +187,10 @@ const mutants = [
     tests: noTrace,
   },
   {
-    name: "the letter to a deleted member's unconfirmed new address is blanked",
-    file: "lib/personal-data/delete-member.ts",
-    text: "await eraseAddressChangesFrom(addresses);",
-    becomes: "void eraseAddressChangesFrom;",
-    tests: noTrace,
-  },
-  {
     name: "no stored answer to an administrator has a deleted member",
     file: "lib/personal-data/delete-member.ts",
     text: "OR EXISTS (\n      SELECT FROM unnest(${words}",
     becomes: "OR false AND EXISTS (\n      SELECT FROM unnest(${words}",
-    tests: noTrace,
-  },
-  {
-    name: "a deleted member's unclaimed files go",
-    file: "lib/personal-data/delete-member.ts",
-    text: "await releaseUnclaimedUploads(id);",
-    becomes: "void releaseUnclaimedUploads;",
     tests: noTrace,
   },
   {
@@ -249,13 +206,6 @@ const mutants = [
     text: '  hasSearchText: text !== "",',
     becomes: "  text,",
     tests: noTrace,
-  },
-  {
-    name: "deleting a member blanks the letters to them",
-    file: "lib/personal-data/delete-member.ts",
-    text: "await eraseLettersTo({ addresses, except: hasOthers ? visitorsTemplates : [] });",
-    becomes: "void eraseLettersTo; void addresses; void hasOthers; void visitorsTemplates;",
-    tests: erasing,
   },
   {
     name: "an unproven address keeps the letters of whoever else used it",
@@ -377,13 +327,6 @@ const mutants = [
     tests: retention,
   },
   {
-    name: "retention leaves what a member has proven to be theirs",
-    file: "lib/registrations/retention.ts",
-    text: `AND NOT EXISTS (SELECT FROM "User" u WHERE u."email" = r."email" AND u."emailVerifiedAt" IS NOT NULL)`,
-    becomes: "",
-    tests: retention,
-  },
-  {
     name: "retention leaves whom money is owed to for a registration",
     file: "lib/registrations/retention.ts",
     text: `AND p."owedBackAt" IS NOT NULL AND p."refundedAt" IS NULL`,
@@ -395,13 +338,6 @@ const mutants = [
     file: "lib/registrations/retention.ts",
     text: `(d."closedAt" IS NULL`,
     becomes: "(false",
-    tests: retention,
-  },
-  {
-    name: "retention leaves whom money is owed to whose event is gone",
-    file: "lib/payments/retention.ts",
-    text: `AND NOT (r."owedBackAt" IS NOT NULL AND r."refundedAt" IS NULL)`,
-    becomes: "",
     tests: retention,
   },
   {

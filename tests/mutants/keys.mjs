@@ -17,13 +17,6 @@ const mutants = [
     tests: ["tests/integration/applications/upload-after-applying.test.ts"],
   },
   {
-    name: "whoever has just applied cannot act as the owner of the address",
-    file: "lib/applications/pending-application.ts",
-    text: "if (link.isSenders) throw notFound();",
-    becomes: "",
-    tests: ["tests/integration/applications/upload-after-applying.test.ts"],
-  },
-  {
     name: "an error of a section stops Continue",
     file: "app/(public)/member-registration/_components/application-form.tsx",
     text: "if (await form.trigger(fields)) show(index + 1);",

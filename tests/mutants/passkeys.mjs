@@ -186,13 +186,6 @@ const mutants = [
     tests: signIn,
   },
   {
-    name: "forged passkeys are in the audit log",
-    file: "lib/accounts/sign-in-with-passkey.ts",
-    text: '    await recordAudit({ actor: passkey?.user ?? null, action: "sign_in_failed", details: method });',
-    becomes: "    void passkey;",
-    tests: signIn,
-  },
-  {
     name: "passkeys that are nobody's do not fill the audit log",
     file: "lib/accounts/sign-in-with-passkey.ts",
     text: "{ max: 30, windowSeconds: 15 * 60 })",
@@ -207,31 +200,10 @@ const mutants = [
     tests: mine,
   },
   {
-    name: "an account has twenty passkeys at most, at the same moment, too",
-    file: "lib/accounts/add-passkey.ts",
-    text: "await lockMember(person.id);",
-    becomes: "",
-    tests: mine,
-  },
-  {
     name: "a passkey's owner alone renames and removes it",
     file: "lib/accounts/passkey-owner.ts",
     text: "where: { id, userId: owner.id }",
     becomes: "where: { id }",
-    tests: mine,
-  },
-  {
-    name: "the owner gets a letter about a new passkey",
-    file: "lib/accounts/add-passkey.ts",
-    text: 'await queuePasskeyLetter("passkey_added", passkeyAddedLetter, person, name);',
-    becomes: "void queuePasskeyLetter; void passkeyAddedLetter;",
-    tests: mine,
-  },
-  {
-    name: "the owner gets a letter about a removed passkey",
-    file: "lib/accounts/remove-passkey.ts",
-    text: 'await queuePasskeyLetter("passkey_removed", passkeyRemovedLetter, owner, name);',
-    becomes: "void queuePasskeyLetter; void passkeyRemovedLetter;",
     tests: mine,
   },
   {
@@ -296,13 +268,6 @@ const mutants = [
     text: 'CREATE UNIQUE INDEX "Passkey_credentialId_key"',
     becomes: 'CREATE INDEX "Passkey_credentialId_key"',
     tests: mine,
-  },
-  {
-    name: "a squatter's passkey does not outlast the owner's new password",
-    file: "lib/address-proof/reset-password.ts",
-    text: "await removeUntrustedFactors(userId);",
-    becomes: "",
-    tests: squatters,
   },
   {
     name: "a passkey of the last seven days ends with a reset by email",

@@ -14,30 +14,6 @@ const mutants = [
     tests: ["tests/unit/accounts/password.test.ts"],
   },
   {
-    name: "a common password is refused when an account registers",
-    about: "most common",
-    file: "lib/accounts/register-account.ts",
-    text: "await requireGoodPassword(password, { ...person, isStaff: false });",
-    becomes: "void requireGoodPassword;",
-    tests: newPasswords,
-  },
-  {
-    name: "a common password is refused at a link",
-    about: "most common",
-    file: "lib/address-proof/reset-password.ts",
-    text: "await requireGoodPassword(password, link.owner);",
-    becomes: "void requireGoodPassword;",
-    tests: newPasswords,
-  },
-  {
-    name: "a common password is refused in the profile",
-    about: "most common",
-    file: "lib/accounts/change-password.ts",
-    text: "await requireGoodPassword(password, { ...person, isStaff: person.isAdmin });",
-    becomes: "void requireGoodPassword;",
-    tests: newPasswords,
-  },
-  {
     name: "a common password stays common in capitals",
     about: "most common",
     file: "lib/accounts/password-strength.ts",
@@ -134,14 +110,6 @@ const mutants = [
     tests: strength,
   },
   {
-    name: "one character again and again is no password",
-    about: "more than one character",
-    file: "lib/accounts/shared/require-good-password.ts",
-    text: "if (isOneCharacter(password)) throw refusal(guessablePassword);",
-    becomes: "",
-    tests: newPasswords,
-  },
-  {
     name: "spaces and control characters are no password",
     about: "none that can be seen",
     file: "lib/accounts/password-strength.ts",
@@ -228,15 +196,6 @@ const mutants = [
     text: `AND l."usedAt" IS NULL
       AND`,
     becomes: "AND",
-    tests: signInLink,
-  },
-  {
-    name: "a sign-in link works for a quarter of an hour",
-    about: "after a quarter of an hour",
-    file: "lib/accounts/sign-in-link.ts",
-    text: `AND l."expiresAt" > now()
-      AND u."id"`,
-    becomes: `AND u."id"`,
     tests: signInLink,
   },
   {

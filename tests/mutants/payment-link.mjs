@@ -35,34 +35,6 @@ const mutants = [
     tests,
   },
   {
-    name: "all staff are told",
-    file: change,
-    text: `await notifyAllStaff("payment_link_changed", (firstName) =>
-        paymentLinkLetter(firstName, {
-          person,
-          link,
-          stopUrl: stop?.url ?? null,
-          stopped: pending?.link.url ?? null,
-        }),
-      );`,
-    becomes: "",
-    tests,
-  },
-  {
-    name: "whoever sets it has just shown that it is they",
-    file: change,
-    text: 'presence: "fresh",',
-    becomes: 'presence: "session",',
-    tests,
-  },
-  {
-    name: "whoever stops a change has just shown that it is they",
-    file: stop,
-    text: 'presence: "fresh",',
-    becomes: 'presence: "session",',
-    tests,
-  },
-  {
     name: "a page that is out of date stops no other change",
     file: pending,
     text: "last.id === id ? last : { ...last, id,",
@@ -74,15 +46,6 @@ const mutants = [
     file: pending,
     text: 'new Date(link.effectiveAt) > now ? "requested" : "applied"',
     becomes: '"requested"',
-    tests,
-  },
-  {
-    name: "all staff are told what was stopped",
-    file: pending,
-    text: `await notifyAllStaff("payment_link_stopped", (firstName) =>
-      paymentLinkStoppedLetter(firstName, { stop, by, link }),
-    );`,
-    becomes: "",
     tests,
   },
   {

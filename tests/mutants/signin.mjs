@@ -41,14 +41,6 @@ const mutants = [
     tests: signIn,
   },
   {
-    name: "the owner is not slowed on a network they have signed in from",
-    about: "does not slow the owner",
-    file: "lib/accounts/session-cookie.ts",
-    text: "await rememberNetwork(userId, client.network);",
-    becomes: "",
-    tests: signIn,
-  },
-  {
     name: "a changed password forgets the networks that the old one was used on",
     about: "slows everybody",
     file: guards,
@@ -70,14 +62,6 @@ const mutants = [
     file: "lib/limits/waiting-room.ts",
     text: "if (oldest && waiting.size >= maxWaiting) dismiss(waiting, oldest);",
     becomes: "void [oldest, maxWaiting];",
-    tests: signIn,
-  },
-  {
-    name: "successful sign-ins of an account from one network have an end within an hour",
-    about: "succeeds sixty times",
-    file: "lib/accounts/shared/check-credentials.ts",
-    text: 'await countUse("sign-ins by account", account, { max: 60, windowSeconds: hourSeconds });',
-    becomes: "",
     tests: signIn,
   },
   {
@@ -136,14 +120,6 @@ const mutants = [
     file: "lib/members/update-profile.ts",
     text: "if (isNewAddress) {",
     becomes: "if (isNewAddress && currentPassword) {",
-    tests: addressChange,
-  },
-  {
-    name: "a wrong password gives the account no other address",
-    about: "is refused",
-    file: "lib/members/update-profile.ts",
-    text: "await requireOwnPassword({ id }, currentPassword);",
-    becomes: "",
     tests: addressChange,
   },
   {

@@ -472,27 +472,12 @@ const mutants = [
     tests: quota,
   },
   {
-    name: "a file has its room when it is there, not when its address was given",
-    about: "in bytes|on its way",
-    file: "lib/storage/uploads.ts",
-    text: "await admit?.(facts);",
-    becomes: "",
-    tests: quota,
-  },
-  {
     name: "a file that was released counts for nobody",
     about: "withdrawn",
     file: "lib/storage/uploads.ts",
     text: 'where: { id },\n    data: { state: "stored", userId: null,',
     becomes: 'where: { id: randomUUID() },\n    data: { state: "stored", userId: null,',
     tests: [...quota, "tests/integration/documents/documents.test.ts"],
-  },
-  {
-    name: "an applicant's file that is refused is not stored until a sweep",
-    file: "lib/applications/add-document.ts",
-    text: "await releaseUpload(uploadId).catch(() => undefined);",
-    becomes: "",
-    tests: ["tests/integration/applications/private-link.test.ts"],
   },
   {
     name: "dismissing a toast leaves the dialog open",
@@ -567,14 +552,6 @@ const mutants = [
     text: 'if (textBytes > maxTextBytes) reject("complicated");',
     becomes: "",
     tests: judging,
-  },
-  {
-    name: "uploads by private links are counted by network, too",
-    about: "from one network",
-    file: "lib/applications/add-document.ts",
-    text: 'await countUse("documents by network", network, filesPerNetwork);',
-    becomes: "void network;",
-    tests: ["tests/integration/applications/private-link.test.ts"],
   },
   {
     name: "a document is shown under the name that it is downloaded under",

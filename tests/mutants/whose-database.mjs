@@ -39,12 +39,5 @@ const mutants = [
     becomes: "",
     tests: ["tests/unit/env.test.ts"],
   },
-  {
-    name: "nobody with a role is deleted, of which they would not hear",
-    file: "lib/personal-data/delete-member.ts",
-    text: "await requireNoRole(id);",
-    becomes: "",
-    tests: ["tests/integration/personal-data/erasing.test.ts"],
-  },
 ];
 export default mutants;
