@@ -99,9 +99,9 @@ const plugin = {
     "page-path": forbid(
       `:matches(Literal[value=${AS_PAGE}], TemplateElement[value.raw=${AS_PAGE}])` +
         ":not(CallExpression[callee.name='pathTo'] > Literal, CallExpression[callee.name='pathTo'] > ConditionalExpression > *, " +
-        "TSLiteralType > *, TSTypeAliasDeclaration *, Property > .key, " +
+        "TSSatisfiesExpression > Literal, TSLiteralType > *, TSTypeAliasDeclaration *, Property > .key, " +
         "Property[key.name=/^(at|page|refresh)$/] *, VariableDeclarator[id.name=/^refresh/] *)",
-      "Name the page, which the table of addresses must have: pathTo of @/lib/core/path-to.",
+      "Name the page, which the table of addresses must have: pathTo of @/lib/core/path-to, or `satisfies PagePath` in a script.",
     ),
     // A page is drawn on the server and again in the browser, and both must come to the same.
     random: forbid(
