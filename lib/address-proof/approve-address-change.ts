@@ -37,6 +37,7 @@ export const approveAddressChange = operation({
 const approvedAddress = {
   ...newAddresses,
   approval: {
+    isOpenOnceDue: true as const,
     words: {
       ofOneself: "Another owner has to approve this address.",
       alreadyApproved: "This address has been approved already.",

@@ -1,9 +1,10 @@
 import "server-only";
-import { endFactorLoss } from "@/lib/accounts/shared/lost-factor";
+import { endFactorLoss, isFactorLost } from "@/lib/accounts/shared/lost-factor";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
-import { db, transaction } from "@/lib/db/client";
+import { transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { personIdInput } from "./schema";
@@ -12,7 +13,7 @@ import { personIdInput } from "./schema";
  * Takes a report that was false off the owners' list. The next one, by anybody with the password, counts again and is
  * emailed.
  *
- * @throws Refusal `forbidden` for oneself, `already_decided` when the report has ended
+ * @throws Refusal `forbidden` for oneself, `already_decided` when the report has ended, or a reset has been requested
  */
 export const dismissLostFactor = operation({
   actor: staff("factors.reset"),
@@ -22,8 +23,8 @@ export const dismissLostFactor = operation({
     if (id === person.id) throw new Refusal("forbidden", "Another owner has to dismiss a report about you.");
     return transaction(async () => {
       await lockMember(id);
-      const reported = await db.user.count({ where: { id, factorLostAt: { not: null } } });
-      if (reported === 0) throw new Refusal("already_decided", "This report has already ended.");
+      const [reported] = await sql`SELECT FROM "User" u WHERE u."id" = ${id}::uuid AND ${isFactorLost}`;
+      if (!reported) throw new Refusal("already_decided", "This report has already ended.");
       await endFactorLoss([id]);
       await recordAudit({ actor: person, action: "factor_loss_dismissed", target: { type: "user", id } });
       return { id };

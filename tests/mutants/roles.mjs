@@ -565,6 +565,35 @@ const mutants = [
     becomes: "if (inEffect) await requireBankEditor(person);",
     tests: bank,
   },
+  {
+    name: "bank details whose time has come are approved by whom both sides trust alone",
+    file: "lib/proposals/shared/approve.ts",
+    text: "isOpenOnceDue && proposal.effectiveAt !== null",
+    becomes: "proposal.effectiveAt !== null",
+    tests: ["tests/integration/bank/proposals.test.ts"],
+  },
+  {
+    name: "a proposal that cannot be put into effect keeps no other one from its time",
+    file: "lib/proposals/shared/settle.ts",
+    text: "await settleOne(kind, id).catch((error: unknown) => failures.push(error));",
+    becomes: "await settleOne(kind, id);",
+    tests: ["tests/integration/bank/proposals.test.ts"],
+  },
+  {
+    name: "tried links keep nobody in the same network from stopping a change",
+    file: "lib/stop-links/stop-by-link.ts",
+    text: "    if (!(await stopWhatever(token, person))) {",
+    becomes:
+      '    const { network: mine } = await caller();\n    await countUse("dead stop links by address", mine, { max: 30, windowSeconds: 15 * 60 });\n    if (!(await stopWhatever(token, person))) {',
+    tests: ["tests/integration/bank/proposals.test.ts"],
+  },
+  {
+    name: "a report is not dismissed once a reset has been requested",
+    file: "lib/staff/dismiss-lost-factor.ts",
+    text: "AND ${isFactorLost}`",
+    becomes: 'AND u."factorLostAt" IS NOT NULL`',
+    tests: ["tests/integration/accounts/lost-factor.test.ts"],
+  },
 ];
 
 export default mutants;

@@ -10,6 +10,8 @@ import { isTrustedApprover, type TwoPeople } from "./trusted-approver";
 type ApprovedKind<P extends Proposal, Answer> = ProposalKind<P> & {
   rules: TwoPeople;
   approval: {
+    /** Once its time has come, an approval hurries nothing any more, so that whoever may approve does. */
+    isOpenOnceDue?: true;
     words: { ofOneself: string; alreadyApproved: string; tooEarly: (proposal: P) => string };
     /** Stores the approval and what follows from it, in the caller's transaction, which holds the lock. */
     store: (proposal: P, person: Member) => Promise<Answer>;
@@ -18,8 +20,7 @@ type ApprovedKind<P extends Proposal, Answer> = ProposalKind<P> & {
 
 /**
  * Approves a proposal as the second person, who neither requested it nor is the one whom it is about. Both have had their
- * part's permission for seven days before the request, and the approver not through the requester, unless its time has
- * come anyway.
+ * part's permission for seven days before the request, and the approver not through the requester.
  *
  * @throws Refusal `not_found`, `already_decided`, `forbidden`, `approval_too_early`
  */
@@ -29,12 +30,13 @@ export const approveProposal = <P extends Proposal, Answer>(
   id: string,
 ): Promise<Answer> =>
   transaction(async () => {
-    const { words, store } = kind.approval;
+    const { words, isOpenOnceDue, store } = kind.approval;
     const proposal = await lockPending(kind, id);
     if (!isSecondPerson(person.id, proposal))
       throw new Refusal("forbidden", words.ofOneself, { permission: kind.rules.approving });
     if (!canBecome(proposal.state, "approved")) throw new Refusal("already_decided", words.alreadyApproved);
-    const hasWaited = proposal.effectiveAt !== null && proposal.effectiveAt <= (await databaseNow());
+    const hasWaited =
+      isOpenOnceDue && proposal.effectiveAt !== null && proposal.effectiveAt <= (await databaseNow());
     if (!hasWaited && !(await isTrustedApprover(kind.rules, person, proposal)))
       throw new Refusal("approval_too_early", words.tooEarly(proposal));
     return store(proposal, person);

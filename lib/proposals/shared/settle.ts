@@ -17,16 +17,22 @@ export type TimedKind<P extends Proposal> = ProposalKind<P> & {
  * behind must not outlast their suspension. Runs every minute.
  */
 export async function settleProposals<P extends Proposal>(kind: TimedKind<P>): Promise<void> {
-  for (const id of await kind.listPending()) {
-    const waiting = await findSettled(kind, id);
-    if (!waiting) continue;
-    await transaction(async () => {
-      await kind.lock(waiting.proposal);
-      const settled = await findSettled(kind, id);
-      if (settled?.by === "time") await kind.apply(settled.proposal);
-      else if (settled) await kind.stop(settled.proposal, { how: "right lost" });
-    });
-  }
+  const failures: unknown[] = [];
+  for (const id of await kind.listPending())
+    // One that fails must not keep the others from being stopped.
+    await settleOne(kind, id).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+async function settleOne<P extends Proposal>(kind: TimedKind<P>, id: string): Promise<void> {
+  const waiting = await findSettled(kind, id);
+  if (!waiting) return;
+  await transaction(async () => {
+    await kind.lock(waiting.proposal);
+    const settled = await findSettled(kind, id);
+    if (settled?.by === "time") await kind.apply(settled.proposal);
+    else if (settled) await kind.stop(settled.proposal, { how: "right lost" });
+  });
 }
 
 /** What happens to a proposal now; null when it has ended, or goes on waiting. */

@@ -1,7 +1,7 @@
-import { pathTo } from "@/lib/core/path-to";
 import "server-only";
 import { newToken } from "@/lib/auth/one-time-token";
 import { hashToken } from "@/lib/auth/sessions";
+import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 
 /** A link that stops a proposal, for the letter that announces it. Only the hash of its token is stored. */

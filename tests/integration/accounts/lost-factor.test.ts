@@ -112,6 +112,9 @@ it("a report gives way to the reset that an owner requests, which another finds 
   const others = (await findToday(await asStaff(owners[1]))).items;
   expect(others).toMatchObject([{ kind: "lost_factor", href: "/admin/staff" }]);
   const id = requested.ok ? requested.data.id : "";
+  // What is decided now is the reset: dismissing the report would end nothing.
+  const dismissed = await owners[1]!.within(() => dismissLostFactorAction({ id: althea.id }));
+  expect(dismissed).toMatchObject({ ok: false, code: "already_decided" });
   await owners[1]!.within(() => stopFactorResetAction({ id }));
   expect(await lost()).toEqual([]);
 });

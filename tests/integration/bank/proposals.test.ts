@@ -10,6 +10,7 @@ import { applyDueBankDetails } from "@/lib/bank/apply";
 import { countPendingBankDetails } from "@/lib/bank/queries";
 import { db } from "@/lib/db/client";
 import { proposalRules } from "@/lib/proposals/rules";
+import { settleProposals } from "@/lib/proposals/shared/settle";
 import { getPendingWork } from "@/lib/reports/console-queries";
 import { rolesWith } from "@/lib/core/permissions";
 import { type Admin, aMember, anAdmin, anEvent, aStaffMember, signedInAs } from "../../support/builders";
@@ -172,8 +173,12 @@ describe("proposed bank details", () => {
     const id = await propose();
     const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "bank_details_proposed" } });
     const token = /\/stop\/(\S+)/.exec(text)?.[1] ?? "";
-    const stop = (sent: string) => new Browser().within(() => stopByLinkAction({ token: sent }));
-    expect(await stop("t".repeat(43))).toMatchObject({ ok: false, code: "link_expired" });
+    const network = new Browser();
+    const stop = (sent: string) => network.within(() => stopByLinkAction({ token: sent }));
+    for (let times = 0; times < 30; times++)
+      expect(await stop("t".repeat(43))).toMatchObject({ ok: false, code: "link_expired" });
+    expect(await stop("t".repeat(43))).toMatchObject({ ok: false, code: "too_many" });
+    // Whoever tries links in the same network keeps nobody from stopping a change.
     expect(await stop(token)).toMatchObject({ ok: true });
     expect(await stop(token)).toMatchObject({ ok: false, code: "already_decided" });
     expect(await decide(second, approval, id)).toMatchObject({ status: 409 });
@@ -233,6 +238,7 @@ describe("whoever approves", () => {
     expect(await db.bankProposal.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "pending" });
     // The clock runs on, and the accomplice has not become trusted meanwhile.
     await daysPass(72);
+    expect(await decide(await signedInAs(accomplice), approval, id)).toMatchObject(tooEarly);
     await applyDueBankDetails();
     expect(await inEffect()).toBe("123 456 789");
   });
@@ -353,4 +359,29 @@ describe("the database", () => {
       sql(`UPDATE "BankProposal" SET "accountId" = $1 WHERE "id" = $2`, [account.id, first]),
     ).rejects.toThrow("BankProposal_never_changed");
   });
+});
+
+it("one proposal that cannot be put into effect keeps no other one from its time", async () => {
+  const applied: string[] = [];
+  const due = (id: string) => ({
+    id,
+    state: "requested" as const,
+    requestedById: null,
+    requestedAt: new Date(0),
+    approvedById: null,
+    aboutId: null,
+    effectiveAt: new Date(0),
+  });
+  const settled = settleProposals({
+    rules: proposalRules.paymentLink,
+    words: { notFound: "", ended: "" },
+    listPending: () => Promise.resolve(["broken", "sound"]),
+    find: (id) => Promise.resolve(due(id)),
+    lock: () => Promise.resolve(),
+    stop: () => Promise.resolve(),
+    apply: ({ id }) =>
+      id === "broken" ? Promise.reject(new Error("unreadable")) : Promise.resolve(void applied.push(id)),
+  });
+  await expect(settled).rejects.toThrow("unreadable");
+  expect(applied).toEqual(["sound"]);
 });
