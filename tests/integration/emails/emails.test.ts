@@ -132,9 +132,15 @@ describe("letters to staff that name somebody else", () => {
   });
 
   it("that name somebody else are not sorted by their subject", async () => {
-    await write("Xanthippe Neverseen has answered", "application_answered");
-    await write("Aaron Neverseen has answered", "application_answered");
-    await write("Bay Street", "registrants_message");
+    for (const [subject, template] of [
+      ["Xanthippe Neverseen has answered", "application_answered"],
+      ["Aaron Neverseen has answered", "application_answered"],
+      ["Bay Street", "registrants_message"],
+    ] as const) {
+      // None in the same millisecond as the next.
+      await sql(`UPDATE "OutboxEmail" SET "createdAt" = "createdAt" - interval '1 minute'`);
+      await write(subject, template);
+    }
     const auditor = await anAuditor();
     const sorted = async (person: Admin) => (await list(person, { sort: "subject" })).map(({ id }) => id);
     const byDate = await db.outboxEmail.findMany({ orderBy: { createdAt: "asc" } });
