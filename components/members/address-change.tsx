@@ -105,6 +105,6 @@ function statusOf({ isProven, approvedBy, effectiveAt }: ShownAddressChange, tim
   const when = formatDateTime(new Date(effectiveAt), timeZone);
   if (approvedBy) return `${approvedBy} approved it. It takes effect once the new address is confirmed.`;
   return isProven
-    ? `The new address is confirmed. It takes effect on ${when}, unless somebody objects.`
+    ? `The new address is confirmed. It takes effect on ${when}, unless someone objects.`
     : `The new address is not confirmed yet. It takes effect on ${when} at the earliest.`;
 }

@@ -28,7 +28,7 @@ const approvedBankDetails = {
       ofOneself: "Someone else has to approve the bank details you proposed.",
       alreadyApproved: bankDetailsProposals.words.ended,
       tooEarly: ({ effectiveAt }: BankDetailsProposal) =>
-        `Two people have to agree who could both change bank details for seven days before, and you not through whoever proposed these. They take effect on ${formatDateTime(effectiveAt, getAssociation().timeZone)} unless somebody stops them.`,
+        `Two people have to agree who could both change bank details for seven days before, and you not through whoever proposed these. They take effect on ${formatDateTime(effectiveAt, getAssociation().timeZone)} unless someone stops them.`,
     },
     async store(proposal: BankDetailsProposal, person: Parameters<typeof putIntoEffect>[1]) {
       await putIntoEffect(proposal, person);

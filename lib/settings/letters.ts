@@ -50,7 +50,7 @@ export function paymentLinkLetter(firstName: string, { person, link, stopUrl, st
     firstName,
     stop: { url: stopUrl },
     subject,
-    paragraphs: [`${says} It takes effect on ${when}, unless somebody stops it.`],
+    paragraphs: [`${says} It takes effect on ${when}, unless someone stops it.`],
     facts,
     closing: [stopUnlessExpected],
   });

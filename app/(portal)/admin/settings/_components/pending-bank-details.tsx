@@ -30,7 +30,7 @@ export function PendingBankDetails({ proposal, timeZone, isOwn }: PendingBankDet
       <p className="font-medium">Pending approval{eventTitle ? `: ${eventTitle}` : ""}</p>
       <p className="mt-1">
         Proposed by {proposedBy} on {formatDateTime(new Date(proposedAt), timeZone)}. In effect from{" "}
-        {formatDateTime(new Date(effectiveAt), timeZone)} unless somebody stops it.{" "}
+        {formatDateTime(new Date(effectiveAt), timeZone)} unless someone stops it.{" "}
         {canApprove
           ? "To put it into effect now, compare it with the bank's letter and approve it."
           : isOwn

@@ -88,7 +88,7 @@ function Reset({
       <p className="mt-1">
         {requestedBy ? `${requestedBy} asked for a reset.` : "Asked for by a command on the server."}{" "}
         {effectiveAt
-          ? `The second factor will be removed on ${formatDateTime(new Date(effectiveAt), timeZone)}, unless somebody stops it.`
+          ? `The second factor will be removed on ${formatDateTime(new Date(effectiveAt), timeZone)}, unless someone stops it.`
           : mayApprove
             ? "Speak to the person by telephone before you approve it."
             : "Another owner has to approve it."}
