@@ -12,7 +12,12 @@ test("a part that costs more than a tenth above its budget fails, and up to ther
 
 test("a slower machine, on which the fixed piece of work takes longer as well, does not fail a part", () => {
   expect(overBudget("unit", { cpuSeconds: 200, yardstick: 1 }, budget)).toBeNull();
-  expect(overBudget("unit", { cpuSeconds: 80, yardstick: 0.25 }, budget)).toContain("unit took 160");
+  expect(overBudget("unit", { cpuSeconds: 240, yardstick: 1 }, budget)).toContain("unit took 120");
+});
+
+test("a part that took no more than its budget passes, however quick the fixed piece of work was", () => {
+  expect(overBudget("unit", { cpuSeconds: 100, yardstick: 0.25 }, budget)).toBeNull();
+  expect(overBudget("unit", { cpuSeconds: 111, yardstick: 0.25 }, budget)).toContain("unit took 111");
 });
 
 test("a part without a budget fails", () => {
