@@ -3,7 +3,7 @@ const FACTS = "/(schema|rules|labels|levels|accounts|reference|password-strength
 // The rooms of lib from the ground up. None imports a later one, so that they make no circle.
 const ROOMS = [
   "core tables db encryption limits storage print association mail jobs auth http",
-  "audit proposals accounts messages documents events doors bank landing payments invoices statements accounting staff members applications registrations emails backups",
+  "audit proposals accounts messages documents events bank landing payments invoices statements accounting staff members applications seats groups waiting admission registrations emails backups",
   "retention settings reports console address-proof stop-links personal-data cashier background",
 ].flatMap((rooms) => rooms.split(" "));
 const inRooms = (rooms) => `^lib/(${rooms.join("|")})/`;
@@ -136,6 +136,15 @@ module.exports = {
           "^lib/audit/record\\.ts$",
         ],
       },
+    ),
+    rule(
+      "shared-is-the-ground-of-its-room",
+      "what others may use needs none of the operations above it",
+      {
+        path: "^lib/([^/]+)/shared/",
+        pathNot: "^lib/(accounts|documents|events|invoices|members|payments|settings|staff)/",
+      },
+      { path: "^lib/$1/", pathNot: ["^lib/$1/shared/", FACTS, "/(queries|letters|record)\\.ts$"] },
     ),
     rule(
       "recording-knows-only-the-caller",

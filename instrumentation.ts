@@ -15,7 +15,7 @@ export async function register(): Promise<void> {
   const { stop } = startJobs({
     work: allWork,
     drawTicket: async (registrationId, toAddress) => {
-      const { ticketOf } = await import("@/lib/registrations/ticket");
+      const { ticketOf } = await import("@/lib/seats/ticket");
       return ticketOf(registrationId, toAddress);
     },
     drawInvoice: async (number) => {

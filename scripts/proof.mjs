@@ -32,8 +32,8 @@ const { seed } = options;
 /** Test files whose long forms tests/support/chance.ts draws. */
 const MODELS = [
   "tests/integration/payments/ledger.test.ts",
-  "tests/integration/registrations/seat-model.test.ts",
-  "tests/integration/registrations/seats.test.ts",
+  "tests/integration/seats/seat-model.test.ts",
+  "tests/integration/seats/seats.test.ts",
   "tests/integration/accounting/journal.test.ts",
   "tests/integration/members/two-years.test.ts",
   "tests/integration/members/put-back.test.ts",

@@ -38,8 +38,8 @@ import type { importStatement, previewStatement } from "@/lib/statements/import-
 import type { issueInvoice } from "@/lib/invoices/issue-invoice";
 import type { addProof } from "@/lib/cashier/add-proof";
 import type { addProofByCode, addProofForGroup } from "@/lib/cashier/add-proof-by-code";
-import type { joinWaitingList } from "@/lib/registrations/join-waiting-list";
-import type { registerForEvent } from "@/lib/registrations/register-for-event";
+import type { joinWaitingList } from "@/lib/waiting/join-waiting-list";
+import type { registerForEvent } from "@/lib/seats/register-for-event";
 
 type Calls = {
   "POST /api/login": typeof signIn;

@@ -13,7 +13,7 @@ import { isOver } from "@/lib/events/rules";
 import { heldWhileChecked, whileChecked } from "@/lib/payments/labels";
 import { formatDate, formatDateTime } from "@/lib/core/format";
 import type { CheckoutDue } from "@/lib/cashier/checkout";
-import { heldSentence } from "@/lib/registrations/labels";
+import { heldSentence } from "@/lib/seats/labels";
 
 type CheckoutProps = {
   due: CheckoutDue;

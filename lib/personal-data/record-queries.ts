@@ -16,7 +16,7 @@ import { quotedReferencesOf, useFields, usesOf } from "@/lib/payments/shared/use
 import { warnOfReports } from "@/lib/payments/shared/reported";
 import { findCreditOf, usableOf } from "@/lib/payments/shared/credits";
 import { sumFields, unpaidCents } from "@/lib/payments/rules";
-import { paymentStatusOf, seatFacts } from "@/lib/registrations/shared/state";
+import { paymentStatusOf, seatFacts } from "@/lib/seats/shared/state";
 import { refundFacts, refundStatusOf } from "@/lib/payments/rules";
 import { ownedBy, ownerOf, paidBy } from "@/lib/auth/ownership";
 import { findStanding } from "@/lib/members/shared/find-standing";

@@ -19,10 +19,11 @@ import {
 } from "@/lib/payments/rules";
 import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
 import { readPeople } from "@/lib/audit/shared/people-seen";
-import { answersOf, parseTicketCode, type AttendeeFilter } from "./rules";
+import { answersOf, parseTicketCode } from "@/lib/seats/rules";
+import type { AttendeeFilter } from "./rules";
 import { matchesAttendee } from "./shared/find-registrations";
 import { findWaived } from "@/lib/payments/shared/waived";
-import { paymentStatusOf, seatFacts } from "./shared/state";
+import { paymentStatusOf, seatFacts } from "@/lib/seats/shared/state";
 
 const fields = {
   id: true,

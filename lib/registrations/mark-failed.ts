@@ -6,7 +6,8 @@ import { databaseNow } from "@/lib/db/clock";
 import { seatFreed } from "@/lib/events/shared/seat-freed";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { findForLetter, sendSeatFailed } from "./held-registration";
+import { groupSeating } from "@/lib/groups/shared/seating";
+import { findForLetter, sendSeatFailed } from "@/lib/seats/shared/held-registration";
 import { failedPaymentInput } from "@/lib/payments/schema";
 
 /**
@@ -34,7 +35,7 @@ export const markPaymentFailed = operation({
         target: { type: "registration", id },
         details: { eventId: event.id, amountCents: registration.amountCents, note },
       });
-      await sendSeatFailed(id);
+      await sendSeatFailed(groupSeating, id);
       return { id };
     }),
 });

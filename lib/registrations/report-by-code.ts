@@ -10,7 +10,8 @@ import { countSuccess, countUse, scaleLimit } from "@/lib/limits/limit";
 import { reportedOf } from "@/lib/payments/rules";
 import { createReport, removeReport } from "@/lib/payments/shared/report";
 import { findReported } from "@/lib/payments/shared/reported";
-import { codeReportInput, ticketCodeInput } from "./schema";
+import { ticketCodeInput } from "@/lib/seats/schema";
+import { codeReportInput } from "./schema";
 import { findLastReport, findPrivateAccount, type PrivateKind } from "./shared/private-account";
 
 /** A reported payment holds seats until somebody has looked for it, so nobody reports the same seat again and again. */

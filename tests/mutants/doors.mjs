@@ -184,7 +184,7 @@ const mutants = [
   })),
   ...[
     ["deleting an event", "lib/events/delete-event.ts", everyRoute, "DELETE events"],
-    ["checking in", "lib/registrations/check-in.ts", everyAction, "for administrators"],
+    ["checking in", "lib/admission/check-in.ts", everyAction, "for administrators"],
   ].map(([what, file, tests, about]) => ({
     name: `${what}: administrators only`,
     about,

@@ -225,7 +225,7 @@ const mutants = [
     file: "lib/events/shared/calendar-sequence.ts",
     text: `nextval('"calendar_sequence"')::integer`,
     becomes: "7::integer",
-    tests: ["tests/integration/registrations/calendar-history.test.ts"],
+    tests: ["tests/integration/seats/calendar-history.test.ts"],
   },
   {
     name: "a published calendar is newer than what was sent",
@@ -233,7 +233,7 @@ const mutants = [
     file: "lib/events/shared/calendar-sequence.ts",
     text: `CASE WHEN "is_called" THEN 1 ELSE -1 END`,
     becomes: "0",
-    tests: ["tests/integration/registrations/calendar-history.test.ts"],
+    tests: ["tests/integration/seats/calendar-history.test.ts"],
   },
   {
     name: "a time that nobody touched stays the instant that it was",

@@ -1,6 +1,6 @@
 /* Whose money it is: what was paid for something cancelled, what goes back, and when an amount falls due. */
 
-const ownership = ["tests/integration/registrations/ownership.test.ts"];
+const ownership = ["tests/integration/seats/ownership.test.ts"];
 const owedBack = ["tests/integration/payments/owed-back.test.ts"];
 const deletion = ["tests/integration/events/update-event.test.ts"];
 const eventReminders = "lib/registrations/remind-of-events.ts";
@@ -19,7 +19,7 @@ const ledgerModel = ["tests/integration/payments/ledger.test.ts"];
 const account = "lib/payments/account.ts";
 const seatState = "prisma/migrations/20261125150000_seat_state/migration.sql";
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
-const seatSale = "lib/registrations/shared/sale.ts";
+const seatSale = "lib/seats/shared/sale.ts";
 const takeRefund = "lib/cashier/apply-refund.ts";
 const membershipDue = "lib/members/shared/membership-due.ts";
 
@@ -124,17 +124,17 @@ const mutants = [
   },
   {
     name: "a group's code shows no receipt of another payer",
-    file: "lib/registrations/shared/group-receipts.ts",
+    file: "lib/groups/shared/receipts.ts",
     text: 'AND coalesce(u."email", p."payerEmail") = g."contactEmail"',
     becomes: "",
-    tests: ["tests/integration/registrations/groups.test.ts"],
+    tests: ["tests/integration/groups/groups.test.ts"],
   },
   {
     name: "a group's code shows no receipt of what was paid for others",
-    file: "lib/registrations/shared/group-receipts.ts",
+    file: "lib/groups/shared/receipts.ts",
     text: "if (isOutside || payment.receiptNumber === null) return [];",
     becomes: "if (void isOutside, payment.receiptNumber === null) return [];",
-    tests: ["tests/integration/registrations/groups.test.ts"],
+    tests: ["tests/integration/groups/groups.test.ts"],
   },
   {
     name: "a receipt keeps what its payment was received for, whatever its money pays later",
@@ -183,7 +183,7 @@ const mutants = [
     file: "lib/payments/shared/uses.ts",
     text: "groupId && registration?.booking.group?.id !== groupId ? notNamed",
     becomes: "!groupId && registration?.booking.group?.id !== groupId ? notNamed",
-    tests: ["tests/integration/registrations/groups.test.ts"],
+    tests: ["tests/integration/groups/groups.test.ts"],
   },
   {
     name: "a bank line about a deleted event suggests its payer by the invoice",
@@ -596,7 +596,7 @@ const mutants = [
   {
     name: "who attended owes the money, however long the payment took to bounce",
     about: "event that has started",
-    file: "lib/registrations/hold-unpaid-seat.ts",
+    file: "lib/seats/shared/hold-unpaid-seat.ts",
     text: 'CASE WHEN e."startDate" > now() THEN ${heldUntil(offline)} END',
     becomes: "${heldUntil(offline)}",
     tests: reversed,
@@ -620,7 +620,7 @@ const mutants = [
   {
     name: "a payment that was none does not keep a released seat from being reclaimed",
     about: "can be reclaimed",
-    file: "lib/registrations/reclaim-seat.ts",
+    file: "lib/seats/reclaim-seat.ts",
     text: `AND f."kind" IN ('bounced', 'undone')`,
     becomes: `AND f."kind" IN ('refunded')`,
     tests: reversed,
@@ -1123,18 +1123,18 @@ const mutants = [
   {
     name: "a private page says nothing of what anybody else was refunded",
     about: "none that anybody else has made",
-    file: "lib/registrations/shared/seat-refunds.ts",
+    file: "lib/seats/shared/seat-refunds.ts",
     text: 'AND coalesce(u."email", p."payerEmail") = ${payerEmail}\n        AND f.',
     becomes: "AND f.",
-    tests: ["tests/integration/registrations/group-refunds.test.ts"],
+    tests: ["tests/integration/groups/group-refunds.test.ts"],
   },
   {
     name: "a payment that was undone was not refunded",
     about: "no payment that was undone",
-    file: "lib/registrations/shared/seat-refunds.ts",
+    file: "lib/seats/shared/seat-refunds.ts",
     text: 'AND f."kind" <> ALL(${reversalKinds}::"RefundKind"[]) AND s',
     becomes: "AND s",
-    tests: ["tests/integration/registrations/group-refunds.test.ts"],
+    tests: ["tests/integration/groups/group-refunds.test.ts"],
   },
   {
     name: "an answer writes what is open of an amount, not all of it",
@@ -1669,7 +1669,7 @@ const mutants = [
   {
     name: "who has been checked in is refused in words when they cancel",
     about: "checked in",
-    file: "lib/registrations/rules.ts",
+    file: "lib/seats/rules.ts",
     text: `  if (checkedInAt) {
     const message = "You have already been checked in.`,
     becomes: `  if (false) {
@@ -2982,7 +2982,7 @@ const mutants = [
     file: "prisma/migrations/20261208140001_corrected_coordinators/migration.sql",
     text: `AND NEW."payerEmail" IN (s."email", g."contactEmail")`,
     becomes: `AND NEW."payerEmail" = s."email"`,
-    tests: ["tests/integration/registrations/correct-group-email.test.ts"],
+    tests: ["tests/integration/groups/correct-group-email.test.ts"],
   },
   {
     name: "undoing a payment says that its credit ends",
@@ -3008,7 +3008,7 @@ const mutants = [
   },
   {
     name: "a group's letter says what of its payment is kept as credit",
-    file: "lib/registrations/group-letters.ts",
+    file: "lib/groups/shared/letters.ts",
     text: `["Kept as credit", creditCents > 0 ? formatMoney(creditCents) : ""],`,
     becomes: "",
     tests: ["tests/integration/payments/group-payment.test.ts"],

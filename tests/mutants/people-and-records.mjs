@@ -790,7 +790,7 @@ const mutants = [
     file: guards,
     text: 'BEFORE UPDATE OR DELETE ON "AuditEntry"',
     becomes: 'BEFORE UPDATE ON "AuditEntry"',
-    tests: ["tests/integration/registrations/seats.test.ts", ...chain],
+    tests: ["tests/integration/seats/seats.test.ts", ...chain],
   },
   {
     name: "the audit log is not emptied",
@@ -798,7 +798,7 @@ const mutants = [
     file: guards,
     text: 'BEFORE TRUNCATE ON "AuditEntry"',
     becomes: 'AFTER TRUNCATE ON "OutboxEmail"',
-    tests: ["tests/integration/registrations/seats.test.ts", ...chain],
+    tests: ["tests/integration/seats/seats.test.ts", ...chain],
   },
   {
     name: "each link of the audit log's chain holds the one before",

@@ -7,7 +7,7 @@ const accounts = "prisma/migrations/20261125160000_bank_accounts/migration.sql";
 const bank = ["tests/integration/bank/proposals.test.ts", "tests/integration/landing/event-bank.test.ts"];
 const seen = ["tests/integration/audit/people-seen.test.ts"];
 const peopleSeen = "prisma/migrations/20261125010000_people_seen_is_full/migration.sql";
-const door = ["tests/integration/registrations/check-in.test.ts"];
+const door = ["tests/integration/admission/check-in.test.ts"];
 const everywhere = ["tests/integration/http/roles.test.ts"];
 
 /** Who may do what: roles, permissions, and what nobody does for themselves. */
@@ -17,24 +17,21 @@ const mutants = [
     file: "lib/core/permissions.ts",
     text: 'permissions: ["registrations.admit", "registrations.verify"]',
     becomes: 'permissions: ["registrations.admit"]',
-    tests: [
-      "tests/integration/registrations/member-rate.test.ts",
-      "tests/unit/components/verdict-card.test.tsx",
-    ],
+    tests: ["tests/integration/seats/member-rate.test.ts", "tests/unit/components/verdict-card.test.tsx"],
   },
   {
     name: "the check-in screen has no link to registrations that the person may not see",
     file: "app/(portal)/admin/events/(check-in)/[eventId]/check-in/page.tsx",
     text: 'maySeeRegistrations={canForEvent(person, "registrations.read", eventId)}',
     becomes: "maySeeRegistrations",
-    tests: ["tests/integration/registrations/door-volunteer.test.ts"],
+    tests: ["tests/integration/admission/door-volunteer.test.ts"],
   },
   {
     name: "a door volunteer is led to today's event, not to another day's",
-    file: "lib/registrations/check-in-queries.ts",
+    file: "lib/admission/queries.ts",
     text: 'Prisma.sql`e."endDate" >= ${midnight} AT TIME ZONE ${timeZone}`,',
     becomes: "",
-    tests: ["tests/integration/registrations/door-volunteer.test.ts"],
+    tests: ["tests/integration/admission/door-volunteer.test.ts"],
   },
   {
     name: "a role for one event is none for everything",
@@ -81,7 +78,7 @@ const mutants = [
   },
   {
     name: "nobody verifies their own registration",
-    file: "lib/registrations/verify-member-rate.ts",
+    file: "lib/admission/verify-member-rate.ts",
     text: "if (isOwn) throw",
     becomes: "if (isOwn < 0) throw",
     tests: roles,
@@ -116,7 +113,7 @@ const mutants = [
     "lib/documents/review-queries.ts": 'list: "documents",\n      mayExport: can(person, "members.export")',
     "lib/payments/queries.ts": 'list: "payments",\n      mayExport: can(person, "payments.export")',
     "lib/emails/queries.ts": 'list: "emails",\n      mayExport: can(person, "members.export")',
-    "lib/registrations/check-in-queries.ts": "mayExport: mayExportRegistrants(keeper, eventId)",
+    "lib/admission/queries.ts": "mayExport: mayExportRegistrants(keeper, eventId)",
   }).map(([file, text]) => ({
     name: `a list counts who is seen by whoever may not export (${file})`,
     file,
@@ -241,7 +238,7 @@ const mutants = [
   },
   {
     name: "the door learns nobody's email address",
-    file: "lib/registrations/check-in-queries.ts",
+    file: "lib/admission/queries.ts",
     text: "    registrationType,\n    checkedInAt: checkedInAt",
     becomes: "    registrationType,\n    paidAt: row.paidAt,\n    checkedInAt: checkedInAt",
     tests: seen,
@@ -249,7 +246,7 @@ const mutants = [
   {
     name: "the door finds nobody by an email address or a company",
     about: "does not show",
-    file: "lib/registrations/check-in-queries.ts",
+    file: "lib/admission/queries.ts",
     text: `"words_of"(r."firstName" || ' ' || r."lastName")`,
     becomes: `"attendee_words"(r."firstName", r."lastName", r."email", r."companyName")`,
     tests: door,
@@ -265,7 +262,7 @@ const mutants = [
   ...["max: 60, windowSeconds: 60,", "max: 1_500, windowSeconds: 60 * 60,"].map((text) => ({
     name: `searches at the door are limited for each person (${text})`,
     about: "searches more",
-    file: "lib/registrations/check-in-queries.ts",
+    file: "lib/admission/queries.ts",
     text,
     becomes: text.replace("max: ", "max: 100 * "),
     tests: door,

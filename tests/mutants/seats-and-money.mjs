@@ -1,15 +1,15 @@
 /* Seats, prices, payments and receipts: what is scarce and what is owed. */
 
-const register = ["tests/integration/registrations/register-for-event.test.ts"];
-const full = ["tests/integration/registrations/full-payload.test.ts"];
-const seats = ["tests/integration/registrations/seats.test.ts"];
+const register = ["tests/integration/seats/register-for-event.test.ts"];
+const full = ["tests/integration/seats/full-payload.test.ts"];
+const seats = ["tests/integration/seats/seats.test.ts"];
 const cancel = ["tests/integration/registrations/cancel-registration.test.ts"];
-const checkIn = ["tests/integration/registrations/check-in.test.ts"];
+const checkIn = ["tests/integration/admission/check-in.test.ts"];
 const webhook = ["tests/integration/payments/webhook.test.ts"];
 const record = ["tests/integration/payments/record-payment.test.ts"];
 const checkout = ["tests/integration/payments/checkout.test.ts"];
-const fullPayload = ["tests/integration/registrations/full-payload.test.ts"];
-const takeSeat = "lib/registrations/take-seat.ts";
+const fullPayload = ["tests/integration/seats/full-payload.test.ts"];
+const takeSeat = "lib/seats/shared/take-seat.ts";
 const seatState = "prisma/migrations/20261125150000_seat_state/migration.sql";
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 const counting = "prisma/migrations/20261123193500_count_seats_at_commit/migration.sql";
@@ -130,29 +130,28 @@ const mutants = [
   },
   {
     name: "robots make thirty registrations an hour from one address",
-    file: "lib/registrations/register-for-event.ts",
+    file: "lib/seats/register-for-event.ts",
     text: "const hourly = { max: 30,",
     becomes: "const hourly = { max: 30_000,",
     tests: full,
   },
   {
     name: "robots are refused three hundred times an hour from one address",
-    file: "lib/registrations/count-refused.ts",
+    file: "lib/seats/shared/count-refused.ts",
     text: "{ max: 300, windowSeconds",
     becomes: "{ max: 300_000, windowSeconds",
     tests: full,
   },
   {
     name: "after ten answers no other reason tells who is registered",
-    file: "lib/registrations/count-refused.ts",
-    text: 'const count = code === "already_registered" || code === "already_waiting" ? countUse : requireUseLeft;',
-    becomes:
-      'if (code !== "already_registered" && code !== "already_waiting") return;\n  void requireUseLeft;\n  const count = countUse;',
+    file: "lib/seats/shared/count-refused.ts",
+    text: 'else await requireUseLeft("already registered by network", network, hourlyTold);',
+    becomes: "void requireUseLeft;",
     tests: full,
   },
   {
     name: "the seat and the amount due are written together or not at all",
-    file: "lib/registrations/register-for-event.ts",
+    file: "lib/seats/register-for-event.ts",
     text: "return transaction(() => {",
     becomes: "return (async (work: () => Promise<RegistrationAnswer>) => work())(() => {",
     tests: register,
@@ -166,7 +165,7 @@ const mutants = [
   },
   {
     name: "a seat is given back until the event starts",
-    file: "lib/registrations/rules.ts",
+    file: "lib/seats/rules.ts",
     text: `if (status === "postponed" || startDate > now) return null;`,
     becomes: "return null;",
     tests: cancel,
@@ -187,7 +186,7 @@ const mutants = [
   },
   {
     name: "a ticket lets in once",
-    file: "lib/registrations/admission.ts",
+    file: "lib/admission/admit.ts",
     text: 'found.checkedInAt ? "already_checked_in" : found.refusal',
     becomes: "found.refusal",
     tests: checkIn,
@@ -201,10 +200,10 @@ const mutants = [
   },
   {
     name: "there is no ticket before it is paid for",
-    file: "lib/registrations/ticket.ts",
+    file: "lib/seats/ticket.ts",
     text: 'if (!holder?.ticketUrl) throw new Refusal("not_found", "Ticket not found");',
     becomes: 'if (!holder) throw new Refusal("not_found", "Ticket not found");',
-    tests: ["tests/integration/registrations/ticket.test.ts"],
+    tests: ["tests/integration/seats/ticket.test.ts"],
   },
   {
     name: "the provider's notification is signed with the secret",
@@ -261,7 +260,7 @@ const mutants = [
     file: "lib/payments/queries.ts",
     text: '...(can(person, "payments.read") ? {} : paidBy(person)),',
     becomes: "",
-    tests: ["tests/integration/registrations/ticket.test.ts", "tests/integration/http/every-route.test.ts"],
+    tests: ["tests/integration/seats/ticket.test.ts", "tests/integration/http/every-route.test.ts"],
   },
   {
     name: "one sees one's own payments only",
@@ -293,14 +292,14 @@ const mutants = [
   },
   {
     name: "one network learns of ten addresses an hour whether they are registered",
-    file: "lib/registrations/count-refused.ts",
+    file: "lib/seats/shared/count-refused.ts",
     text: "const hourlyTold = { max: 10,",
     becomes: "const hourlyTold = { max: 10_000,",
     tests: full,
   },
   {
     name: "asking for one's own seat again is no question about somebody else",
-    file: "lib/registrations/register-for-event.ts",
+    file: "lib/seats/register-for-event.ts",
     text: "if (isOwner) return take(await countingOf(isKnown, input));",
     becomes: "",
     tests: full,
@@ -308,7 +307,7 @@ const mutants = [
   {
     name: "a seat under another name and address is the person's who is named, not of whoever typed it",
     about: "a colleague's seat",
-    file: "lib/registrations/shared/register.ts",
+    file: "lib/seats/shared/register.ts",
     text: "{ ...named, userId: null, registeredBy: person, email }",
     becomes: "{ ...named, userId: person?.id ?? null, registeredBy: null, email }",
     tests: ["tests/integration/registrations/whose-seat.test.ts"],
@@ -316,7 +315,7 @@ const mutants = [
   {
     name: "the holder of a seat that somebody else owes is asked for nothing",
     about: "names no amount and no reference",
-    file: "lib/registrations/held-registration.ts",
+    file: "lib/seats/shared/held-registration.ts",
     text: "const isPaidByOther = due !== undefined",
     becomes: "const isPaidByOther = false && due !== undefined",
     tests: ["tests/integration/registrations/who-pays.test.ts"],
@@ -332,15 +331,15 @@ const mutants = [
   {
     name: "a registration that is to be confirmed does not tell which addresses are accounts'",
     about: "answers the same for an account's address",
-    file: "lib/registrations/register-for-event.ts",
+    file: "lib/seats/register-for-event.ts",
     text: "const isForAddressAlone = answer.addressToConfirm || accounts > 0;",
     becomes: "const isForAddressAlone = accounts > 0;",
-    tests: ["tests/integration/registrations/same-answers.test.ts"],
+    tests: ["tests/integration/seats/same-answers.test.ts"],
   },
   {
     name: "who types the address of an account is shown no code",
     about: "shown no code at all",
-    file: "lib/registrations/register-for-event.ts",
+    file: "lib/seats/register-for-event.ts",
     text: "const isForAddressAlone = answer.addressToConfirm || accounts > 0;",
     becomes: "const isForAddressAlone = answer.addressToConfirm;",
     tests: ["tests/integration/registrations/whose-seat.test.ts"],
@@ -356,7 +355,7 @@ const mutants = [
   {
     name: "a letter that waits at a change of address does not go out beside the one that replaces it",
     about: "letters that wait go to the new one",
-    file: "lib/registrations/shared/stop-unsent.ts",
+    file: "lib/seats/shared/stop-unsent.ts",
     text: 'WHERE "sentAt" IS NULL AND "givenUpAt" IS NULL AND "template"',
     becomes: 'WHERE false AND "template"',
     tests: ["tests/integration/registrations/whose-seat.test.ts"],

@@ -1,25 +1,25 @@
 /* Whose seat it is, at which rate, and until when it is held. */
 
-const rate = ["tests/integration/registrations/member-rate.test.ts"];
-const full = ["tests/integration/registrations/full-payload.test.ts"];
-const holds = ["tests/integration/registrations/seat-holds.test.ts"];
-const seats = ["tests/integration/registrations/seats.test.ts"];
-const takeSeat = "lib/registrations/take-seat.ts";
-const confirming = "lib/registrations/confirm-registration.ts";
+const rate = ["tests/integration/seats/member-rate.test.ts"];
+const full = ["tests/integration/seats/full-payload.test.ts"];
+const holds = ["tests/integration/seats/seat-holds.test.ts"];
+const seats = ["tests/integration/seats/seats.test.ts"];
+const takeSeat = "lib/seats/shared/take-seat.ts";
+const confirming = "lib/seats/confirm-registration.ts";
 const sweeping = "lib/registrations/sweep-holds.ts";
-const again = "lib/registrations/reclaim-seat.ts";
-const holding = "lib/registrations/seat-hold.ts";
+const again = "lib/seats/reclaim-seat.ts";
+const holding = "lib/seats/shared/seat-hold.ts";
 const unconfirmed = "prisma/migrations/20261124201927_unconfirmed_seats/migration.sql";
-const network = ["tests/integration/registrations/unconfirmed-seats.test.ts"];
+const network = ["tests/integration/seats/unconfirmed-seats.test.ts"];
 const sending = "lib/events/send-changes.ts";
 const composing = "lib/events/change-emails.ts";
 const changes = ["tests/integration/events/update-event.test.ts"];
 const groupsMigration = "prisma/migrations/20261130120000_group_registrations/migration.sql";
 const saleMigration = "prisma/migrations/20261207110000_seats_for_sale/migration.sql";
-const forSale = ["tests/integration/registrations/seats-for-sale.test.ts"];
-const groups = ["tests/integration/registrations/groups.test.ts"];
-const groupStrangers = ["tests/integration/registrations/group-strangers.test.ts"];
-const groupRules = "lib/registrations/register-group.ts";
+const forSale = ["tests/integration/seats/seats-for-sale.test.ts"];
+const groups = ["tests/integration/groups/groups.test.ts"];
+const groupStrangers = ["tests/integration/groups/group-strangers.test.ts"];
+const groupRules = "lib/groups/register-group.ts";
 const eventStatus = "prisma/migrations/20261129100000_event_status/migration.sql";
 const status = ["tests/integration/events/status.test.ts"];
 const rates = ["tests/integration/events/rates.test.ts"];
@@ -28,11 +28,11 @@ const seatState = "prisma/migrations/20261125150000_seat_state/migration.sql";
 const bookings = "prisma/migrations/20261125180000_bookings/migration.sql";
 const policy = ["tests/integration/registrations/cancellation-policy.test.ts"];
 const whoPays = ["tests/integration/registrations/who-pays.test.ts"];
-const transfer = ["tests/integration/registrations/transfer-seat.test.ts"];
-const transferRate = ["tests/integration/registrations/transfer-rate.test.ts"];
-const waiting = ["tests/integration/registrations/waiting-list.test.ts"];
+const transfer = ["tests/integration/seats/transfer-seat.test.ts"];
+const transferRate = ["tests/integration/seats/transfer-rate.test.ts"];
+const waiting = ["tests/integration/waiting/waiting-list.test.ts"];
 const waitingMigration = "prisma/migrations/20261130090000_waiting_list/migration.sql";
-const questions = ["tests/integration/registrations/questions.test.ts"];
+const questions = ["tests/integration/seats/questions.test.ts"];
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 
 const mutants = [
@@ -42,7 +42,7 @@ const mutants = [
     file: bookings,
     text: `FOREIGN KEY ("bookingId", "eventId") REFERENCES "Booking"("id", "eventId")`,
     becomes: `FOREIGN KEY ("bookingId") REFERENCES "Booking"("id")`,
-    tests: ["tests/integration/registrations/bookings.test.ts"],
+    tests: ["tests/integration/seats/bookings.test.ts"],
   },
   {
     name: "a booking goes with its last registration",
@@ -50,7 +50,7 @@ const mutants = [
     file: "prisma/migrations/20261208170000_seats_of_proven_addresses/migration.sql",
     text: "IF TG_OP <> 'INSERT' THEN",
     becomes: "IF false THEN",
-    tests: ["tests/integration/registrations/bookings.test.ts"],
+    tests: ["tests/integration/seats/bookings.test.ts"],
   },
   {
     name: "people who register for one event do not wait for each other's emails",
@@ -63,7 +63,7 @@ const mutants = [
   {
     name: "a cancellation does not lock the event while it locks an address",
     about: "cancelling does not lock",
-    file: "lib/registrations/revocation.ts",
+    file: "lib/seats/shared/revoke-seat.ts",
     text: `    FROM "count_seats_at_commit"()
 `,
     becomes: "",
@@ -96,7 +96,7 @@ const mutants = [
   {
     name: "opening a link that confirms a registration is not enough without its token",
     about: "a link of its own",
-    file: "lib/registrations/confirmation-link.ts",
+    file: "lib/seats/shared/confirmation-link.ts",
     text: "return sent.length === right.length && timingSafeEqual(sent, right);",
     becomes: "return sent.length === right.length;",
     tests: rate,
@@ -104,7 +104,7 @@ const mutants = [
   {
     name: "a link that confirms a registration dies with its address",
     about: "a link of its own",
-    file: "lib/registrations/confirmation-link.ts",
+    file: "lib/seats/shared/confirmation-link.ts",
     text: "update(`${id}:${email}`)",
     becomes: "update(`${id}:${email.length * 0}`)",
     tests: rate,
@@ -128,7 +128,7 @@ const mutants = [
   {
     name: "nobody comes in at a rate that is still to be verified",
     about: "at check-in",
-    file: "lib/registrations/rules.ts",
+    file: "lib/admission/rules.ts",
     text: 'if (memberRateToVerify) return "The member rate has not been verified yet.";',
     becomes: "",
     tests: rate,
@@ -144,7 +144,7 @@ const mutants = [
   {
     name: "an account that has only typed an address takes nobody's registration over",
     about: "only typed the address",
-    file: "lib/registrations/unconfirmed-seats.ts",
+    file: "lib/seats/shared/unconfirmed-seats.ts",
     text: "person?.emailVerifiedAt && person.email === email",
     becomes: "person?.email === email",
     tests: rate,
@@ -252,7 +252,7 @@ const mutants = [
   {
     name: "an offer made after a change is not told of it",
     about: "already named",
-    file: "lib/registrations/offer-seats.ts",
+    file: "lib/waiting/offer-seats.ts",
     text: `, "calendarSequence" = e."calendarSequence"`,
     becomes: "",
     tests: changes,
@@ -309,7 +309,7 @@ const mutants = [
   {
     name: "free seats beyond three an hour from one network wait for a confirmed address",
     about: "beyond three an hour",
-    file: "lib/registrations/register-for-event.ts",
+    file: "lib/seats/register-for-event.ts",
     text: "uses > scaleLimit(maxUnconfirmed)",
     becomes: "uses > scaleLimit(1_000)",
     tests: holds,
@@ -317,7 +317,7 @@ const mutants = [
   {
     name: "an account without a proven address counts like a visitor",
     about: "wait as well",
-    file: "lib/registrations/register-for-event.ts",
+    file: "lib/seats/register-for-event.ts",
     text: "if (isOwner) return take(",
     becomes: "if (person) return take(",
     tests: holds,
@@ -341,7 +341,7 @@ const mutants = [
   {
     name: "a seat that staff confirm is held for the usual time",
     about: "that staff confirm",
-    file: "lib/registrations/verify-member-rate.ts",
+    file: "lib/admission/verify-member-rate.ts",
     text: `"heldUntil" = CASE WHEN before."addressToConfirm" THEN`,
     becomes: `"heldUntil" = CASE WHEN false THEN`,
     tests: holds,
@@ -375,7 +375,7 @@ const mutants = [
     file: "lib/db/client.ts",
     text: "for (const explain of explanations) explained = await explain(explained);",
     becomes: "void explained;",
-    tests: [...network, "tests/integration/registrations/seats.test.ts"],
+    tests: [...network, "tests/integration/seats/seats.test.ts"],
   },
   {
     name: "unconfirmed seats are counted one after the other, whatever writes them",
@@ -436,7 +436,7 @@ const mutants = [
   {
     name: "a network's first three unpaid seats are three a week",
     about: "are beyond three",
-    file: "lib/registrations/register-for-event.ts",
+    file: "lib/seats/register-for-event.ts",
     text: "isUnpaid(asked)\n",
     becomes: "asked === null\n",
     tests: network,
@@ -444,13 +444,13 @@ const mutants = [
   {
     name: "a network's free seats are not counted for a week",
     about: "are beyond three",
-    file: "lib/registrations/register-for-event.ts",
+    file: "lib/seats/register-for-event.ts",
     text: "isUnpaid(asked)\n",
     becomes: "(isUnpaid(asked) || true)\n",
     tests: network,
   },
   ...[
-    ["lib/registrations/register-for-event.ts", "if (isKnown || !isUnpaid", "if (true || !isUnpaid"],
+    ["lib/seats/register-for-event.ts", "if (isKnown || !isUnpaid", "if (true || !isUnpaid"],
     [again, "NOT ${isKnown}::boolean", "NOT ${isOwner}::boolean"],
   ].map(([file, text, becomes]) => ({
     name: `unpaid seats of new accounts count by network (${file})`,
@@ -466,7 +466,7 @@ const mutants = [
   ].map(([who, text, becomes]) => ({
     name: `unpaid seats of ${who} do not count by network`,
     about: "those of proven accounts",
-    file: "lib/registrations/unconfirmed-seats.ts",
+    file: "lib/seats/shared/unconfirmed-seats.ts",
     text,
     becomes,
     tests: network,
@@ -482,7 +482,7 @@ const mutants = [
   {
     name: "a seat that staff have verified does not count",
     about: "verified by staff",
-    file: "lib/registrations/verify-member-rate.ts",
+    file: "lib/admission/verify-member-rate.ts",
     text: '"networkHash" = NULL, -- staff know them',
     becomes: "",
     tests: network,
@@ -514,7 +514,7 @@ const mutants = [
   {
     name: "who pays need not open a link",
     about: "need no link",
-    file: "lib/registrations/shared/sale.ts",
+    file: "lib/seats/shared/sale.ts",
     text: "data: { paidAt: await databaseNow(), releasedAt: null, addressToConfirm: false }",
     becomes: "data: { paidAt: await databaseNow(), releasedAt: null }",
     tests: holds,
@@ -554,7 +554,7 @@ const mutants = [
   {
     name: "the letter about a failed payment invites nobody to an event that has started",
     about: "invites nobody",
-    file: "lib/registrations/confirmation.ts",
+    file: "lib/seats/shared/confirmation.ts",
     text: "Date.parse(event.startDate) <= now.getTime())",
     becomes: "Date.parse(event.startDate) <= 0 * now.getTime())",
     tests: holds,
@@ -682,7 +682,7 @@ const mutants = [
   {
     name: "a paid seat is cancelled only while the policy refunds something",
     about: "cannot be cancelled after the last tier",
-    file: "lib/registrations/rules.ts",
+    file: "lib/seats/rules.ts",
     text: 'if (refund !== "transfer_only") return { cents: refund.cents };',
     becomes: 'return { cents: refund === "transfer_only" ? 0 : refund.cents };',
     tests: policy,
@@ -690,7 +690,7 @@ const mutants = [
   {
     name: "a postponed event's seat is refunded as a whole",
     about: "postponed",
-    file: "lib/registrations/rules.ts",
+    file: "lib/seats/rules.ts",
     text: `if (status === "postponed" || isToBeReleased || paidCents === 0) return { cents: paidCents };`,
     becomes: `if (isToBeReleased || paidCents === 0) return { cents: paidCents };`,
     tests: policy,
@@ -706,7 +706,7 @@ const mutants = [
   {
     name: "a seat that is handed over has a new code",
     about: "with a new code",
-    file: "lib/registrations/hand-over.ts",
+    file: "lib/seats/shared/hand-over.ts",
     text: '"ticketCode" = "new_ticket_code"(), ',
     becomes: "",
     tests: transfer,
@@ -714,7 +714,7 @@ const mutants = [
   {
     name: "a seat is given to one of two at once",
     about: "given to one of two at once",
-    file: "lib/registrations/hand-over.ts",
+    file: "lib/seats/shared/hand-over.ts",
     text: `await sql\`SELECT FROM "Registration" WHERE "ticketCode" = \${code} FOR NO KEY UPDATE\`;`,
     becomes: "",
     tests: transfer,
@@ -722,7 +722,7 @@ const mutants = [
   {
     name: "the ticket of a seat that costs more is valid once that is paid",
     about: "has the cheapest rate that is open",
-    file: "lib/registrations/hand-over.ts",
+    file: "lib/seats/shared/hand-over.ts",
     text: `"paidAt" = CASE WHEN r."amountCents" = \${amountCents} THEN r."paidAt" END,`,
     becomes: "",
     tests: transferRate,
@@ -738,7 +738,7 @@ const mutants = [
   {
     name: "a paid seat that was given away at a dearer rate is cancelled by the policy",
     about: "is not lost while the difference is unpaid",
-    file: "lib/registrations/rules.ts",
+    file: "lib/seats/rules.ts",
     text: `const isToBeReleased = state !== "confirmed" && heldUntil !== null;`,
     becomes: `const isToBeReleased = state !== "confirmed";`,
     tests: transferRate,
@@ -746,7 +746,7 @@ const mutants = [
   {
     name: "a members' rate that is kept is to be verified",
     about: "keeps its rate for whoever is said to be a member",
-    file: "lib/registrations/hand-over.ts",
+    file: "lib/seats/shared/hand-over.ts",
     text: "toVerify: keeps && hasMembersRate(before)",
     becomes: "toVerify: false",
     tests: transferRate,
@@ -754,7 +754,7 @@ const mutants = [
   {
     name: "only a rate that is open goes to whoever gets a seat",
     about: "stays where no rate is open",
-    file: "lib/registrations/rules.ts",
+    file: "lib/seats/rules.ts",
     text: "offeredRates(prices).filter((rate) => !hasMembersRate(rate))",
     becomes: "prices.filter((rate) => !hasMembersRate(rate))",
     tests: transferRate,
@@ -786,7 +786,7 @@ const mutants = [
   {
     name: "an ended rate is not reclaimed",
     about: "by reclaiming a released seat",
-    file: "lib/registrations/reclaim-seat.ts",
+    file: "lib/seats/reclaim-seat.ts",
     text: "AND ${isOfferedNow})",
     becomes: ")",
     tests: rates,
@@ -850,7 +850,7 @@ const mutants = [
   {
     name: "a late payment takes no seat that people wait for",
     about: "taken back",
-    file: "lib/registrations/shared/sale.ts",
+    file: "lib/seats/shared/sale.ts",
     text: "releasedAt && event.waitingCount > 0",
     becomes: "false",
     tests: waiting,
@@ -858,7 +858,7 @@ const mutants = [
   {
     name: "an offer that has ended is not accepted",
     about: "once its time is over",
-    file: "lib/registrations/accept-offer.ts",
+    file: "lib/waiting/accept-offer.ts",
     text: 'AND "state" = \'offered\' AND "offeredUntil" > now()',
     becomes: "",
     tests: waiting,
@@ -866,7 +866,7 @@ const mutants = [
   {
     name: "seats are offered in the order of the list",
     about: "in order",
-    file: "lib/registrations/offer-seats.ts",
+    file: "lib/waiting/offer-seats.ts",
     text: 'ORDER BY o."joinedAt", o."id" LIMIT 1',
     becomes: 'ORDER BY o."joinedAt" DESC LIMIT 1',
     tests: waiting,
@@ -882,7 +882,7 @@ const mutants = [
   {
     name: "no offer ends while the event is postponed",
     about: "postponed",
-    file: "lib/registrations/offer-seats.ts",
+    file: "lib/waiting/offer-seats.ts",
     text: "AND e.\"status\" = 'published'\n    WHERE",
     becomes: "\n    WHERE",
     tests: waiting,
@@ -906,7 +906,7 @@ const mutants = [
   {
     name: "one network lines up few names",
     about: "five names",
-    file: "lib/registrations/join-waiting-list.ts",
+    file: "lib/waiting/join-waiting-list.ts",
     text: "const maxUnproven = 5;",
     becomes: "const maxUnproven = 50;",
     tests: waiting,
@@ -922,7 +922,7 @@ const mutants = [
   {
     name: "a required question is answered",
     about: "what is missing or wrong takes no seat",
-    file: "lib/registrations/rules.ts",
+    file: "lib/seats/rules.ts",
     text: "if (!required) return null;",
     becomes: "return null;",
     tests: questions,
@@ -930,7 +930,7 @@ const mutants = [
   {
     name: "a registration answers only what its event asks",
     about: "what is missing or wrong takes no seat",
-    file: "lib/registrations/rules.ts",
+    file: "lib/seats/rules.ts",
     text: ".filter((id) => questions.every((question) => question.id !== id))",
     becomes: ".filter(() => false)",
     tests: questions,
@@ -938,7 +938,7 @@ const mutants = [
   {
     name: "a choice is one of its question's",
     about: "what is missing or wrong takes no seat",
-    file: "lib/registrations/rules.ts",
+    file: "lib/seats/rules.ts",
     text: `kind === "choice" && !choices.includes(value)`,
     becomes: "false",
     tests: questions,
@@ -946,7 +946,7 @@ const mutants = [
   {
     name: "a stranger's answers do not stay with an unpaid seat that is taken over",
     about: "answered anew by the owner",
-    file: "lib/registrations/shared/register.ts",
+    file: "lib/seats/shared/register.ts",
     text: "(answers.length === 0 && paidAt)",
     becomes: "answers.length === 0",
     tests: questions,
@@ -962,7 +962,7 @@ const mutants = [
   {
     name: "an answer to a removed question survives a correction",
     about: "stay in the words of the time",
-    file: "lib/registrations/correct-details.ts",
+    file: "lib/seats/correct-details.ts",
     text: ", ...answersOf(answers).filter((answer) => !isAsked(answer))",
     becomes: "",
     tests: questions,
@@ -970,7 +970,7 @@ const mutants = [
   {
     name: "answers do not go to whoever is given the seat",
     about: "do not go to whoever is given the seat",
-    file: "lib/registrations/hand-over.ts",
+    file: "lib/seats/shared/hand-over.ts",
     text: `"notes" = NULL, "answers" = '[]',`,
     becomes: `"notes" = NULL,`,
     tests: questions,
@@ -986,7 +986,7 @@ const mutants = [
   {
     name: "a group is registered as a whole or not at all",
     about: "is not registered at all",
-    file: "lib/registrations/group-seats.ts",
+    file: "lib/groups/seat-group.ts",
     text: "if (refused) throw new RefusedRows(people, [refused, ...others]);",
     becomes: "void others;",
     tests: groups,
@@ -1043,7 +1043,7 @@ const mutants = [
   {
     name: "a stranger's group is limited when it is confirmed",
     about: "holds a dozen seats",
-    file: "lib/registrations/confirm-group.ts",
+    file: "lib/groups/confirm-group.ts",
     text: "if (networkHash !== null) await requireFewSeats(",
     becomes: "if (networkHash === null) await requireFewSeats(",
     tests: groups,
@@ -1051,7 +1051,7 @@ const mutants = [
   {
     name: "a stranger's groups of all events are counted together",
     about: "holds a hundred seats",
-    file: "lib/registrations/group-limits.ts",
+    file: "lib/groups/limits.ts",
     text: "if (seats.everywhere + people > maxEverywhere)",
     becomes: "if (seats.here + people > maxEverywhere)",
     tests: groups,
@@ -1059,7 +1059,7 @@ const mutants = [
   {
     name: "the people of strangers' groups are counted by network",
     about: "holds a hundred seats",
-    file: "lib/registrations/confirm-group.ts",
+    file: "lib/groups/confirm-group.ts",
     text: "group.networkHash === null ? work()",
     becomes: "group.networkHash !== null ? work()",
     tests: groups,
@@ -1075,7 +1075,7 @@ const mutants = [
   {
     name: "a group tells no more addresses than single registrations",
     about: "no more addresses",
-    file: "lib/registrations/count-refused.ts",
+    file: "lib/seats/shared/count-refused.ts",
     text: "hourlyTold, told);",
     becomes: "hourlyTold, 1);",
     tests: groups,
@@ -1091,7 +1091,7 @@ const mutants = [
   {
     name: "a coordinator changes their own group alone",
     about: "changes nobody of another group",
-    file: "lib/registrations/substitute-in-group.ts",
+    file: "lib/groups/substitute-in-group.ts",
     text: "where: { id: registrationId, booking: { group: { code } } },",
     becomes: "where: { id: registrationId },",
     tests: groups,
@@ -1099,7 +1099,7 @@ const mutants = [
   {
     name: "a group's seat is not taken over",
     about: "is not taken over",
-    file: "lib/registrations/queries.ts",
+    file: "lib/seats/shared/find-seat.ts",
     text: "booking: { group: null },",
     becomes: "",
     tests: groups,
@@ -1107,7 +1107,7 @@ const mutants = [
   {
     name: "a group is shown in the order in which it was entered",
     about: "in the order in which they were entered",
-    file: "lib/registrations/shared/state.ts",
+    file: "lib/seats/shared/state.ts",
     text: '[{ groupRow: "asc" }, { id: "asc" }]',
     becomes: '[{ id: "asc" }]',
     tests: groups,
@@ -1123,7 +1123,7 @@ const mutants = [
   {
     name: "staff who verify a rate confirm no group",
     about: "verify a member rate",
-    file: "lib/registrations/verify-member-rate.ts",
+    file: "lib/admission/verify-member-rate.ts",
     text: `"addressToConfirm" = r."addressToConfirm" AND NOT before."addressToConfirm",`,
     becomes: `"addressToConfirm" = false,`,
     tests: groupStrangers,
@@ -1163,29 +1163,29 @@ const mutants = [
   {
     name: "a coordinator is told once of all seats that are released",
     about: "its seats were released",
-    file: "lib/registrations/held-registration.ts",
-    text: `await tellCoordinator(first.bookingId, "group_seats_released"`,
-    becomes: `if (false) await tellCoordinator(first.bookingId, "group_seats_released"`,
+    file: "lib/seats/shared/held-registration.ts",
+    text: "await seating.onReleased(",
+    becomes: "if (false) await seating.onReleased(",
     tests: groupStrangers,
   },
   {
     name: "a coordinator is told of the money of a cancelled seat, instead of the person",
     about: "instead of the person",
-    file: "lib/registrations/confirmation.ts",
+    file: "lib/seats/shared/confirmation.ts",
     text: "money.holder, hasAnother",
     becomes: "money.coordinator, hasAnother",
     tests: groupStrangers,
   },
   {
     name: "a refund is promised to who paid for a seat, and not to who has it",
-    file: "lib/registrations/seat-money.ts",
+    file: "lib/seats/shared/seat-money.ts",
     text: "payers.filter(({ isHolder, isCoordinator }) => isHolder && !isCoordinator)",
     becomes: "payers",
     tests: whoPays,
   },
   {
     name: "a group at a full event is refused row by row",
-    file: "lib/registrations/group-seats.ts",
+    file: "lib/groups/seat-group.ts",
     text: 'state === "full" ? null : refusalIn(state)',
     becomes: "refusalIn(state)",
     tests: groups,
@@ -1200,7 +1200,7 @@ const mutants = [
   {
     name: "an offer does not end at a postponed event",
     about: "an offer whose time is over",
-    file: "lib/registrations/offer-seats.ts",
+    file: "lib/waiting/offer-seats.ts",
     text: `AND e."id" = w."eventId" AND e."status" = 'published'\n    RETURNING`,
     becomes: `AND e."id" = w."eventId"\n    RETURNING`,
     tests: groupStrangers,
@@ -1208,7 +1208,7 @@ const mutants = [
   {
     name: "an account that is no member's lines up no names",
     about: "lines up no more names",
-    file: "lib/registrations/join-waiting-list.ts",
+    file: "lib/waiting/join-waiting-list.ts",
     text: "if (isKnown) return join();",
     becomes: "if (isOwner) return join();",
     tests: groupStrangers,
@@ -1227,7 +1227,7 @@ const mutants = [
     file: "prisma/migrations/20261130090000_waiting_list/migration.sql",
     text: 'false) OR "waitingCount" > 0;',
     becomes: "false);",
-    tests: ["tests/integration/registrations/seat-model.test.ts"],
+    tests: ["tests/integration/seats/seat-model.test.ts"],
   },
   {
     name: "no seat is offered while none can be sold",
@@ -1256,7 +1256,7 @@ const mutants = [
   {
     name: "a free seat is offered at once",
     about: "is offered at once",
-    file: "lib/registrations/revocation.ts",
+    file: "lib/seats/shared/revoke-seat.ts",
     text: "  seatFreed();\n",
     becomes: "",
     tests: forSale,
@@ -1271,23 +1271,23 @@ const mutants = [
   },
   {
     name: "another name on a seat has its members' rate verified again",
-    file: "lib/registrations/correct-details.ts",
+    file: "lib/seats/correct-details.ts",
     text: "if (isToVerify) await verifyRateAgain(id);",
     becomes: "void verifyRateAgain;",
-    tests: ["tests/integration/registrations/transfer-seat.test.ts"],
+    tests: ["tests/integration/seats/transfer-seat.test.ts"],
   },
   {
     name: "each row of a group that is refused counts",
     about: "counts each row",
-    file: "lib/registrations/count-refused.ts",
-    text: "hourlyRefused, isOfRows ? people : 1);",
-    becomes: "hourlyRefused, 1);",
+    file: "lib/groups/limits.ts",
+    text: "tried: isOfRows ? people : 1,",
+    becomes: "tried: 1,",
     tests: groups,
   },
   {
     name: "the code of a place on a waiting list goes to its address alone",
     about: "who only typed an address",
-    file: "lib/registrations/join-waiting-list.ts",
+    file: "lib/waiting/join-waiting-list.ts",
     text: "const own = userId === null ? null : entry.code;",
     becomes: "const own = entry.code;",
     tests: waiting,

@@ -135,10 +135,10 @@ const mutants = [
   {
     name: "a group's table is filled by a list from a mail program",
     about: "mail program",
-    file: "lib/registrations/group-table.ts",
+    file: "lib/groups/read-table.ts",
     text: "if (hasAddressList(text) && !namesEmail(text))",
     becomes: "if (false)",
-    tests: ["tests/unit/registrations/group-table.test.ts"],
+    tests: ["tests/unit/groups/group-table.test.ts"],
   },
   {
     name: "the indexes of words are built again for people who are stored",

@@ -1,6 +1,6 @@
 const migration = "prisma/migrations/20261208170000_seats_of_proven_addresses/migration.sql";
 const whose = ["tests/integration/registrations/whose-seat.test.ts"];
-const groups = ["tests/integration/registrations/groups.test.ts"];
+const groups = ["tests/integration/groups/groups.test.ts"];
 const anAccounts = "a seat under the proven address of an account";
 const deleted = "keep their seats when the coordinator's account is deleted";
 
@@ -34,7 +34,7 @@ const mutants = [
   {
     name: "whoever is signed in gets no links to the seat of somebody else's account",
     about: anAccounts,
-    file: "lib/registrations/register-for-event.ts",
+    file: "lib/seats/register-for-event.ts",
     text: "return forTyped(attendee.email, await takeUnproven(input, take));",
     becomes:
       "const answer = await takeUnproven(input, take);\n    return attendee.registeredBy ? answer : forTyped(attendee.email, answer);",
@@ -51,7 +51,7 @@ const mutants = [
   {
     name: "an account still takes over a seat that somebody else typed for it",
     about: anAccounts,
-    file: "lib/registrations/take-seat.ts",
+    file: "lib/seats/shared/take-seat.ts",
     text: ` OR "typedByOther")`,
     becomes: ")",
     tests: whose,

@@ -22,7 +22,7 @@ import { typedInstant } from "@/lib/core/format";
 import { addresseeInput } from "@/lib/invoices/schema";
 import { planImport } from "@/lib/members/import-plan";
 import { memberEditInput, profile } from "@/lib/members/schema";
-import { registrationDialog, registrationInput } from "@/lib/registrations/schema";
+import { registrationDialog, registrationInput } from "@/lib/seats/schema";
 
 const links = [
   "https://evil.example",

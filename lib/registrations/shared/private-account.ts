@@ -7,7 +7,7 @@ import { db } from "@/lib/db/client";
 import { reportedOf, sumFields, unpaidCents, type Sums } from "@/lib/payments/rules";
 import type { Reporter } from "@/lib/payments/shared/report";
 import { findReported } from "@/lib/payments/shared/reported";
-import { parseTicketCode } from "../rules";
+import { parseTicketCode } from "@/lib/seats/rules";
 
 export type PrivateKind = "registration" | "group";
 

@@ -21,8 +21,8 @@ import { searchPayments } from "@/lib/payments/queries";
 import { searchReports } from "@/lib/payments/report-queries";
 import { searchReceivables } from "@/lib/payments/receivables";
 import type { Role } from "@/lib/core/permissions";
-import { searchForCheckIn } from "@/lib/registrations/check-in-queries";
-import { listWaitingOfEvent } from "@/lib/registrations/waiting-queries";
+import { searchForCheckIn } from "@/lib/admission/queries";
+import { listWaitingOfEvent } from "@/lib/waiting/queries";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import {
   aMember,

@@ -14,7 +14,7 @@ import { listConversations, searchRecipients } from "@/lib/messages/conversation
 import { searchPayments } from "@/lib/payments/queries";
 import { searchReceivables } from "@/lib/payments/receivables";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
-import { searchForCheckIn } from "@/lib/registrations/check-in-queries";
+import { searchForCheckIn } from "@/lib/admission/queries";
 import { findPeople } from "@/lib/staff/queries";
 import { anApplication } from "../../support/applications";
 import {

@@ -10,7 +10,7 @@ import * as registrations from "@/app/api/event-registrations/route";
 import { db, transaction } from "@/lib/db/client";
 import { notifyRegistrants } from "@/lib/events/notify-registrants";
 import { eventFields, findProgramme } from "@/lib/events/queries";
-import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
+import { findRegistrationByCode } from "@/lib/seats/ticket-queries";
 import { sales } from "@/lib/cashier/sales";
 import { settleDue } from "@/lib/payments/shared/settle";
 import { previewDescription } from "@/lib/events/preview-description";

@@ -8,7 +8,7 @@ import type { ratesInput } from "@/lib/events/schema";
 import { setPrices } from "@/lib/events/set-prices";
 import { versionOfPage } from "@/lib/events/page-version";
 import { action } from "@/lib/http/action";
-import { reclaimSeat } from "@/lib/registrations/reclaim-seat";
+import { reclaimSeat } from "@/lib/seats/reclaim-seat";
 import { aMember, anAdmin, anEvent, hourMs, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";

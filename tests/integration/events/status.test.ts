@@ -10,7 +10,7 @@ import { sendEventChanges } from "@/lib/events/send-changes";
 import { setEventStatus } from "@/lib/events/set-status";
 import { listPublishedPaths } from "@/lib/events/published-events";
 import { action } from "@/lib/http/action";
-import { reclaimSeat } from "@/lib/registrations/reclaim-seat";
+import { reclaimSeat } from "@/lib/seats/reclaim-seat";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";

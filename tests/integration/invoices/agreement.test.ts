@@ -13,9 +13,9 @@ import { listMyInvoices } from "@/lib/invoices/queries";
 import { drawInvoice } from "@/lib/invoices/read-invoice";
 import type { InvoiceState } from "@/lib/invoices/rules";
 import { settle } from "@/lib/payments/shared/settle";
-import { findGroupByCode } from "@/lib/registrations/group-queries";
+import { findGroupByCode } from "@/lib/groups/queries";
 import { eraseVisitors } from "@/lib/registrations/erase-visitors";
-import { revokeSeat } from "@/lib/registrations/revocation";
+import { revokeSeat } from "@/lib/seats/shared/revoke-seat";
 import { undoWriteOff, writeOff } from "@/lib/payments/shared/write-off";
 import {
   aMember,

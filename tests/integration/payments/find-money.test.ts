@@ -10,7 +10,7 @@ import { db, transaction } from "@/lib/db/client";
 import { findDues } from "@/lib/payments/shared/find-dues";
 import { findPayments } from "@/lib/payments/shared/find-payments";
 import { settle, type PaymentDetails } from "@/lib/payments/shared/settle";
-import { revokeSeat } from "@/lib/registrations/revocation";
+import { revokeSeat } from "@/lib/seats/shared/revoke-seat";
 import {
   aMember,
   anAdmin,

@@ -12,7 +12,7 @@ import { action } from "@/lib/http/action";
 import { listOwed } from "@/lib/payments/owed-queries";
 import { listMyPayments } from "@/lib/payments/queries";
 import { findByReference } from "@/lib/payments/receivables";
-import { revokeSeat } from "@/lib/registrations/revocation";
+import { revokeSeat } from "@/lib/seats/shared/revoke-seat";
 import { aMember, anAdmin, anEvent, hourMs, signedInAs, type Admin } from "../../support/builders";
 import { csvOf, importCsv, postLines } from "../../support/bank-statements";
 import { dayIn } from "../../support/dates";

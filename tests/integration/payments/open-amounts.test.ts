@@ -11,7 +11,7 @@ import { listDuesOf } from "@/lib/personal-data/record-queries";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import { getStanding, listMyRegistrations } from "@/lib/registrations/queries";
 import { recordPayment } from "@/lib/registrations/record-payment";
-import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
+import { findRegistrationByCode } from "@/lib/seats/ticket-queries";
 import {
   aMember,
   anAdmin,

@@ -8,7 +8,7 @@ import { markPaymentFailed } from "@/lib/registrations/mark-failed";
 import { searchReceivables } from "@/lib/payments/receivables";
 import { searchPayments } from "@/lib/payments/queries";
 import { recordPayment } from "@/lib/registrations/record-payment";
-import { verifyMemberRate } from "@/lib/registrations/verify-member-rate";
+import { verifyMemberRate } from "@/lib/admission/verify-member-rate";
 import {
   aMember,
   anAdmin,

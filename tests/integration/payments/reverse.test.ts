@@ -12,7 +12,7 @@ import { reverse } from "@/lib/payments/shared/reverse";
 import { settle, type Share } from "@/lib/payments/shared/settle";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
-import { reclaimSeat } from "@/lib/registrations/reclaim-seat";
+import { reclaimSeat } from "@/lib/seats/reclaim-seat";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
 import {
   type Admin,

@@ -10,7 +10,7 @@ import { keepStatus } from "@/lib/members/shared/keep-status";
 import { settle } from "@/lib/payments/shared/settle";
 import { findWaived } from "@/lib/payments/shared/waived";
 import { refund } from "@/lib/payments/shared/refund";
-import { revokeSeat } from "@/lib/registrations/revocation";
+import { revokeSeat } from "@/lib/seats/shared/revoke-seat";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";

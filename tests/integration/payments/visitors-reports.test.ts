@@ -11,7 +11,7 @@ import { newReference } from "@/lib/payments/reference";
 import { reportedPaymentInput } from "@/lib/payments/schema";
 import { createReport } from "@/lib/payments/shared/report";
 import { undoDeclinedReport } from "@/lib/payments/undo-declined-report";
-import { handOver } from "@/lib/registrations/hand-over";
+import { handOver } from "@/lib/seats/shared/hand-over";
 import { eraseCoordinators, eraseVisitors } from "@/lib/registrations/erase-visitors";
 import { findReportedOnPage } from "@/lib/registrations/shared/private-account";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";

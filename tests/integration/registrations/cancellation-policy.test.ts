@@ -9,7 +9,7 @@ import { action } from "@/lib/http/action";
 import { cancelRegistration } from "@/lib/registrations/cancel-registration";
 import { settleDue } from "@/lib/payments/shared/settle";
 import { sales } from "@/lib/cashier/sales";
-import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
+import { findRegistrationByCode } from "@/lib/seats/ticket-queries";
 import {
   aMember,
   anAdmin,

@@ -6,7 +6,7 @@ import { currentFacts } from "@/lib/members/shared/standing-facts";
 import { isActive, standingOn } from "@/lib/members/standing";
 import type { Question } from "@/lib/events/rules";
 import { isReference } from "@/lib/payments/reference";
-import { answersOf, readAnswers } from "@/lib/registrations/rules";
+import { answersOf, readAnswers } from "@/lib/seats/rules";
 import { buildDemo } from "@/prisma/demo/build";
 import { FULL_EVENT_SLUG, NEARLY_FULL_EVENT_SLUG } from "@/prisma/demo/events";
 import { ADMIN_EMAIL, MEMBER_EMAIL } from "@/prisma/demo/people";

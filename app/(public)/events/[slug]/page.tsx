@@ -15,7 +15,7 @@ import { findBank } from "@/lib/bank/shared/find-bank";
 import { countUnread } from "@/lib/messages/queries";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import { getStanding } from "@/lib/registrations/queries";
-import { registrationState } from "@/lib/registrations/rules";
+import { registrationState } from "@/lib/seats/rules";
 import { PublicEvent } from "./_components/public-event";
 
 const eventOf = cache(async (slug: string) => findEventBySlug(await visitor(), slug));

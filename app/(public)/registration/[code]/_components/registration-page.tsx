@@ -27,11 +27,11 @@ import {
   memberRateSentence,
   refundDueSentence,
   refundToPayer,
-} from "@/lib/registrations/labels";
+} from "@/lib/seats/labels";
 import { refundedFact } from "@/lib/registrations/refunded-fact";
 import { isOver, isUpcoming, policySentence } from "@/lib/events/rules";
 import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
-import type { ShownRegistration } from "@/lib/registrations/ticket-queries";
+import type { ShownRegistration } from "@/lib/seats/ticket-queries";
 import { keepEmailAction, reclaimSeatAction } from "../actions";
 import { OfflineCopy } from "./offline-copy";
 import { ReportSeat } from "./report-seat";

@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { lastSeen } from "@/lib/accounts/labels";
 import { formatDateTime } from "@/lib/core/format";
-import type { DoorOfEvent } from "@/lib/doors/queries";
+import type { DoorOfEvent } from "@/lib/admission/door-queries";
 import { endDoorDeviceAction } from "../actions";
 
 type DeviceListProps = { eventId: string; devices: DoorOfEvent["devices"]; timeZone: string; now: Date };
