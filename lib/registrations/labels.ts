@@ -1,5 +1,5 @@
-import { refundBadges } from "@/lib/payments/labels";
-import type { RefundStatus } from "@/lib/payments/rules";
+import { refundBadges } from "@/lib/ledger/labels";
+import type { RefundStatus } from "@/lib/ledger/rules";
 import { paymentBadge, type Badge } from "@/lib/seats/labels";
 import type { AttendeeFilter } from "./rules";
 

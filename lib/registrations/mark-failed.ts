@@ -8,7 +8,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { groupSeating } from "@/lib/groups/shared/seating";
 import { findForLetter, sendSeatFailed } from "@/lib/seats/shared/held-registration";
-import { failedPaymentInput } from "@/lib/payments/schema";
+import { failedPaymentInput } from "@/lib/ledger/schema";
 
 /**
  * Marks a registration's payment as failed, which releases the seat and notifies the person. A payment recorded later

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, maxLength, optional, required } from "@/lib/core/fields";
-import { reportedPaymentInput } from "@/lib/payments/schema";
+import { reportedPaymentInput } from "@/lib/ledger/schema";
 import { address, ticketCodeInput } from "@/lib/seats/schema";
 
 export const attendeesOfEventInput = z.object({ id });

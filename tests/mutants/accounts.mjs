@@ -2,7 +2,7 @@
 
 const unproven = ["tests/integration/address-proof/unproven-addresses.test.ts"];
 const suspension = ["tests/integration/members/suspension.test.ts"];
-const membership = ["tests/integration/members/membership.test.ts"];
+const membership = ["tests/integration/membership/membership.test.ts"];
 const ensureAdmin = ["tests/integration/members/ensure-admin.test.ts"];
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 const roles = "prisma/migrations/20261123223302_roles/migration.sql";
@@ -32,21 +32,21 @@ const mutants = [
   },
   {
     name: "a proven address keeps its account",
-    file: "lib/accounts/shared/unverified-accounts.ts",
+    file: "lib/email-addresses/shared/unverified-accounts.ts",
     text: ' AND u."emailVerifiedAt" IS NULL',
     becomes: "",
     tests: unproven,
   },
   {
     name: "the open links of an account end with its password",
-    file: "lib/accounts/shared/unverified-accounts.ts",
+    file: "lib/email-addresses/shared/unverified-accounts.ts",
     text: 'SET "expiresAt" = ${passed}',
     becomes: 'SET "expiresAt" = coalesce("expiresAt", ${passed})',
     tests: unproven,
   },
   {
     name: "dues take an account that was approved before from whoever never proved its address",
-    file: "lib/members/shared/dues-sale.ts",
+    file: "lib/membership/shared/dues-sale.ts",
     text: "if (hasJoined && !isAdmin)",
     becomes: "if (hasJoined && isAdmin)",
     tests: unproven,
@@ -177,7 +177,7 @@ const mutants = [
   },
   {
     name: "a suspended member is told so with the right password only",
-    file: "lib/accounts/shared/check-credentials.ts",
+    file: "lib/sign-in/shared/check-credentials.ts",
     text: "const user = await db.user.findUnique({ where: { email } });",
     becomes:
       'const user = await db.user.findUnique({ where: { email } });\n  if (user?.suspendedAt) throw new Refusal("account_suspended", "Suspended");',
@@ -192,7 +192,7 @@ const mutants = [
   },
   {
     name: "a suspended account is sent no link to set a password",
-    file: "lib/accounts/request-password-reset.ts",
+    file: "lib/sign-in/request-password-reset.ts",
     text: "if (!user || user.suspendedAt) return;",
     becomes: "if (!user) return;",
     tests: suspension,
@@ -241,7 +241,7 @@ const mutants = [
   },
   {
     name: "dues do not undo that an administrator set a membership back",
-    file: "lib/members/shared/membership-due.ts",
+    file: "lib/membership/shared/membership-due.ts",
     text: "user: { setBackAt: null }",
     becomes: "user: {}",
     tests: membership,
@@ -255,7 +255,7 @@ const mutants = [
   },
   {
     name: "an active member who was set back keeps the year that is paid",
-    file: "lib/members/shared/activation.ts",
+    file: "lib/membership/shared/activation.ts",
     text: "isPaidAhead ? nextPaymentDate : noonOf",
     becomes: "false ? nextPaymentDate : noonOf",
     tests: membership,

@@ -5,9 +5,9 @@ const full = ["tests/integration/seats/full-payload.test.ts"];
 const seats = ["tests/integration/seats/seats.test.ts"];
 const cancel = ["tests/integration/registrations/cancel-registration.test.ts"];
 const checkIn = ["tests/integration/admission/check-in.test.ts"];
-const webhook = ["tests/integration/payments/webhook.test.ts"];
+const webhook = ["tests/integration/cashier/webhook.test.ts"];
 const record = ["tests/integration/payments/record-payment.test.ts"];
-const checkout = ["tests/integration/payments/checkout.test.ts"];
+const checkout = ["tests/integration/cashier/checkout.test.ts"];
 const fullPayload = ["tests/integration/seats/full-payload.test.ts"];
 const takeSeat = "lib/seats/shared/take-seat.ts";
 const seatState = "prisma/migrations/20261125150000_seat_state/migration.sql";
@@ -249,7 +249,7 @@ const mutants = [
   },
   {
     name: "a recorded payment is in the audit log",
-    file: "lib/payments/shared/record-money.ts",
+    file: "lib/ledger/shared/record-money.ts",
     text: "await recordAudit({",
     becomes: "void ({",
     tests: record,
@@ -285,7 +285,7 @@ const mutants = [
   },
   {
     name: "a payment shows our reference beside the bank's number",
-    file: "lib/payments/rules.ts",
+    file: "lib/ledger/rules.ts",
     text: 'quoted.length > 0 ? quoted.join(", ") : payment.reference',
     becomes: "payment.reference",
     tests: ["tests/integration/payments/record-payment.test.ts"],

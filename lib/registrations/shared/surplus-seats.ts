@@ -1,7 +1,7 @@
 import "server-only";
 import { recordSystemAction } from "@/lib/audit/record";
 import { sql } from "@/lib/db/sql";
-import { paidOfSeat } from "@/lib/payments/shared/keep-part";
+import { paidOfSeat } from "@/lib/ledger/shared/keep-part";
 import { groupSeating } from "@/lib/groups/shared/seating";
 import { sendCancellation } from "@/lib/seats/shared/confirmation";
 import { readSeatMoney } from "@/lib/seats/shared/seat-money";

@@ -9,8 +9,8 @@ import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import { mapUrl } from "@/lib/events/labels";
 import { formatDateTime, formatLongDate } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
-import { creditLeftFacts, receiptsFact, refundUsedWords, withCreditWords } from "@/lib/payments/labels";
-import type { PaymentAsRead } from "@/lib/payments/shared/sale";
+import { creditLeftFacts, receiptsFact, refundUsedWords, withCreditWords } from "@/lib/ledger/labels";
+import type { PaymentAsRead } from "@/lib/ledger/shared/sale";
 import { confirmationUrl } from "./confirmation-link";
 import { confirmSentence, heldSentence } from "../labels";
 

@@ -1,8 +1,0 @@
-import "server-only";
-import { duesSale } from "@/lib/members/shared/dues-sale";
-import { groupSeating } from "@/lib/groups/shared/seating";
-import type { Sales } from "@/lib/payments/shared/sale";
-import { seatSale } from "@/lib/seats/shared/sale";
-
-/** Everything that the association sells. */
-export const sales: Sales = { membership: duesSale, event: seatSale(groupSeating) };
