@@ -41,7 +41,13 @@ const MODELS = [
 ];
 
 /** Backups are made, opened and restored with the key that production derives. */
-const DRILL = ["tests/integration/backup/", "tests/integration/backups/", "tests/integration/accounts/"];
+const DRILL = [
+  "tests/integration/backup/",
+  "tests/integration/backups/",
+  "tests/integration/accounts/",
+  "tests/integration/factors/",
+  "tests/integration/sign-in/",
+];
 
 /** @param {string[]} files */
 const longForms = (files) => ({

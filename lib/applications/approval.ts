@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
-import { findUnverifiedAccess } from "@/lib/accounts/shared/unverified-accounts";
+import { findUnverifiedAccess } from "@/lib/email-addresses/shared/unverified-accounts";
 import { Refusal } from "@/lib/core/errors";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";

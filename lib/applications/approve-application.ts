@@ -4,7 +4,7 @@ import { staff } from "@/lib/auth/actor";
 import { authorityOverNew, requireAuthorityOver, type Authority } from "@/lib/auth/authority";
 import { changeUser } from "@/lib/accounts/shared/change-user";
 import { invite, type Invitation } from "@/lib/accounts/shared/invitation";
-import { revokeAccess } from "@/lib/accounts/shared/unverified-accounts";
+import { revokeAccess } from "@/lib/email-addresses/shared/unverified-accounts";
 import { db, transaction } from "@/lib/db/client";
 import { lockMemberWithEmail } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";

@@ -1,5 +1,5 @@
 import "server-only";
-import { work as accounts } from "@/lib/accounts/work";
+import { work as accounts } from "@/lib/sign-in/work";
 import { work as addressProof } from "@/lib/address-proof/work";
 import { work as applications } from "@/lib/applications/work";
 import { work as audit } from "@/lib/audit/work";

@@ -10,7 +10,11 @@ import { decideAuthority } from "@/lib/auth/authority";
 import { emailTaken } from "@/lib/accounts/shared/email-taken";
 import { invite as inviteAll } from "@/lib/accounts/shared/invitation";
 import type { Staff } from "@/lib/auth/member";
-import { revokeAccess, findUnverifiedAccess, inviteOwners } from "@/lib/accounts/shared/unverified-accounts";
+import {
+  revokeAccess,
+  findUnverifiedAccess,
+  inviteOwners,
+} from "@/lib/email-addresses/shared/unverified-accounts";
 import { Prisma, transaction } from "@/lib/db/client";
 import { columnNames, columnsOf } from "@/lib/db/columns";
 import type { User } from "@/lib/db/rows";

@@ -4,7 +4,7 @@ import { notPermitted, staff } from "@/lib/auth/actor";
 import { requireAuthorityOver } from "@/lib/auth/authority";
 import { changeUser } from "@/lib/accounts/shared/change-user";
 import { can } from "@/lib/auth/member";
-import { sendEmailVerification } from "@/lib/accounts/shared/send-email-verification";
+import { sendEmailVerification } from "@/lib/email-addresses/shared/send-email-verification";
 import { transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";

@@ -1,5 +1,5 @@
 import "server-only";
-import { isFactorLost } from "@/lib/accounts/shared/lost-factor";
+import { isFactorLost } from "@/lib/factors/shared/lost-factor";
 import { getAssociation } from "@/lib/association/queries";
 import { can, type Member } from "@/lib/auth/member";
 import { eventsOf, isForDoorAlone } from "@/lib/core/permissions";

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { recordSystemAction } from "@/lib/audit/record";
-import { removeFactors } from "@/lib/accounts/shared/remove-factors";
+import { removeFactors } from "@/lib/factors/shared/remove-factors";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { queueEmail } from "@/lib/mail/queue";

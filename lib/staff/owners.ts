@@ -1,5 +1,5 @@
 import "server-only";
-import { findFactors } from "@/lib/accounts/shared/second-factors";
+import { findFactors } from "@/lib/factors/shared/second-factors";
 import { can, type Member } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";

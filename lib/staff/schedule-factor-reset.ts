@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { newRecoveryCode, recoveryHashOf } from "@/lib/accounts/shared/recovery-code";
+import { newRecoveryCode, recoveryHashOf } from "@/lib/factors/shared/recovery-code";
 import { db } from "@/lib/db/client";
 import { fromDatabaseNow } from "@/lib/db/clock";
 import { queueEmail } from "@/lib/mail/queue";

@@ -32,14 +32,14 @@ const mutants = [
   },
   {
     name: "a proven address keeps its account",
-    file: "lib/accounts/shared/unverified-accounts.ts",
+    file: "lib/email-addresses/shared/unverified-accounts.ts",
     text: ' AND u."emailVerifiedAt" IS NULL',
     becomes: "",
     tests: unproven,
   },
   {
     name: "the open links of an account end with its password",
-    file: "lib/accounts/shared/unverified-accounts.ts",
+    file: "lib/email-addresses/shared/unverified-accounts.ts",
     text: 'SET "expiresAt" = ${passed}',
     becomes: 'SET "expiresAt" = coalesce("expiresAt", ${passed})',
     tests: unproven,
@@ -177,7 +177,7 @@ const mutants = [
   },
   {
     name: "a suspended member is told so with the right password only",
-    file: "lib/accounts/shared/check-credentials.ts",
+    file: "lib/sign-in/shared/check-credentials.ts",
     text: "const user = await db.user.findUnique({ where: { email } });",
     becomes:
       'const user = await db.user.findUnique({ where: { email } });\n  if (user?.suspendedAt) throw new Refusal("account_suspended", "Suspended");',
@@ -185,14 +185,14 @@ const mutants = [
   },
   {
     name: "no link sets the password of a suspended account",
-    file: "lib/accounts/queries.ts",
+    file: "lib/accounts/shared/one-time-link.ts",
     text: ' OR u."suspendedAt" IS NOT NULL',
     becomes: "",
     tests: suspension,
   },
   {
     name: "a suspended account is sent no link to set a password",
-    file: "lib/accounts/request-password-reset.ts",
+    file: "lib/sign-in/request-password-reset.ts",
     text: "if (!user || user.suspendedAt) return;",
     becomes: "if (!user) return;",
     tests: suspension,

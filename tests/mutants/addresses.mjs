@@ -1,6 +1,6 @@
 /* A new address that staff type for an account whose address nobody has ever proven. */
 
-const tests = ["tests/integration/accounts/address-change-by-staff.test.ts"];
+const tests = ["tests/integration/email-addresses/address-change-by-staff.test.ts"];
 const apply = "lib/address-proof/apply-address-changes.ts";
 const migration = "prisma/migrations/20261124202127_address_changes/migration.sql";
 
@@ -56,28 +56,28 @@ const mutants = [
   },
   {
     name: "an address that was never proven does not go the way of proven ones",
-    file: "lib/accounts/shared/request-address-change-for.ts",
+    file: "lib/email-addresses/shared/request-address-change-for.ts",
     text: "if (account.emailVerifiedAt !== null || isStaff)",
     becomes: "if (account !== null || isStaff)",
     tests,
   },
   {
     name: "a link that objects stops the change that waits, also a newer one",
-    file: "lib/accounts/shared/new-address.ts",
+    file: "lib/email-addresses/shared/new-address.ts",
     text: "return link ? find({ userId: link.userId }) : null;",
     becomes: "return link ? find({ stopHash: linkHash } as never) : null;",
     tests,
   },
   {
     name: "a link that objects works for thirty days",
-    file: "lib/accounts/shared/new-address.ts",
+    file: "lib/email-addresses/shared/new-address.ts",
     text: ` AND "sentAt" > now() - interval '720 hours'`,
     becomes: "",
     tests,
   },
   {
     name: "an objection is kept",
-    file: "lib/accounts/shared/end-address-change.ts",
+    file: "lib/email-addresses/shared/end-address-change.ts",
     text: "data: { objectedAt: await databaseNow() },",
     becomes: "data: { objectedAt: (await databaseNow()) && null },",
     tests,
@@ -137,7 +137,7 @@ const mutants = [
   },
   {
     name: "an objection to a new address is told to all owners",
-    file: "lib/accounts/shared/end-address-change.ts",
+    file: "lib/email-addresses/shared/end-address-change.ts",
     text: `...(end.how === "objection" ?`,
     becomes: "...(false ?",
     tests,

@@ -113,7 +113,7 @@ const mutants = [
     text: "await Promise.all([sendLink(email), pause(responseMs)]);",
     becomes: "await sendLink(email);",
     about: "takes the same time",
-    tests: ["tests/integration/accounts/sign-in-link.test.ts"],
+    tests: ["tests/integration/sign-in/sign-in-link.test.ts"],
   },
   {
     name: "an address is mailed a new link once in five minutes",

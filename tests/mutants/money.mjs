@@ -1656,7 +1656,7 @@ const mutants = [
     file: "lib/registrations/request-registrations.ts",
     text: "Promise.all([sendUnlessTooMany(email), pause(responseMs)])",
     becomes: "Promise.all([sendUnlessTooMany(email), pause(0 * responseMs)])",
-    tests: ["tests/integration/accounts/sign-in-link.test.ts"],
+    tests: ["tests/integration/sign-in/sign-in-link.test.ts"],
   },
   {
     name: "nobody of an unconfirmed group is written to",

@@ -697,7 +697,7 @@ const mutants = [
     file: "lib/auth/member.ts",
     text: "    ...detailsOf(member),",
     becomes: "    ...member,\n    ...detailsOf(member),",
-    tests: ["tests/integration/accounts/sign-in.test.ts"],
+    tests: ["tests/integration/sign-in/sign-in.test.ts"],
   },
   {
     name: "no cell of an exported list is a formula",

@@ -405,14 +405,14 @@ const mutants = [
   },
   {
     name: "an account with a role changes its address only with its owner's proof",
-    file: "lib/accounts/shared/request-address-change-for.ts",
+    file: "lib/email-addresses/shared/request-address-change-for.ts",
     text: "if (account.emailVerifiedAt !== null || isStaff)",
     becomes: "if (account.emailVerifiedAt !== null)",
     tests: authority,
   },
   {
     name: "a proven address changes only with its owner's proof",
-    file: "lib/accounts/shared/request-address-change-for.ts",
+    file: "lib/email-addresses/shared/request-address-change-for.ts",
     text: "if (account.emailVerifiedAt !== null || isStaff)",
     becomes: "if (isStaff)",
     tests: ["tests/integration/members/member-record.test.ts"],
@@ -433,10 +433,10 @@ const mutants = [
   },
   {
     name: "the first owner is made by whoever has the code",
-    file: "lib/accounts/setup-code.ts",
+    file: "lib/sign-in/setup-code.ts",
     text: "if (isSetupCode(code)) return;",
     becomes: "if (code) return;",
-    tests: ["tests/integration/accounts/first-owner.test.ts"],
+    tests: ["tests/integration/sign-in/first-owner.test.ts"],
   },
   {
     name: "a setup code of nothing but hyphens is nobody's",
@@ -592,7 +592,7 @@ const mutants = [
     file: "lib/staff/dismiss-lost-factor.ts",
     text: "AND ${isFactorLost}`",
     becomes: 'AND u."factorLostAt" IS NOT NULL`',
-    tests: ["tests/integration/accounts/lost-factor.test.ts"],
+    tests: ["tests/integration/sign-in/lost-factor.test.ts"],
   },
 ];
 

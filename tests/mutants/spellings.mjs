@@ -95,10 +95,10 @@ const mutants = [
   {
     name: "a code in letters of another script is none, and no error",
     about: "confirmed by its code",
-    file: "lib/accounts/totp.ts",
+    file: "lib/factors/totp.ts",
     text: "  if (!/^[0-9]{6}$/.test(code)) return null;\n",
     becomes: "",
-    tests: ["tests/integration/accounts/authenticator.test.ts"],
+    tests: ["tests/integration/factors/authenticator.test.ts"],
   },
   {
     name: "a code of an app is read in the digits of any script",

@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { applicationInput } from "@/lib/applications/schema";
-import { newAccountInput } from "@/lib/accounts/schema";
+import { newAccountInput } from "@/lib/sign-in/schema";
 import {
   emailAddress,
   otherLettersMessage,

@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { authorityFrom } from "@/lib/auth/authority";
 import { calendarDayOf, formatDate, noonOf } from "@/lib/core/format";
-import { resetUnverifiedAccount } from "@/lib/accounts/shared/unverified-accounts";
+import { resetUnverifiedAccount } from "@/lib/email-addresses/shared/unverified-accounts";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockMember } from "@/lib/db/locks";

@@ -1,5 +1,5 @@
 import "server-only";
-import { endFactorLoss } from "@/lib/accounts/shared/lost-factor";
+import { endFactorLoss } from "@/lib/factors/shared/lost-factor";
 import { getAssociation } from "@/lib/association/queries";
 import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";

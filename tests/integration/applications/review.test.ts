@@ -11,7 +11,7 @@ import { planApproval } from "@/lib/applications/approval";
 import { applicationUrl } from "@/lib/applications/link";
 import { findApplicationToReview, searchApplications } from "@/lib/applications/review-queries";
 import type { ApprovalPlan } from "@/lib/applications/schema";
-import { findResetLink } from "@/lib/accounts/queries";
+import { findResetLink } from "@/lib/sign-in/queries";
 import { db } from "@/lib/db/client";
 import { recordDues } from "@/lib/members/record-dues";
 import { action } from "@/lib/http/action";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { replaceRecoveryCodes } from "@/lib/accounts/recovery-codes";
+import { replaceRecoveryCodes } from "@/lib/factors/recovery-codes";
 import { readSession } from "@/lib/auth/sessions";
 import { listMissingSafeguards } from "@/lib/staff/owners";
 import { anAuthenticator } from "../../support/authenticator-app";

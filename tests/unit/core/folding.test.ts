@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseSignInCode } from "@/lib/accounts/rules";
-import { firstPasskeyInput, secondFactorInput } from "@/lib/accounts/schema";
-import { recoveryHashOf } from "@/lib/accounts/shared/recovery-code";
+import { firstPasskeyInput, secondFactorInput } from "@/lib/sign-in/schema";
+import { recoveryHashOf } from "@/lib/factors/shared/recovery-code";
 import { parseMemberNumber } from "@/lib/core/member-number";
 import { enterDoorInput } from "@/lib/doors/schema";
 import { columnOf } from "@/lib/members/import-columns";

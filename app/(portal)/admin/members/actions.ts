@@ -1,7 +1,7 @@
 "use server";
 
 import { approveAddressChange } from "@/lib/address-proof/approve-address-change";
-import { stopAddressChange } from "@/lib/accounts/stop-address-change";
+import { stopAddressChange } from "@/lib/email-addresses/stop-address-change";
 import { action } from "@/lib/http/action";
 import { previewMemberDeletion } from "@/lib/personal-data/delete-member";
 import { editMember, readMember } from "@/lib/members/edit-member";

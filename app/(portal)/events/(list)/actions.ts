@@ -1,6 +1,6 @@
 "use server";
 
-import { requestEmailVerification } from "@/lib/accounts/request-email-verification";
+import { requestEmailVerification } from "@/lib/email-addresses/request-email-verification";
 import { action } from "@/lib/http/action";
 import { cancelRegistration } from "@/lib/registrations/cancel-registration";
 import { reclaimSeat } from "@/lib/registrations/reclaim-seat";

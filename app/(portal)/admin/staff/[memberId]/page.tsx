@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { PageHeading } from "@/components/layout/page-heading";
 import { getAssociation } from "@/lib/association/queries";
 import { can } from "@/lib/auth/member";
-import { canBeReset } from "@/lib/accounts/shared/second-factors";
+import { canBeReset } from "@/lib/factors/shared/second-factors";
 import { formatDateTime } from "@/lib/core/format";
 import { isId } from "@/lib/core/fields";
 import { listLostFactors } from "@/lib/staff/factor-reset-queries";
