@@ -24,7 +24,7 @@ import type { cancelEvent } from "@/lib/events/set-status";
 import type { deleteEvent } from "@/lib/events/delete-event";
 import type { generateQrCode } from "@/lib/events/generate-qr-code";
 import type { EventAnswer } from "@/lib/events/queries";
-import type { readPublicEvents } from "@/lib/events/read-public-events";
+import type { readPublicEvents } from "@/lib/event-listings/read-public-events";
 import type { readEvent } from "@/lib/events/read-events";
 import type { updateEvent } from "@/lib/events/update-event";
 import type { noInput } from "@/lib/core/fields";

@@ -1,5 +1,5 @@
 import { ChoiceCard, type ChoiceField } from "@/components/forms/choice-card";
-import { paymentMethodLabel } from "@/lib/payments/labels";
+import { paymentMethodLabel } from "@/lib/ledger/labels";
 import { paymentMethods, type PaymentMethod } from "@/lib/registrations/rules";
 import { BankTransfer, type BankDetails } from "@/components/payments/bank-transfer";
 

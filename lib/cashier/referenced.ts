@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { unpaidCents, type Sums } from "@/lib/payments/rules";
-import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
+import { unpaidCents, type Sums } from "@/lib/ledger/rules";
+import { findReferencedDues } from "@/lib/ledger/shared/referenced-dues";
 
 /** The amounts due that a reference means, soonest due first: the one that has it, or all of a bundle. */
 export async function findDuesOf(reference: string) {

@@ -18,8 +18,12 @@ import { formatCents, parseCents } from "@/lib/core/money";
 import { detailNames, detailsToEdit } from "@/lib/core/profile-details";
 import { requireAuthorityOver } from "@/lib/auth/authority";
 import type { User } from "@/lib/db/rows";
-import { changeMembership } from "./shared/change-membership";
-import { findDifferenceDueDate, findOpenDifference, findYearFee } from "./shared/level-difference";
+import { changeMembership } from "@/lib/membership/shared/change-membership";
+import {
+  findDifferenceDueDate,
+  findOpenDifference,
+  findYearFee,
+} from "@/lib/membership/shared/level-difference";
 import { memberIdInput, memberEditInput } from "./schema";
 
 const personal = ["firstName", "lastName", ...detailNames] as const;

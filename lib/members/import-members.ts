@@ -27,8 +27,8 @@ import { operation } from "@/lib/core/operation";
 import { receive } from "@/lib/storage/receive";
 import { mapWithPauses } from "@/lib/core/event-loop";
 import type { ChosenEncoding } from "@/lib/tables/labels";
-import { activationDates } from "./shared/activation";
-import { keepStatus } from "./shared/keep-status";
+import { activationDates } from "@/lib/membership/shared/activation";
+import { keepStatus } from "@/lib/membership/shared/keep-status";
 import { readMembersFile, type FileRow } from "./import-file";
 import {
   countOutcomes,

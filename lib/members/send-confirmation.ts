@@ -9,7 +9,7 @@ import { transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
-import { lockExistingMember } from "./lock-existing-member";
+import { lockExistingMember } from "@/lib/membership/shared/lock-existing-member";
 import { confirmationLetter } from "./letters";
 import { confirmationInput } from "./schema";
 

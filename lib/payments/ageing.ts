@@ -2,8 +2,8 @@ import "server-only";
 import type { Staff } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { ageingNames } from "./labels";
-import { startOfDayAgo } from "./shared/due-state";
+import { ageingNames } from "@/lib/ledger/labels";
+import { startOfDayAgo } from "@/lib/ledger/shared/due-state";
 import { dueOn, inReceivableFilter, openCents, payerKey } from "./shared/receivable-rows";
 
 /** The days overdue of each column of the ageing. On the day on which something is due nobody is late. */

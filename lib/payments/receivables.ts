@@ -6,10 +6,10 @@ import { orderBy, queryPage, type Sortable } from "@/lib/db/list";
 import type { DuePurpose } from "@/lib/db/rows";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { figuresOf, payersOf, sumByAge } from "./ageing";
-import { dueLabel, payerOf } from "./labels";
-import { parseReference, type DueState } from "./rules";
-import { describeDues } from "./shared/describe-dues";
-import { deadlineOf } from "./shared/due-state";
+import { dueLabel, payerOf } from "@/lib/ledger/labels";
+import { parseReference, type DueState } from "@/lib/ledger/rules";
+import { describeDues } from "@/lib/ledger/shared/describe-dues";
+import { deadlineOf } from "@/lib/ledger/shared/due-state";
 import {
   daysOverdue,
   dueOn,
@@ -19,7 +19,7 @@ import {
   state,
   type ReceivableFilter,
 } from "./shared/receivable-rows";
-import { findReferencedDues, idsOfReferenced } from "./shared/referenced-dues";
+import { findReferencedDues, idsOfReferenced } from "@/lib/ledger/shared/referenced-dues";
 
 const sortable: Sortable = { due: [dueOn], open: [openCents] };
 

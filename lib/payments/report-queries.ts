@@ -6,7 +6,7 @@ import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { queryPage } from "@/lib/db/list";
 import { fullName } from "@/lib/core/full-name";
-import { isOverdueReport, isPending, isPendingReport } from "./shared/pending-report";
+import { isOverdueReport, isPending, isPendingReport } from "@/lib/ledger/shared/pending-report";
 import { reportFields, toReport } from "./shared/reported";
 
 /** The member's pending reports. */

@@ -11,7 +11,7 @@ import { fullName } from "@/lib/core/full-name";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import type { SeatState } from "@/lib/events/rules";
 import { queueEmail, type Email } from "@/lib/mail/queue";
-import { sumFields, unpaidCents } from "@/lib/payments/rules";
+import { sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { tellCoordinator } from "./group-news";
 import { tellOtherPayers, type SeatMoney } from "./seat-money";
 import { groupSeatCancelledLetter } from "./group-letters";

@@ -3,7 +3,7 @@ import { isOneTimeToken } from "@/lib/auth/one-time-token";
 import { hashToken } from "@/lib/auth/sessions";
 import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
-import { sumFields, unpaidCents, type Sums } from "@/lib/payments/rules";
+import { sumFields, unpaidCents, type Sums } from "@/lib/ledger/rules";
 import { maskedEmail } from "./labels";
 
 const dues = { select: { payerEmail: true, ...sumFields }, where: { closedAt: null } } as const;

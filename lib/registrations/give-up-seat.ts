@@ -6,7 +6,7 @@ import { formatCents } from "@/lib/core/money";
 import { databaseNow } from "@/lib/db/clock";
 import { db } from "@/lib/db/client";
 import { policyOf } from "@/lib/events/rules";
-import { keepPart, paidOfSeat } from "@/lib/payments/shared/keep-part";
+import { keepPart, paidOfSeat } from "@/lib/ledger/shared/keep-part";
 import { sendCancellation } from "./confirmation";
 import { revokeSeat } from "./revocation";
 import { readSeatMoney } from "./seat-money";

@@ -8,7 +8,7 @@ import { findJoinUrl, getEvent, joinUrlFor, withDates } from "@/lib/events/queri
 import { nextCalendarSequence } from "@/lib/events/shared/calendar-sequence";
 import { holdsSeatFilter } from "@/lib/events/rules";
 import { queueEmail, queueEmails } from "@/lib/mail/queue";
-import { sumFields, unpaidCents } from "@/lib/payments/rules";
+import { sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { confirmationOf } from "./confirmation";
 import {
   groupPaidLetter,

@@ -7,7 +7,7 @@ import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import type { Letter } from "@/lib/mail/letter";
-import { receiptsFact } from "@/lib/payments/labels";
+import { receiptsFact } from "@/lib/ledger/labels";
 import type { GroupMoney } from "./group-money";
 import { sentencesOn, type MoneyOfCancelled } from "./ended-seat-letters";
 

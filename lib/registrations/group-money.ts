@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { readAgreements } from "@/lib/invoices/shared/agreement";
-import { sumFields, unpaidCents } from "@/lib/payments/rules";
+import { sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { findGroupReceipts } from "./shared/group-receipts";
 
 const fields = {

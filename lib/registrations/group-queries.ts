@@ -8,7 +8,7 @@ import { sql } from "@/lib/db/sql";
 import { getEvent } from "@/lib/events/queries";
 import { policyOf } from "@/lib/events/rules";
 import { readAgreements } from "@/lib/invoices/shared/agreement";
-import { sumFields, unpaidCents } from "@/lib/payments/rules";
+import { sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { pendingPeopleOf } from "./group-rules";
 import { shownPending } from "./email-correction-queries";

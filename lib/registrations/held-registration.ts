@@ -3,7 +3,7 @@ import { db } from "@/lib/db/client";
 import { fullName, sortedByName } from "@/lib/core/full-name";
 import { isPaidByHolder } from "@/lib/auth/ownership";
 import { getEvent, withDates } from "@/lib/events/queries";
-import { sumFields, unpaidCents } from "@/lib/payments/rules";
+import { sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { groupSeatsReleasedLetter } from "./group-letters";
 import { tellCoordinator } from "./group-news";
 import { readSeatMoney, tellOtherPayers } from "./seat-money";

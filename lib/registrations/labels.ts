@@ -1,8 +1,8 @@
 import { formatMoney } from "@/lib/core/money";
 import { shortPrice } from "@/lib/events/labels";
 import { isFree, whyFull, type Priced, type Seats } from "@/lib/events/rules";
-import { refundBadges } from "@/lib/payments/labels";
-import type { RefundStatus } from "@/lib/payments/rules";
+import { refundBadges } from "@/lib/ledger/labels";
+import type { RefundStatus } from "@/lib/ledger/rules";
 import type { Answer, AttendeeFilter, HandOver, RegistrationState } from "./rules";
 
 type Badge = { label: string; tone: "neutral" | "success" | "warning" | "danger" | "aqua" | "gold" };

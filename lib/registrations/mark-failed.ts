@@ -7,7 +7,7 @@ import { seatFreed } from "@/lib/events/shared/seat-freed";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { findForLetter, sendSeatFailed } from "./held-registration";
-import { failedPaymentInput } from "@/lib/payments/schema";
+import { failedPaymentInput } from "@/lib/ledger/schema";
 
 /**
  * Marks a registration's payment as failed, which releases the seat and notifies the person. A payment recorded later

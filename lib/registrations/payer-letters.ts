@@ -12,8 +12,8 @@ import {
   notRefundedWords,
   receiptsFact,
   yourCreditWords,
-} from "@/lib/payments/labels";
-import type { PaymentAsRead } from "@/lib/payments/shared/sale";
+} from "@/lib/ledger/labels";
+import type { PaymentAsRead } from "@/lib/ledger/shared/sale";
 import { sentencesOn } from "./ended-seat-letters";
 
 /* To whoever pays for a seat that somebody else has. Who that is, is not said: the seat may have been given on. */

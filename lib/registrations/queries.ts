@@ -1,6 +1,6 @@
 import "server-only";
 import { pathTo } from "@/lib/core/path-to";
-import { unanswered } from "@/lib/payments/shared/pending-report";
+import { unanswered } from "@/lib/ledger/shared/pending-report";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member, Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
@@ -14,7 +14,7 @@ import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { formatCents } from "@/lib/core/money";
 import { findBank } from "@/lib/bank/shared/find-bank";
-import { sumFields, unpaidCents } from "@/lib/payments/rules";
+import { sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
 import { isPaidByHolder, ownedBy } from "@/lib/auth/ownership";
 import { hasSeat, paymentStatusOf, seatFactColumns, seatFacts } from "./shared/state";

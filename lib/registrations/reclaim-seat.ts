@@ -11,7 +11,7 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { countUse, scaleLimit, undoUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
-import { ofRealMoney } from "@/lib/payments/rules";
+import { ofRealMoney } from "@/lib/ledger/rules";
 import { getEvent } from "@/lib/events/queries";
 import { isFull, isUpcoming } from "@/lib/events/rules";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";

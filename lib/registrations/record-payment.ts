@@ -3,9 +3,9 @@ import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { registrationPaymentInput } from "@/lib/payments/schema";
-import { auditRecorded, moneyReceived } from "@/lib/payments/shared/record-money";
-import { settleDue } from "@/lib/payments/shared/settle";
+import { registrationPaymentInput } from "@/lib/ledger/schema";
+import { auditRecorded, moneyReceived } from "@/lib/ledger/shared/record-money";
+import { settleDue } from "@/lib/ledger/shared/settle";
 import { seatSale } from "./shared/sale";
 
 /**

@@ -13,7 +13,7 @@ import {
 import { fullName, type Name } from "@/lib/core/full-name";
 import { typedName, type TypedName } from "@/lib/core/typed-name";
 import type { Question } from "@/lib/events/rules";
-import { reportedPaymentInput } from "@/lib/payments/schema";
+import { reportedPaymentInput } from "@/lib/ledger/schema";
 import { parseTicketCode, paymentMethods, readAnswers } from "./rules";
 
 /** The initial choices in the conference dialog. */

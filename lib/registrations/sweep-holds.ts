@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma, transaction } from "@/lib/db/client";
 import { sql, sqlCount } from "@/lib/db/sql";
 import { log } from "@/lib/log";
-import { isReportedSeat } from "@/lib/payments/shared/pending-report";
+import { isReportedSeat } from "@/lib/ledger/shared/pending-report";
 import { seatFreed } from "@/lib/events/shared/seat-freed";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { askOtherPayers } from "./seat-money";

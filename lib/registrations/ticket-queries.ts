@@ -10,7 +10,7 @@ import { eventColumns, joinUrlFor, toEvent, type EventRow } from "@/lib/events/q
 import { fullName } from "@/lib/core/full-name";
 import { publicUrl } from "@/lib/core/public-url";
 import { qrPath } from "@/lib/print/qr";
-import { unpaidCents, type Sums } from "@/lib/payments/rules";
+import { unpaidCents, type Sums } from "@/lib/ledger/rules";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import {
   answersOf,

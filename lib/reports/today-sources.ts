@@ -11,7 +11,7 @@ import {
   isOverdueReport,
   isPendingReport,
   isReportedSeat,
-} from "@/lib/payments/shared/pending-report";
+} from "@/lib/ledger/shared/pending-report";
 import { isWaiting } from "@/lib/statements/shared/waiting-lines";
 import { waitsForSecondPerson } from "@/lib/proposals/shared/second-person";
 import type { TodayKind } from "./labels";

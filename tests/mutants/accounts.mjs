@@ -46,7 +46,7 @@ const mutants = [
   },
   {
     name: "dues take an account that was approved before from whoever never proved its address",
-    file: "lib/members/shared/dues-sale.ts",
+    file: "lib/membership/shared/dues-sale.ts",
     text: "if (hasJoined && !isAdmin)",
     becomes: "if (hasJoined && isAdmin)",
     tests: unproven,
@@ -241,7 +241,7 @@ const mutants = [
   },
   {
     name: "dues do not undo that an administrator set a membership back",
-    file: "lib/members/shared/membership-due.ts",
+    file: "lib/membership/shared/membership-due.ts",
     text: "user: { setBackAt: null }",
     becomes: "user: {}",
     tests: membership,
@@ -255,7 +255,7 @@ const mutants = [
   },
   {
     name: "an active member who was set back keeps the year that is paid",
-    file: "lib/members/shared/activation.ts",
+    file: "lib/membership/shared/activation.ts",
     text: "isPaidAhead ? nextPaymentDate : noonOf",
     becomes: "false ? nextPaymentDate : noonOf",
     tests: membership,

@@ -5,8 +5,8 @@ const versions = ["tests/integration/events/page-version.test.ts"];
 const programme = ["tests/integration/events/programme.test.ts"];
 const meanwhile = ["tests/integration/events/changed-meanwhile.test.ts"];
 const duplicate = ["tests/integration/events/duplicate-event.test.ts"];
-const query = "lib/events/whats-on.ts";
-const version = "lib/events/page-version.ts";
+const query = "lib/event-listings/whats-on.ts";
+const version = "lib/event-listings/page-version.ts";
 
 const mutants = [
   {
@@ -46,7 +46,7 @@ const mutants = [
   },
   {
     name: "a period does not end before it begins",
-    file: "lib/events/read-public-events.ts",
+    file: "lib/event-listings/read-public-events.ts",
     text: "to !== null && to < from",
     becomes: "to !== null && to < from && from < to",
     tests: list,

@@ -16,19 +16,19 @@ const owed = ["tests/integration/payments/owed.test.ts"];
 const rule = "lib/auth/ownership.ts";
 const ledger = "prisma/migrations/20261125140000_ledger/migration.sql";
 const ledgerModel = ["tests/integration/payments/ledger.test.ts"];
-const account = "lib/payments/account.ts";
+const account = "lib/ledger/account.ts";
 const seatState = "prisma/migrations/20261125150000_seat_state/migration.sql";
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 const seatSale = "lib/registrations/shared/sale.ts";
 const takeRefund = "lib/cashier/apply-refund.ts";
-const membershipDue = "lib/members/shared/membership-due.ts";
+const membershipDue = "lib/membership/shared/membership-due.ts";
 
 const received = ["tests/integration/payments/received-payment.test.ts"];
 const changed = ["tests/integration/payments/change-due.test.ts"];
-const changeDue = "lib/payments/shared/change-due.ts";
+const changeDue = "lib/ledger/shared/change-due.ts";
 
 const receivables = ["tests/integration/payments/receivables.test.ts"];
-const dueMoments = "lib/payments/shared/due-state.ts";
+const dueMoments = "lib/ledger/shared/due-state.ts";
 const whoOwes = "lib/payments/receivables.ts";
 const receivableRows = "lib/payments/shared/receivable-rows.ts";
 const receivableFigures = ["tests/integration/payments/receivable-figures.test.ts"];
@@ -43,7 +43,7 @@ const refundsByReference = ["tests/integration/payments/refund-amount-due.test.t
 
 const creditOfPayer = ["tests/integration/payments/credit-of-a-payer.test.ts"];
 const linesAsCredit = ["tests/integration/statements/lines-as-credit.test.ts"];
-const findPayer = "lib/payments/shared/find-payer.ts";
+const findPayer = "lib/ledger/find-payer.ts";
 
 const found = ["tests/integration/payments/find-money.test.ts"];
 const findPayments = "lib/payments/shared/find-payments.ts";
@@ -61,8 +61,8 @@ const bundleAmounts = "lib/cashier/bundle-amounts.ts";
 
 const credits = ["tests/integration/payments/credits.test.ts"];
 const companyCredit = ["tests/integration/payments/company-credit.test.ts"];
-const findCredits = "lib/payments/shared/credits.ts";
-const settleByCredit = "lib/payments/shared/settle-by-credit.ts";
+const findCredits = "lib/ledger/shared/credits.ts";
+const settleByCredit = "lib/ledger/shared/settle-by-credit.ts";
 
 const reports = ["tests/integration/payments/payment-reports.test.ts"];
 const visitorsReports = ["tests/integration/payments/visitors-reports.test.ts"];
@@ -96,28 +96,28 @@ const creditLetters = ["tests/integration/payments/credit-letters.test.ts"];
 const mutants = [
   {
     name: "a credit and its receipt are shown to its owner alone",
-    file: "lib/payments/shared/sale.ts",
+    file: "lib/ledger/shared/sale.ts",
     text: "  return owners.every((owner) => isSamePerson(owner, reader))",
     becomes: "  return owners.every((owner) => owner || reader)",
     tests: creditLetters,
   },
   {
     name: "a reported payment is not answered by money for something else",
-    file: "lib/payments/shared/pending-report.ts",
+    file: "lib/ledger/shared/pending-report.ts",
     text: "...dueIds.map((amountDueId) => ({ dues: { some: { amountDueId } } }))",
     becomes: "",
     tests: creditLetters,
   },
   {
     name: "a refund that is used instead is not called a credit",
-    file: "lib/payments/shared/notify-of-credit.ts",
+    file: "lib/ledger/notify-of-credit.ts",
     text: "(part.isOwedBack === isRefund ? part.amountCents : 0)",
     becomes: "(isRefund ? 0 : part.amountCents)",
     tests: creditLetters,
   },
   {
     name: "a refund is due for a registration by its own amount due, not by the payment of a group",
-    file: "lib/payments/rules.ts",
+    file: "lib/ledger/rules.ts",
     text: "if (dues.some(({ voidedAt, paidCents }) => voidedAt && paidCents > 0))",
     becomes: "if (dues.some(({ allocations }) => allocations.some(({ payment }) => payment.owedBackAt)))",
     tests: ["tests/integration/registrations/attendees.test.ts"],
@@ -152,14 +152,14 @@ const mutants = [
   },
   {
     name: "a company's credit pays no dues of its coordinator",
-    file: "lib/payments/shared/company-money.ts",
+    file: "lib/ledger/shared/company-money.ts",
     text: `AND a."cameWithPayment" AND`,
     becomes: `AND NOT a."cameWithPayment" AND`,
     tests: companyCredit,
   },
   {
     name: "a company's credit is not called the coordinator's in an email",
-    file: "lib/payments/shared/notify-of-credit.ts",
+    file: "lib/ledger/notify-of-credit.ts",
     text: "return payer && payer.company === null ? payer : nobody;",
     becomes: "return payer ? payer : nobody;",
     tests: companyCredit,
@@ -180,7 +180,7 @@ const mutants = [
   },
   {
     name: "a group's receipt does not name what its credit has paid elsewhere",
-    file: "lib/payments/shared/uses.ts",
+    file: "lib/ledger/shared/uses.ts",
     text: "groupId && registration?.booking.group?.id !== groupId ? notNamed",
     becomes: "!groupId && registration?.booking.group?.id !== groupId ? notNamed",
     tests: ["tests/integration/registrations/groups.test.ts"],
@@ -267,7 +267,7 @@ const mutants = [
   {
     name: "a bank statement: a skipped line writes nothing",
     about: "takes back all that a skipped line wrote",
-    file: "lib/cashier/settle-line.ts",
+    file: "lib/posting/settle-line.ts",
     text: "await inSavepoint(() => settleUnnamed(person, line, pays));",
     becomes: "await settleUnnamed(person, line, pays);",
     tests: posting,
@@ -275,7 +275,7 @@ const mutants = [
   {
     name: "a bank statement: a skipped line is to decide again",
     about: "with its reason, and posts the other lines",
-    file: "lib/cashier/post-statement.ts",
+    file: "lib/posting/post-statement.ts",
     text: "data: { plan: [], planPayer: Prisma.DbNull },",
     becomes: "data: {},",
     tests: posting,
@@ -283,7 +283,7 @@ const mutants = [
   {
     name: "a bank statement of which nothing can be recorded stays to decide",
     about: "where every line is skipped",
-    file: "lib/cashier/post-statement.ts",
+    file: "lib/posting/post-statement.ts",
     text: "if (posted.length === 0) return { posted: 0, skipped };",
     becomes: "",
     tests: posting,
@@ -323,7 +323,7 @@ const mutants = [
   {
     name: "a bank statement: a line of another currency is refused",
     about: "with a column that says so",
-    file: "lib/statements/read-row.ts",
+    file: "lib/bank-files/read-row.ts",
     text: "if (named !== null && !isOwnCurrency(named))",
     becomes: "if (named !== null && !isOwnCurrency(named) && cells.length < 0)",
     tests: ["tests/unit/statements/read-statement.test.ts"],
@@ -331,7 +331,7 @@ const mutants = [
   {
     name: "a bank statement: a column headed by another currency is refused",
     about: "whose amounts are headed",
-    file: "lib/statements/recognise-columns.ts",
+    file: "lib/bank-files/recognise-columns.ts",
     text: "    if (other) {",
     becomes: "    if (other && mapping.date === other) {",
     tests: ["tests/unit/statements/read-statement.test.ts"],
@@ -339,7 +339,7 @@ const mutants = [
   {
     name: "a bank statement: a credit below zero is money that went",
     about: "credit below zero",
-    file: "lib/statements/row-money.ts",
+    file: "lib/bank-files/row-money.ts",
     text: '  if (written) return { kind: "amount", written };',
     becomes:
       '  if (written) return { kind: "amount", written: { ...written, cents: Math.abs(written.cents) } };',
@@ -348,7 +348,7 @@ const mutants = [
   {
     name: "a bank statement: a day to come is refused",
     about: "day to come",
-    file: "lib/statements/read-row.ts",
+    file: "lib/bank-files/read-row.ts",
     text: "if (date > latest)",
     becomes: "if (date > `9${latest}`)",
     tests: ["tests/unit/statements/read-statement.test.ts"],
@@ -388,7 +388,7 @@ const mutants = [
   {
     name: "a bank statement is posted once",
     about: "can't be done twice",
-    file: "lib/cashier/post-statement.ts",
+    file: "lib/posting/post-statement.ts",
     text: "if (postedAt) throw await postedBefore(postedAt, postedById);",
     becomes: "if (postedAt && id === name) throw await postedBefore(postedAt, postedById);",
     tests: posting,
@@ -396,7 +396,7 @@ const mutants = [
   {
     name: "a bank statement: no more is written off than the setting says",
     about: "up to the setting",
-    file: "lib/cashier/settle-line.ts",
+    file: "lib/posting/settle-line.ts",
     text: "if (fees > maxCents) {",
     becomes: "if (fees > maxCents * 9) {",
     tests: posting,
@@ -412,7 +412,7 @@ const mutants = [
   {
     name: "a bank statement: a posting is undone for seven days",
     about: "seven days",
-    file: "lib/cashier/undo-posting.ts",
+    file: "lib/posting/undo-posting.ts",
     text: "if (addDays(postedAt, undoDays) < now) {",
     becomes: "if (addDays(postedAt, undoDays * 9) < now) {",
     tests: undoing,
@@ -420,7 +420,7 @@ const mutants = [
   {
     name: "a bank statement: what was built on stays posted",
     about: "is refused once",
-    file: "lib/cashier/undo-posting.ts",
+    file: "lib/posting/undo-posting.ts",
     text: "await requireNothingBuilt(paymentId, plan as PlannedShare[], postedAt);",
     becomes: "void (plan as PlannedShare[]);",
     tests: undoing,
@@ -428,7 +428,7 @@ const mutants = [
   {
     name: "the difference for a dearer level has as long to be paid as dues have",
     about: "charges the difference for the year that is paid",
-    file: "lib/members/rules.ts",
+    file: "lib/membership/rules.ts",
     text: "min([addDays(now, issuedDaysBefore), yearEnd])",
     becomes: "min([addDays(now, 0 * issuedDaysBefore), yearEnd])",
     tests: ["tests/integration/members/dues-of-a-year.test.ts"],
@@ -436,7 +436,7 @@ const mutants = [
   {
     name: "who paid a cheque does not mark it",
     about: "a matter for others",
-    file: "lib/cashier/lock-cheque.ts",
+    file: "lib/cashier/shared/lock-cheque.ts",
     text: 'requireOthersPayment(actor, payment, "deciding");',
     becomes: "void actor;",
     tests: cheques,
@@ -460,7 +460,7 @@ const mutants = [
   {
     name: "everybody who owes again because of a cheque is told",
     about: "tells whoever owes it",
-    file: "lib/cashier/bounce-cheque.ts",
+    file: "lib/cheques/bounce-cheque.ts",
     text: "for (const one of [payment, ...reopened]) {",
     becomes: "for (const one of [payment]) {",
     tests: cheques,
@@ -484,7 +484,7 @@ const mutants = [
   {
     name: "a payment by the reference of a group without a coordinator is the company's",
     about: "for the group that staff record",
-    file: "lib/cashier/find-company.ts",
+    file: "lib/cashier/shared/find-company.ts",
     text: `b."reference" = ANY(${"${[...references]}"}) OR 1 < (`,
     becomes: "100 < (",
     tests: ["tests/integration/statements/group-without-coordinator.test.ts"],
@@ -508,7 +508,7 @@ const mutants = [
   {
     name: "a part that goes back of dues does not take back a year that was never paid",
     about: "change nothing of the membership where only a part",
-    file: "lib/members/shared/dues-sale.ts",
+    file: "lib/membership/shared/dues-sale.ts",
     text: "const membership = closedAt",
     becomes: "const membership = isAskedAgain",
     tests: refundsOfDues,
@@ -516,7 +516,7 @@ const mutants = [
   {
     name: "a first membership begins when its payment came in",
     about: "begins on the day the money came",
-    file: "lib/members/shared/paid-year.ts",
+    file: "lib/membership/shared/paid-year.ts",
     text: "return beginning({ paidAt: paidAt ?? now,",
     becomes: "return beginning({ paidAt: now,",
     tests: refundsOfDues,
@@ -524,7 +524,7 @@ const mutants = [
   {
     name: "a first membership does not begin before the approval",
     about: "not before the approval",
-    file: "lib/members/shared/paid-year.ts",
+    file: "lib/membership/shared/paid-year.ts",
     text: "max([paidAt, approvedAt ?? paidAt])",
     becomes: "paidAt",
     tests: refundsOfDues,
@@ -556,7 +556,7 @@ const mutants = [
   {
     name: "what a payment pays stays paid when its credit goes back",
     about: "what the payment pays stays paid|takes nothing from what is owed back",
-    file: "lib/payments/shared/refund.ts",
+    file: "lib/ledger/shared/refund.ts",
     text: 'kind: isOfCredit ? "credit_refund" : "refund",',
     becomes: 'kind: "refund",',
     tests: creditOfPayer,
@@ -572,7 +572,7 @@ const mutants = [
   {
     name: "only what is void is used like a credit",
     about: "is not used for anything else",
-    file: "lib/payments/shared/credits.ts",
+    file: "lib/ledger/shared/credits.ts",
     text: ` AND v."voidedAt" IS NOT NULL`,
     becomes: "",
     tests: creditOfPayer,
@@ -580,7 +580,7 @@ const mutants = [
   {
     name: "a posting whose credit was used is not undone",
     about: "once the credit is used",
-    file: "lib/cashier/undo-posting.ts",
+    file: "lib/posting/undo-posting.ts",
     text: "if (share?.amountCents !== amountCents)",
     becomes: "if (share && share.amountCents !== amountCents)",
     tests: linesAsCredit,
@@ -588,7 +588,7 @@ const mutants = [
   {
     name: "nobody takes back what paid for something of theirs, whoever paid it",
     about: "by whoever owed",
-    file: "lib/payments/shared/own-money.ts",
+    file: "lib/ledger/shared/own-money.ts",
     text: "for (const { amountDue } of allocations) requireOthersDue(by, amountDue, doing);",
     becomes: "void allocations;",
     tests: reversed,
@@ -628,7 +628,7 @@ const mutants = [
   {
     name: "a payment that was none does not keep a released seat from being paid late",
     about: "paid late",
-    file: "lib/payments/shared/sold.ts",
+    file: "lib/ledger/sold.ts",
     text: "allocations: { select: { id: true }, where: ofRealMoney, take: 1 }",
     becomes: "allocations: { select: { id: true }, where: ofRealMoney.payment ? {} : {}, take: 1 }",
     tests: reversed,
@@ -724,7 +724,7 @@ const mutants = [
   {
     name: "our own references are never the bank's number",
     about: "adds its reference to ours",
-    file: "lib/payments/rules.ts",
+    file: "lib/ledger/rules.ts",
     text: '|| payment.reference?.split(", ").every((one) => ours.has(one))',
     becomes: "",
     tests: credits,
@@ -732,7 +732,7 @@ const mutants = [
   {
     name: "the day of a payment is told why it is refused",
     about: "a day to come",
-    file: "lib/payments/schema.ts",
+    file: "lib/ledger/schema.ts",
     text: 'isDayLike(input) ? "There is no such day"',
     becomes: 'input === null ? "There is no such day"',
     tests: recordDues,
@@ -740,7 +740,7 @@ const mutants = [
   {
     name: "whoever uses a credit for themselves is told that somebody else has to do it",
     about: "never for themselves",
-    file: "lib/payments/shared/settle-by-credit.ts",
+    file: "lib/ledger/shared/settle-by-credit.ts",
     text: 'by, doing: "deciding",',
     becomes: 'by, doing: "recording",',
     tests: credits,
@@ -804,7 +804,7 @@ const mutants = [
   {
     name: "one letter finds no money",
     about: "one letter",
-    file: "lib/payments/schema.ts",
+    file: "lib/ledger/schema.ts",
     text: "const minSearchLength = 2;",
     becomes: "const minSearchLength = 1;",
     tests: found,
@@ -828,7 +828,7 @@ const mutants = [
   {
     name: "a report is over once nothing of it is open",
     about: "over by itself",
-    file: "lib/payments/shared/pending-report.ts",
+    file: "lib/ledger/shared/pending-report.ts",
     text: "amountDue: { closedAt: { not: null }, OR: [{ voidedAt: null }, { paidCents: { gt: 0 } }] },",
     becomes: "amountDue: { closedAt: { lt: new Date(0) } },",
     tests: reports,
@@ -883,7 +883,7 @@ const mutants = [
   },
   {
     name: "what is paid together is not reported as a whole by a report about a part of it",
-    file: "lib/payments/rules.ts",
+    file: "lib/ledger/rules.ts",
     text: "rest: items.filter((item) => !reports.some((report) => isAbout(report, item))),",
     becomes: "rest: reports.length > 0 ? [] : [...items],",
     tests: ["tests/unit/payments/reported.test.ts"],
@@ -915,7 +915,7 @@ const mutants = [
   {
     name: "the code of a seat that was given away is not in the letter to who reported its payment",
     about: "nothing of their code",
-    file: "lib/payments/shared/private-page.ts",
+    file: "lib/ledger/shared/private-page.ts",
     text: "if (registration && !group && registration.email === payerEmail)",
     becomes: "if (registration && !group)",
     tests: visitorsReports,
@@ -955,7 +955,7 @@ const mutants = [
   {
     name: "a report waits too long after the working days of the setting",
     about: "waits too long",
-    file: "lib/payments/shared/pending-report.ts",
+    file: "lib/ledger/shared/pending-report.ts",
     text: "${policies.paymentReports.workingDays}::integer, 0,",
     becomes: "${policies.paymentReports.workingDays + 1}::integer, 0,",
     tests: overdueReports,
@@ -1027,7 +1027,7 @@ const mutants = [
   {
     name: "the same selection gets the same reference",
     about: "same reference",
-    file: "lib/payments/shared/bundle.ts",
+    file: "lib/ledger/shared/bundle.ts",
     text: "if (same) return same;",
     becomes: "if (same && Math.random() < 0) return same;",
     tests: bundles,
@@ -1059,7 +1059,7 @@ const mutants = [
   {
     name: "an amount is not paid alone and in a bundle at once",
     about: "names an amount twice",
-    file: "lib/cashier/shares.ts",
+    file: "lib/cashier/shared/shares.ts",
     text: "if (placed.some((earlier) => earlier.reference === part.reference))",
     becomes: 'if (placed.some((earlier) => earlier.reference === ""))',
     tests: bundles,
@@ -1107,7 +1107,7 @@ const mutants = [
   {
     name: "an undone waiver takes back what was given for it",
     about: "puts back a membership",
-    file: "lib/payments/shared/write-off.ts",
+    file: "lib/ledger/shared/write-off.ts",
     text: "? sale.onReopened(due, kind) :",
     becomes: '? "" :',
     tests: ["tests/integration/payments/undo-waiver.test.ts"],
@@ -1283,7 +1283,7 @@ const mutants = [
   {
     name: "a reference is read with dashes of any length",
     about: "case, spaces and dashes",
-    file: "lib/payments/rules.ts",
+    file: "lib/ledger/rules.ts",
     text: 'plainCode(text ?? "").toUpperCase()',
     becomes: String.raw`(text ?? "").replace(/[\s-]/g, "").toUpperCase()`,
     tests: receivables,
@@ -1307,7 +1307,7 @@ const mutants = [
   {
     name: "a payment is allocated no more than came in",
     about: "refused whole",
-    file: "lib/payments/schema.ts",
+    file: "lib/ledger/schema.ts",
     text: "if (sum > amount) {",
     becomes: "if (sum < 0) {",
     tests: received,
@@ -1315,7 +1315,7 @@ const mutants = [
   {
     name: "a payment names an amount due once",
     about: "refused whole",
-    file: "lib/payments/schema.ts",
+    file: "lib/ledger/schema.ts",
     text: "(one) => one.reference === reference) < index)",
     becomes: "(one) => one.reference === reference) < 0)",
     tests: received,
@@ -1323,7 +1323,7 @@ const mutants = [
   {
     name: "a payment of several amounts names none that is void",
     about: "refused whole",
-    file: "lib/cashier/shares.ts",
+    file: "lib/cashier/shared/shares.ts",
     text: "else if (due.voidedAt) {",
     becomes: "else if (due.voidedAt && index < 0) {",
     tests: received,
@@ -1331,7 +1331,7 @@ const mutants = [
   {
     name: "a part of what became void meanwhile is not booked",
     about: "released meanwhile",
-    file: "lib/payments/shared/sold.ts",
+    file: "lib/ledger/sold.ts",
     text: "due.voidedAt ? isVoid(due) : null",
     becomes: "due.voidedAt ? null : null",
     tests: received,
@@ -1339,7 +1339,7 @@ const mutants = [
   {
     name: "what a payment leaves over is a credit",
     about: "as a credit",
-    file: "lib/payments/shared/settle.ts",
+    file: "lib/ledger/shared/settle.ts",
     text: "amountCents: amountCents ?? sumCents,",
     becomes: "amountCents: sumCents,",
     tests: received,
@@ -1474,7 +1474,7 @@ const mutants = [
   },
   {
     name: "money that came in for less than is open by now is not booked as a part",
-    file: "lib/payments/shared/sold.ts",
+    file: "lib/ledger/sold.ts",
     text: "(isPartRefused && share.amountCents < openCents)",
     becomes: "(isPartRefused && share.amountCents < 0)",
     tests: openAmounts,
@@ -1504,14 +1504,14 @@ const mutants = [
   },
   {
     name: "the form of the dues shows what is open, not the fee",
-    file: "lib/members/dues-queries.ts",
+    file: "lib/membership/dues-queries.ts",
     text: "due ? unpaidCents(due) : member.annualFeeCents",
     becomes: "due && unpaidCents(due) < 0 ? 0 : member.annualFeeCents",
     tests: recordDues,
   },
   {
     name: "dues that are open again are recorded when the level has no fee",
-    file: "lib/members/shared/membership-due.ts",
+    file: "lib/membership/shared/membership-due.ts",
     text: "if (!payer) return null;",
     becomes: "if (!payer || payer.annualFeeCents === 0) return null;",
     tests: recordDues,
@@ -1533,7 +1533,7 @@ const mutants = [
   },
   {
     name: "no payment is booked in a year that cannot be",
-    file: "lib/payments/schema.ts",
+    file: "lib/ledger/schema.ts",
     text: "boolean => at >= new Date(firstDay);",
     becomes: "boolean => at > new Date(0) || at <= new Date();",
     tests: webhook,
@@ -1745,7 +1745,7 @@ const mutants = [
   },
   {
     name: "the last part of a payment delivers, an earlier one does not",
-    file: "lib/payments/shared/sold.ts",
+    file: "lib/ledger/sold.ts",
     text: "share.amountCents === openCents ? await sale.deliver(due) : due.voidedAt ? isVoid(due) : null",
     becomes: "await sale.deliver(due)",
     tests: ledgerModel,
@@ -1769,7 +1769,7 @@ const mutants = [
   {
     name: "the list of reminders keeps the 48 hours between two",
     about: "are listed as the daily runs will send them",
-    file: "lib/members/reminders.ts",
+    file: "lib/membership/reminders.ts",
     text: "    lastSentAt = run.now;\n",
     becomes: "",
     tests: ["tests/integration/members/reminders.test.ts"],
@@ -1777,7 +1777,7 @@ const mutants = [
   {
     name: "who lapses is told",
     about: "is told to whoever lapses by it",
-    file: "lib/members/shared/keep-status.ts",
+    file: "lib/membership/shared/keep-status.ts",
     text: 'member.membershipStatus === "active" && standingOf(member) === "lapsed"',
     becomes: 'member.membershipStatus === "pending" && standingOf(member) === "lapsed"',
     tests: ["tests/integration/members/standing.test.ts"],
@@ -1793,7 +1793,7 @@ const mutants = [
   {
     name: "who begins anew is not late for asking",
     about: "is not late for asking",
-    file: "lib/members/shared/membership-due.ts",
+    file: "lib/membership/shared/membership-due.ts",
     text: "return calendarDayOf(now, timeZone) > last ? now : nextPaymentDate;",
     becomes: "return calendarDayOf(now, timeZone) > last ? nextPaymentDate : nextPaymentDate;",
     tests: ["tests/integration/members/renewal.test.ts"],
@@ -1801,7 +1801,7 @@ const mutants = [
   {
     name: "a seat whose payment is reported is held until somebody has answered",
     about: "is held until somebody has answered",
-    file: "lib/payments/shared/pending-report.ts",
+    file: "lib/ledger/shared/pending-report.ts",
     text: 'WHERE d."registrationId" = r."id" AND d."closedAt" IS NULL AND p."answeredAt" IS NULL',
     becomes: 'WHERE d."registrationId" = r."id" AND d."closedAt" IS NOT NULL AND p."answeredAt" IS NULL',
     tests: ["tests/integration/payments/payment-reports.test.ts"],
@@ -1817,7 +1817,7 @@ const mutants = [
   {
     name: "what is reported stays on the treasurer's list when the seat is gone",
     about: "stays on the treasurer's list",
-    file: "lib/payments/shared/pending-report.ts",
+    file: "lib/ledger/shared/pending-report.ts",
     text: 'd."closedAt" IS NULL OR (d."voidedAt" IS NOT NULL AND d."paidCents" = 0)',
     becomes: 'd."closedAt" IS NULL',
     tests: ["tests/integration/payments/payment-reports.test.ts"],
@@ -1825,7 +1825,7 @@ const mutants = [
   {
     name: "a membership is what it was when its payment goes back, whatever came after it",
     about: "as if it had never come",
-    file: "lib/members/shared/paid-year.ts",
+    file: "lib/membership/shared/paid-year.ts",
     text: "    membership = withHandChanges(membership, afterOf(last), beforeOf(one));\n",
     becomes: "    membership = beforeOf(one);\n",
     tests: putBack,
@@ -1833,7 +1833,7 @@ const mutants = [
   {
     name: "a join date that a payment had changed is put back with it",
     about: "the join date of 2015",
-    file: "lib/members/shared/paid-year.ts",
+    file: "lib/membership/shared/paid-year.ts",
     text: 'joinDate: of("joinDate"), nextPaymentDate',
     becomes: 'joinDate: (of("joinDate"), found.joinDate), nextPaymentDate',
     tests: putBack,
@@ -1841,7 +1841,7 @@ const mutants = [
   {
     name: "an applicant whose payment was none has not been set back by anybody",
     about: "is an applicant again",
-    file: "lib/members/shared/paid-year.ts",
+    file: "lib/membership/shared/paid-year.ts",
     text: "if (before.admittedAt && !put.admittedAt)",
     becomes: "if (!before.admittedAt && !put.admittedAt)",
     tests: putBack,
@@ -1849,7 +1849,7 @@ const mutants = [
   {
     name: "what an administrator has changed since stays when a payment goes back",
     about: "keeps what an administrator has changed since",
-    file: "lib/members/shared/paid-year.ts",
+    file: "lib/membership/shared/paid-year.ts",
     text: "isSame(kept[fact], found[fact]) ? put[fact] : found[fact]",
     becomes: "isSame(kept[fact], found[fact]) ? put[fact] : put[fact]",
     tests: putBack,
@@ -1857,7 +1857,7 @@ const mutants = [
   {
     name: "whoever was told of an active membership hears that it was a mistake",
     about: "is told that the letter about it was a mistake",
-    file: "lib/members/shared/dues-sale.ts",
+    file: "lib/membership/shared/dues-sale.ts",
     text: 'const isInactive = hasChanged("pending", before, after);',
     becomes: 'const isInactive = hasChanged("active", before, after);',
     tests: putBack,
@@ -1873,21 +1873,21 @@ const mutants = [
   {
     name: "dues that were charged back are due for the same year",
     about: "before the portal kept what they changed",
-    file: "lib/members/shared/dues-sale.ts",
+    file: "lib/membership/shared/dues-sale.ts",
     text: ": previousYearEnd(day(nextPaymentDate), joinDate && day(joinDate));",
     becomes: ": (void previousYearEnd, void joinDate, day(nextPaymentDate));",
     tests: refunds,
   },
   {
     name: "dues are not paid by money that was taken back of them",
-    file: "lib/members/shared/paid-dues.ts",
+    file: "lib/membership/shared/paid-dues.ts",
     text: 'HAVING sum(a."amountCents") > 0',
     becomes: "",
     tests: ["tests/integration/members/dues-with-a-seat.test.ts"],
   },
   {
     name: "dues are paid whatever becomes of what else their payment paid",
-    file: "lib/members/shared/paid-dues.ts",
+    file: "lib/membership/shared/paid-dues.ts",
     text: 'AND d."voidedAt" IS NULL',
     becomes: 'AND p."owedBackAt" IS NULL',
     tests: ["tests/integration/members/dues-with-a-seat.test.ts"],
@@ -1895,7 +1895,7 @@ const mutants = [
   {
     name: "payment follows approval",
     about: "before the membership is approved",
-    file: "lib/members/request-dues-reference.ts",
+    file: "lib/membership/request-dues-reference.ts",
     text: "if (!(await mayPayDues(id))) {",
     becomes: 'if (!(await mayPayDues(id)) && id === "") {',
     tests: checkout,
@@ -2023,7 +2023,7 @@ const mutants = [
   {
     name: "what a credit has just paid is taken back with its payment",
     about: "has just paid",
-    file: "lib/payments/shared/lock-payment.ts",
+    file: "lib/ledger/shared/lock-payment.ts",
     text: "if (cents > 0 && !locked.has(dueId))",
     becomes: "if (cents > 0 && locked.size < 0)",
     tests: credits,
@@ -2055,7 +2055,7 @@ const mutants = [
   {
     name: "a seat that is lost before the dues are due is named on their page",
     about: "names a seat",
-    file: "lib/payments/rules.ts",
+    file: "lib/ledger/rules.ts",
     text: "(dueDate ?? someday) <= (duesDate ?? someday)",
     becomes: "(dueDate ?? someday) > (duesDate ?? someday)",
     tests: moneyWords,
@@ -2111,7 +2111,7 @@ const mutants = [
   {
     name: "a member lapses at the end of grace",
     about: "changes at midnight where the association is",
-    file: "lib/members/standing.ts",
+    file: "lib/membership/standing.ts",
     text: "if (day < lapse) {",
     becomes: "if (day <= lapse) {",
     tests: ["tests/integration/members/standing.test.ts"],
@@ -2119,7 +2119,7 @@ const mutants = [
   {
     name: "the nightly work asks for all whose day may have come",
     about: "is what follows from the facts, whenever",
-    file: "lib/members/shared/keep-status.ts",
+    file: "lib/membership/shared/keep-status.ts",
     text: 'ELSE u."nextPaymentDate" IS NULL OR u."annualFeeCents" = 0',
     becomes: 'ELSE u."nextPaymentDate" IS NULL AND u."annualFeeCents" = 0',
     tests: ["tests/integration/members/standing.test.ts"],
@@ -2127,7 +2127,7 @@ const mutants = [
   {
     name: "a lapsed member who pays too late begins anew",
     about: "after that begin a new membership",
-    file: "lib/members/shared/activation.ts",
+    file: "lib/membership/shared/activation.ts",
     text: "joinDate: (isTooLate ? null : joinDate) ?? at,",
     becomes: "joinDate: (isTooLate && false ? null : joinDate) ?? at,",
     tests: ["tests/integration/members/standing.test.ts"],
@@ -2135,7 +2135,7 @@ const mutants = [
   {
     name: "the year moves by one for each dues that are paid",
     about: "paying twice, late, in parts",
-    file: "lib/members/shared/paid-year.ts",
+    file: "lib/membership/shared/paid-year.ts",
     text: "const end = nextYearEnd(last, joinDate && day(joinDate), dues);",
     becomes: "const end = nextYearEnd(day(last && paidAt), joinDate && day(joinDate), dues);",
     tests: ["tests/integration/members/standing.test.ts"],
@@ -2143,7 +2143,7 @@ const mutants = [
   {
     name: "members do not read who decided about them",
     about: "tell a member that an administrator set them back",
-    file: "lib/members/shared/find-standing.ts",
+    file: "lib/membership/shared/find-standing.ts",
     text: '...(reader === "staff"',
     becomes: "...(reader",
     tests: ["tests/integration/members/standing.test.ts"],
@@ -2192,7 +2192,7 @@ const mutants = [
   {
     name: "the journal: what a refund takes back is booked when it is recorded",
     about: "when the money went",
-    file: "lib/payments/shared/reverse.ts",
+    file: "lib/ledger/shared/reverse.ts",
     text: "await writeEffects(applied.effects, date);",
     becomes: "await writeEffects(applied.effects);",
     tests: journal,
@@ -2649,7 +2649,7 @@ const mutants = [
   {
     name: "a receipt keeps the name at the time of payment",
     about: "its receipt keeps the one at the time",
-    file: "lib/payments/shared/settle.ts",
+    file: "lib/ledger/shared/settle.ts",
     text: "payerName: await nameAtPayment(payer),",
     becomes: "",
     tests: ["tests/integration/payments/record-payment.test.ts"],
@@ -2657,7 +2657,7 @@ const mutants = [
   {
     name: "lists show the account's name of today",
     about: "account's name of today",
-    file: "lib/payments/labels.ts",
+    file: "lib/ledger/labels.ts",
     text: "user ? fullName(user) : (payerName ?? (purpose",
     becomes: "payerName ?? (user ? fullName(user) : (purpose",
     tests: ["tests/integration/payments/record-payment.test.ts"],
@@ -2665,7 +2665,7 @@ const mutants = [
   {
     name: "each credit's receipt is named where several pay together",
     about: "named in the letter by the receipt of each",
-    file: "lib/payments/shared/settle-by-credit.ts",
+    file: "lib/ledger/shared/settle-by-credit.ts",
     text: "receiptNumbersOf(parts.filter(({ due }) => due.id === id))",
     becomes: "receiptNumbersOf(parts.slice(-1))",
     tests: ["tests/integration/payments/credits.test.ts"],
@@ -2721,7 +2721,7 @@ const mutants = [
   {
     name: "a reminder is sent once, whatever repeats",
     about: "is nothing before the first, and after one that was sent",
-    file: "lib/members/reminders.ts",
+    file: "lib/membership/reminders.ts",
     text: "on <= today && !settled.includes(rule)",
     becomes: "on <= today && (true || !settled.includes(rule))",
     tests: ["tests/unit/members/reminders.test.ts"],
@@ -2729,7 +2729,7 @@ const mutants = [
   {
     name: "no two reminders within 48 hours",
     about: "48 hours apart",
-    file: "lib/members/reminders.ts",
+    file: "lib/membership/reminders.ts",
     text: "const leastHoursBetween = 48;",
     becomes: "const leastHoursBetween = 20;",
     tests: reminders,
@@ -2737,7 +2737,7 @@ const mutants = [
   {
     name: "reminders that are two weeks late are left out",
     about: "are left out when they are two weeks late",
-    file: "lib/members/reminders.ts",
+    file: "lib/membership/reminders.ts",
     text: "const latestDaysLate = 14;",
     becomes: "const latestDaysLate = 140;",
     tests: reminders,
@@ -2745,7 +2745,7 @@ const mutants = [
   {
     name: "years that end on one day are planned once",
     about: "cost one plan",
-    file: "lib/members/reminders.ts",
+    file: "lib/membership/reminders.ts",
     text: "plans.get(end) ?? planOf",
     becomes: "planOf",
     tests: ["tests/unit/members/reminders.test.ts"],
@@ -2753,7 +2753,7 @@ const mutants = [
   {
     name: "who is paused is not reminded",
     about: "are not sent to whoever is paused",
-    file: "lib/members/reminders.ts",
+    file: "lib/membership/reminders.ts",
     text: "isPaused || on < oldest",
     becomes: "on < oldest",
     tests: reminders,
@@ -2761,7 +2761,7 @@ const mutants = [
   {
     name: "nobody is reminded of dues that are void",
     about: "go to nobody who is suspended",
-    file: "lib/members/shared/membership-due.ts",
+    file: "lib/membership/shared/membership-due.ts",
     text: `o."purpose" = 'membership' AND o."closedAt" IS NULL AND NOT`,
     becomes: `o."purpose" = 'membership' AND (o."closedAt" IS NULL OR true) AND NOT`,
     tests: reminders,
@@ -2769,7 +2769,7 @@ const mutants = [
   {
     name: "the suspended are not reminded",
     about: "go to nobody who is suspended",
-    file: "lib/members/send-reminders.ts",
+    file: "lib/membership/shared/send-reminders.ts",
     text: 'u."suspendedAt" IS NULL AND u."annualFeeCents" > 0',
     becomes: '(u."suspendedAt" IS NULL OR true) AND u."annualFeeCents" > 0',
     tests: reminders,
@@ -2777,7 +2777,7 @@ const mutants = [
   {
     name: "a part of a year is paid by days",
     about: "a new member pays for the days that are left",
-    file: "lib/members/shared/membership-due.ts",
+    file: "lib/membership/shared/membership-due.ts",
     text: "amountCents: Math.max(1, shareCents(annualFeeCents, share)),",
     becomes: "amountCents: Math.max(annualFeeCents, shareCents(annualFeeCents, share)),",
     tests: duesOfAYear,
@@ -2785,7 +2785,7 @@ const mutants = [
   {
     name: "the difference of levels moves no year",
     about: "charges the difference for the year that is paid",
-    file: "lib/members/shared/dues-sale.ts",
+    file: "lib/membership/shared/dues-sale.ts",
     text: "if ((before.admittedAt !== null || before.setBackAt !== null) && !isLevelChange) {",
     becomes: "if (isLevelChange || before.admittedAt !== null || before.setBackAt !== null) {",
     tests: duesOfAYear,
@@ -2793,7 +2793,7 @@ const mutants = [
   {
     name: "open dues follow the new level instead of a difference",
     about: "charges nothing where dues are open",
-    file: "lib/members/shared/level-difference.ts",
+    file: "lib/membership/shared/level-difference.ts",
     text: "if ((await db.amountDue.count({ where: unclosedDues(id) })) > 0) return null;",
     becomes: "if ((await db.amountDue.count({ where: unclosedDues(id) })) > 9) return null;",
     tests: duesOfAYear,
@@ -2801,7 +2801,7 @@ const mutants = [
   {
     name: "a level that is changed back asks for nothing, whatever the steps",
     about: "whichever steps",
-    file: "lib/members/shared/change-membership.ts",
+    file: "lib/membership/shared/change-membership.ts",
     text: "isNewFee && before.yearFeeCents === null ?",
     becomes: "!isNewFee && before.yearFeeCents === null ?",
     tests: duesOfAYear,
@@ -2809,7 +2809,7 @@ const mutants = [
   {
     name: "a difference that is not owed any more is void",
     about: "whichever steps",
-    file: "lib/members/shared/level-difference.ts",
+    file: "lib/membership/shared/level-difference.ts",
     text: ": { voidedAt: await databaseNow() },",
     becomes: ": {},",
     tests: duesOfAYear,
@@ -2817,7 +2817,7 @@ const mutants = [
   {
     name: "a paid difference is not asked for again",
     about: "is not asked for again",
-    file: "lib/members/shared/dues-sale.ts",
+    file: "lib/membership/shared/dues-sale.ts",
     text: "(before.yearFeeCents ?? before.annualFeeCents - amountCents) + amountCents,",
     becomes: "before.yearFeeCents,",
     tests: duesOfAYear,
@@ -2833,7 +2833,7 @@ const mutants = [
   {
     name: "dues that were open pay for the year that was given by hand",
     about: "a year given by hand is paid for",
-    file: "lib/members/shared/activation.ts",
+    file: "lib/membership/shared/activation.ts",
     text: "data: { coversUntil: new Date(day) } });",
     becomes: "data: { coversUntil: day === null ? new Date(day) : null } });",
     tests: ["tests/integration/members/standing.test.ts"],
@@ -2849,7 +2849,7 @@ const mutants = [
   {
     name: "a refund is not dated before its payment",
     about: "on the day it was paid at the earliest",
-    file: "lib/payments/shared/refund.ts",
+    file: "lib/ledger/shared/refund.ts",
     text: "  requireNotBefore(payment, back.refundDate, dateField);\n",
     becomes: "",
     tests: refundsByReference,
@@ -2857,7 +2857,7 @@ const mutants = [
   {
     name: "a refund may be on the day of its payment, whatever the hour",
     about: "on the day it was paid at the earliest",
-    file: "lib/payments/shared/refund.ts",
+    file: "lib/ledger/shared/refund.ts",
     text: "if (calendarDayOf(refundDate, timeZone) >= calendarDayOf(paymentDate, timeZone)) return;",
     becomes: "if (refundDate >= paymentDate) return;",
     tests: refundsByReference,
@@ -2865,7 +2865,7 @@ const mutants = [
   {
     name: "a refund that is recorded on its payment is not dated before it",
     about: "is an administrator's act",
-    file: "lib/payments/shared/refund.ts",
+    file: "lib/ledger/shared/refund.ts",
     text: "  requireNotBefore(payment, back.refundDate, dateField);\n",
     becomes: "",
     tests: owedBack,
@@ -2881,7 +2881,7 @@ const mutants = [
   {
     name: "nobody clears a cheque that pays for their own among others",
     about: "by whoever owes what it pays",
-    file: "lib/cashier/lock-cheque.ts",
+    file: "lib/cashier/shared/lock-cheque.ts",
     text: 'requireOthersPayment(actor, payment, "deciding");',
     becomes: 'requireOthersPayment(actor, { ...payment, allocations: [] }, "deciding");',
     tests: cheques,
@@ -2889,7 +2889,7 @@ const mutants = [
   {
     name: "no money is dated tomorrow, by whichever way it is recorded",
     about: "a payment of a seat",
-    file: "lib/payments/shared/record-money.ts",
+    file: "lib/ledger/shared/record-money.ts",
     text: 'await noonOfPastDay(receivedOn, "receivedOn")',
     becomes: "new Date(`${receivedOn}T17:00:00Z`)",
     tests: ["tests/integration/payments/days-to-come.test.ts"],
@@ -2905,7 +2905,7 @@ const mutants = [
   {
     name: "a time of the provider that is ahead of now is now",
     about: "ahead of now",
-    file: "lib/payments/shared/past-day.ts",
+    file: "lib/ledger/shared/past-day.ts",
     text: "min([at, await databaseNow()]);",
     becomes: "min([at, new Date(8.64e15)]);",
     tests: webhook,
@@ -2986,7 +2986,7 @@ const mutants = [
   },
   {
     name: "undoing a payment says that its credit ends",
-    file: "lib/payments/shared/reverse.ts",
+    file: "lib/ledger/shared/reverse.ts",
     text: "if (creditCents > 0) words.push",
     becomes: "if (creditCents < 0) words.push",
     tests: ["tests/integration/payments/undo-payment.test.ts"],
@@ -3029,7 +3029,7 @@ const mutants = [
   },
   {
     name: "a company's transfer for a group without a coordinator is no attendee's",
-    file: "lib/cashier/settle-line.ts",
+    file: "lib/posting/settle-line.ts",
     text: "{ ...money, ...company }",
     becomes: "{ ...money, ...(company && {}) }",
     tests: ["tests/integration/statements/group-without-coordinator.test.ts"],
@@ -3044,7 +3044,7 @@ const mutants = [
   {
     name: "a bounced cheque says nothing about a membership that the dues alone don't make active",
     about: "undecided",
-    file: "lib/members/shared/membership-due.ts",
+    file: "lib/membership/shared/membership-due.ts",
     text: `return (await db.user.count({ where })) > 0 && (await mayPayDues(userId));`,
     becomes: `return (await db.user.count({ where })) > 0;`,
     tests: cheques,
@@ -3052,7 +3052,7 @@ const mutants = [
   {
     name: "the letter about a new membership after a lapse names its join date",
     about: "join date of 2015",
-    file: "lib/members/shared/dues-sale.ts",
+    file: "lib/membership/shared/dues-sale.ts",
     text: "memberSince: hasJoined || hasNewJoinDate ? member.joinDate : null",
     becomes: "memberSince: hasJoined ? member.joinDate : null",
     tests: ["tests/integration/members/put-back.test.ts"],

@@ -28,7 +28,7 @@ const mutants = [
   {
     name: "leaves a member who is two years late the reminder and the grace",
     about: "the grace",
-    file: "lib/members/standing.ts",
+    file: "lib/membership/standing.ts",
     text: "      since === null\n        ? graceFrom(end, one)",
     becomes: "      since === null || since !== end\n        ? graceFrom(end, one)",
     tests: rules,
@@ -36,21 +36,21 @@ const mutants = [
   {
     name: "that an upgrade brings leaves a member who is two years late the reminder",
     about: "the reminder",
-    file: "lib/members/shared/membership-due.ts",
+    file: "lib/membership/shared/membership-due.ts",
     text: `u."membershipStatus" = 'active' OR`,
     becomes: "false OR",
     tests: rules,
   },
   {
     name: "goes away with one year's dues",
-    file: "lib/members/standing.ts",
+    file: "lib/membership/standing.ts",
     text: "while (since && yearsAfter(last, 1) < since)",
     becomes: "while (since && yearsAfter(last, 1) < end)",
     tests: rules,
   },
   {
     name: "no more than they had",
-    file: "lib/members/standing.ts",
+    file: "lib/membership/standing.ts",
     text: "soonerOf(graceFromTerms(since, one), before?.lapse ?? null)",
     becomes: "soonerOf(graceFromTerms(since, one), null)",
     tests: rules,

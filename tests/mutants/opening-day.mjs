@@ -7,7 +7,7 @@ const admission = ["tests/unit/serve/admission.test.ts"];
 const turns = "scripts/serve/gate.mjs";
 const admitting = "scripts/serve/admission.mjs";
 const kept = "scripts/serve/kept-pages.mjs";
-const version = "lib/events/page-version.ts";
+const version = "lib/event-listings/page-version.ts";
 const addresses = "lib/core/addresses.mjs";
 
 const mutants = [

@@ -250,7 +250,7 @@ const mutants = [
   },
   {
     name: "a recorded payment is in the audit log",
-    file: "lib/payments/shared/record-money.ts",
+    file: "lib/ledger/shared/record-money.ts",
     text: "await recordAudit({",
     becomes: "void ({",
     tests: record,
@@ -286,7 +286,7 @@ const mutants = [
   },
   {
     name: "a payment shows our reference beside the bank's number",
-    file: "lib/payments/rules.ts",
+    file: "lib/ledger/rules.ts",
     text: 'quoted.length > 0 ? quoted.join(", ") : payment.reference',
     becomes: "payment.reference",
     tests: ["tests/integration/payments/record-payment.test.ts"],

@@ -674,7 +674,7 @@ const mutants = [
   {
     name: "a cancellation fee is paid by the money it is kept of",
     about: "refunded in part",
-    file: "lib/payments/account.ts",
+    file: "lib/ledger/account.ts",
     text: "const paid = allocate(taken.account, paymentId, [{ dueId: toId, amountCents }]);",
     becomes: "const paid = allocate(taken.account, paymentId, []);",
     tests: policy,
@@ -834,7 +834,7 @@ const mutants = [
   {
     name: "a cached page changes when a rate ends",
     about: "changes the pages that name it",
-    file: "lib/events/page-version.ts",
+    file: "lib/event-listings/page-version.ts",
     text: 'p."availableUntil" <= now(),',
     becomes: "",
     tests: rates,
@@ -1131,7 +1131,7 @@ const mutants = [
   {
     name: "a bookkeeper records no payment for their own seat",
     about: "a bookkeeper",
-    file: "lib/payments/shared/own-money.ts",
+    file: "lib/ledger/shared/own-money.ts",
     text: "return [payer, registration, {",
     becomes: "return [payer, {",
     tests: groupStrangers,
@@ -1139,7 +1139,7 @@ const mutants = [
   {
     name: "a bookkeeper waives nothing of a group that they coordinate",
     about: "waives nothing of the group",
-    file: "lib/payments/shared/own-money.ts",
+    file: "lib/ledger/shared/own-money.ts",
     text: "email: registration.booking.group?.contactEmail ?? null",
     becomes: "email: null",
     tests: groupStrangers,

@@ -3,7 +3,7 @@ import { readPeople } from "@/lib/audit/shared/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
 import { db, Prisma } from "@/lib/db/client";
-import { parseReference } from "@/lib/payments/rules";
+import { parseReference } from "@/lib/ledger/rules";
 import { matchesPrefix, queryPage, searchWords } from "@/lib/db/list";
 
 const words = Prisma.sql`"application_words"(

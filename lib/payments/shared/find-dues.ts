@@ -6,8 +6,8 @@ import { parseCents } from "@/lib/core/money";
 import { Prisma } from "@/lib/db/client";
 import { orderBy, queryPage } from "@/lib/db/list";
 import { addressOf, nameAttendee, readDues, toReceivable } from "../receivables";
-import { parseReference } from "../rules";
-import { readPayerFacts } from "./payer-facts";
+import { parseReference } from "@/lib/ledger/rules";
+import { readPayerFacts } from "@/lib/ledger/shared/payer-facts";
 import { dueOn, dueSearchConditions, isNotClosed, openCents } from "./receivable-rows";
 
 /** "$1,350.00" → 135000 */

@@ -1,8 +1,8 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { creditCents } from "@/lib/payments/rules";
-import { firstPaidIds, useFields } from "@/lib/payments/shared/uses";
+import { creditCents } from "@/lib/ledger/rules";
+import { firstPaidIds, useFields } from "@/lib/ledger/shared/uses";
 
 type GroupReceipt = {
   id: string;

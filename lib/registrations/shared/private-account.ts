@@ -4,7 +4,7 @@ import { formatDate } from "@/lib/core/format";
 import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
-import { reportedOf, sumFields, unpaidCents, type Sums } from "@/lib/payments/rules";
+import { reportedOf, sumFields, unpaidCents, type Sums } from "@/lib/ledger/rules";
 import type { Reporter } from "@/lib/payments/shared/report";
 import { findReported } from "@/lib/payments/shared/reported";
 import { parseTicketCode } from "../rules";

@@ -10,16 +10,16 @@ import { Refusal } from "@/lib/core/errors";
 import { formatDateTime } from "@/lib/core/format";
 import { getEvent, withDates } from "@/lib/events/queries";
 import { queueEmail } from "@/lib/mail/queue";
-import { payerOf } from "@/lib/payments/labels";
-import { unpaidCents } from "@/lib/payments/rules";
-import { refundDueLetter } from "@/lib/payments/letters";
+import { payerOf } from "@/lib/ledger/labels";
+import { unpaidCents } from "@/lib/ledger/rules";
+import { refundDueLetter } from "@/lib/ledger/letters";
 import {
   asReadBy,
   type Sale,
   type SettledDue,
   type SettlingPayment,
   type Sold,
-} from "@/lib/payments/shared/sale";
+} from "@/lib/ledger/shared/sale";
 import { sendCancellation, sendTicket } from "../confirmation";
 import { tellGroupIsPaid } from "../group-announcement";
 import { greetedFields, greetedName } from "../group-news";

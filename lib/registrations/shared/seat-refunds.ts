@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "@/lib/db/sql";
-import { reversalKinds } from "@/lib/payments/rules";
+import { reversalKinds } from "@/lib/ledger/rules";
 
 type Refund = { cents: number; method: string; date: Date };
 export type SeatRefunds = {

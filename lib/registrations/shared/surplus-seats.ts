@@ -1,7 +1,7 @@
 import "server-only";
 import { recordSystemAction } from "@/lib/audit/record";
 import { sql } from "@/lib/db/sql";
-import { paidOfSeat } from "@/lib/payments/shared/keep-part";
+import { paidOfSeat } from "@/lib/ledger/shared/keep-part";
 import { sendCancellation } from "../confirmation";
 import { readSeatMoney } from "../seat-money";
 import { revokeSeat } from "../revocation";

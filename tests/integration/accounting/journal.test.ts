@@ -10,11 +10,11 @@ import { daysOfMonth, lastMonth, monthName, periodOf } from "@/lib/accounting/pe
 import { monthEnd, monthEndAnswer, type MonthEnd, type MonthEndAnswer } from "@/lib/accounting/queries";
 import { statementOf } from "@/lib/accounting/statement";
 import { balancesOf, type Balances, type Movement } from "@/lib/accounting/rules";
-import { sales } from "@/lib/cashier/sales";
+import { sales } from "@/lib/cashier/shared/sales";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { settle } from "@/lib/payments/shared/settle";
-import { reverse } from "@/lib/payments/shared/reverse";
+import { settle } from "@/lib/ledger/shared/settle";
+import { reverse } from "@/lib/ledger/shared/reverse";
 import {
   aMember,
   anAdmin,

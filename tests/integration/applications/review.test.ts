@@ -13,7 +13,7 @@ import { findApplicationToReview, searchApplications } from "@/lib/applications/
 import type { ApprovalPlan } from "@/lib/applications/schema";
 import { findResetLink } from "@/lib/sign-in/queries";
 import { db } from "@/lib/db/client";
-import { recordDues } from "@/lib/members/record-dues";
+import { recordDues } from "@/lib/membership/record-dues";
 import { action } from "@/lib/http/action";
 import { anApplication, explanation } from "../../support/applications";
 import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { db, type Prisma } from "@/lib/db/client";
-import { versionOfPage } from "@/lib/events/page-version";
+import { versionOfPage } from "@/lib/event-listings/page-version";
 import { aMember, anEvent, anUnpaidRegistration, hourMs } from "../../support/builders";
 import { sql } from "../../support/database";
 

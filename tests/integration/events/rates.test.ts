@@ -6,7 +6,7 @@ import * as events from "@/app/api/events/route";
 import { db } from "@/lib/db/client";
 import type { ratesInput } from "@/lib/events/schema";
 import { setPrices } from "@/lib/events/set-prices";
-import { versionOfPage } from "@/lib/events/page-version";
+import { versionOfPage } from "@/lib/event-listings/page-version";
 import { action } from "@/lib/http/action";
 import { reclaimSeat } from "@/lib/registrations/reclaim-seat";
 import { aMember, anAdmin, anEvent, hourMs, signedInAs } from "../../support/builders";

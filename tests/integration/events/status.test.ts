@@ -8,7 +8,7 @@ import * as publicEvent from "@/app/api/public/events/[slug]/route";
 import { db } from "@/lib/db/client";
 import { sendEventChanges } from "@/lib/events/send-changes";
 import { setEventStatus } from "@/lib/events/set-status";
-import { listPublishedPaths } from "@/lib/events/published-events";
+import { listPublishedPaths } from "@/lib/event-listings/published-events";
 import { action } from "@/lib/http/action";
 import { reclaimSeat } from "@/lib/registrations/reclaim-seat";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";

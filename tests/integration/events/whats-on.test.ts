@@ -8,7 +8,7 @@ import * as publicEvents from "@/app/api/public/events/route";
 import { calendarDayOf } from "@/lib/core/format";
 import { getAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
-import { listNextOthers } from "@/lib/events/whats-on";
+import { listNextOthers } from "@/lib/event-listings/whats-on";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { findDuesToRecord } from "@/lib/members/dues-queries";
-import { recordDues } from "@/lib/members/record-dues";
-import { sales } from "@/lib/cashier/sales";
-import { settleDue } from "@/lib/payments/shared/settle";
+import { findDuesToRecord } from "@/lib/membership/dues-queries";
+import { recordDues } from "@/lib/membership/record-dues";
+import { sales } from "@/lib/cashier/shared/sales";
+import { settleDue } from "@/lib/ledger/shared/settle";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";

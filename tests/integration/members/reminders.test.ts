@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { dayAfter } from "@/lib/core/days";
 import { db } from "@/lib/db/client";
-import { listReminders } from "@/lib/members/reminder-queries";
-import { sendReminders } from "@/lib/members/send-reminders";
-import { openUpcomingDues } from "@/lib/members/shared/membership-due";
+import { listReminders } from "@/lib/membership/reminder-queries";
+import { sendReminders } from "@/lib/membership/shared/send-reminders";
+import { openUpcomingDues } from "@/lib/membership/shared/membership-due";
 import { aMember, anAdmin, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { dayOf, nightly, noon, payDuesOf } from "../../support/nightly";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { Prisma } from "@/lib/db/client";
 import { readDues } from "@/lib/payments/receivables";
 import { findRenewal } from "@/lib/cashier/checkout";
-import { renewalUrl } from "@/lib/members/shared/renewal-link";
+import { renewalUrl } from "@/lib/membership/shared/renewal-link";
 import { aMember, anEvent, anUnpaidRegistration } from "../../support/builders";
 import { anOpenDue } from "../../support/money";
 import { comingYearEnd, dayIn, noon } from "../../support/dates";

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as receipt from "@/app/api/payments/[id]/receipt/route";
 import type { Member } from "@/lib/auth/member";
-import { sales } from "@/lib/cashier/sales";
+import { sales } from "@/lib/cashier/shared/sales";
 import { spendCredit } from "@/lib/cashier/spend-credit";
 import { spendMyCredit } from "@/lib/cashier/spend-my-credit";
 import { formatCents } from "@/lib/core/money";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { findCreditOf, listMyCredits, sumOf, usableCredits } from "@/lib/payments/shared/credits";
+import { findCreditOf, listMyCredits, sumOf, usableCredits } from "@/lib/ledger/shared/credits";
 import { findAmountsDue } from "@/lib/cashier/find-amounts-due";
 import { findReceipt, listMyPayments } from "@/lib/payments/queries";
-import { quotedReferencesOf } from "@/lib/payments/shared/uses";
-import { refund, type RefundDetails } from "@/lib/payments/shared/refund";
-import { reverse } from "@/lib/payments/shared/reverse";
-import { settle, type PaymentDetails } from "@/lib/payments/shared/settle";
+import { quotedReferencesOf } from "@/lib/ledger/shared/uses";
+import { refund, type RefundDetails } from "@/lib/ledger/shared/refund";
+import { reverse } from "@/lib/ledger/shared/reverse";
+import { settle, type PaymentDetails } from "@/lib/ledger/shared/settle";
 import { listDuesOf, listPayments } from "@/lib/personal-data/record-queries";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";
 import {

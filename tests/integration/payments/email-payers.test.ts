@@ -3,10 +3,10 @@ import { addDays } from "date-fns";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as receivablesExport from "@/app/api/admin/receivables/export/route";
 import { emailPayersAction } from "@/app/(portal)/admin/payments/actions";
-import { sales } from "@/lib/cashier/sales";
+import { sales } from "@/lib/cashier/shared/sales";
 import { getAssociation } from "@/lib/association/queries";
 import { db, transaction } from "@/lib/db/client";
-import { settle } from "@/lib/payments/shared/settle";
+import { settle } from "@/lib/ledger/shared/settle";
 import {
   aMember,
   anAdmin,

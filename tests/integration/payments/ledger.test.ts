@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dueState, owedBackCents, type Entry, type Share } from "@/lib/payments/account";
-import { settle, type PaymentDetails } from "@/lib/payments/shared/settle";
-import { refund, type RefundDetails } from "@/lib/payments/shared/refund";
-import { sales } from "@/lib/cashier/sales";
+import { dueState, owedBackCents, type Entry, type Share } from "@/lib/ledger/account";
+import { settle, type PaymentDetails } from "@/lib/ledger/shared/settle";
+import { refund, type RefundDetails } from "@/lib/ledger/shared/refund";
+import { sales } from "@/lib/cashier/shared/sales";
 import { db, transaction } from "@/lib/db/client";
 import { aMember, anEvent, anUnpaidRegistration } from "../../support/builders";
 import { seedOf, sized } from "../../support/chance";

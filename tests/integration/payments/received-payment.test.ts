@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import * as payments from "@/app/api/admin/payments/route";
-import { sales } from "@/lib/cashier/sales";
+import { sales } from "@/lib/cashier/shared/sales";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { findAmountsDue } from "@/lib/cashier/find-amounts-due";
-import { newReference } from "@/lib/payments/reference";
-import { settle } from "@/lib/payments/shared/settle";
+import { newReference } from "@/lib/ledger/reference";
+import { settle } from "@/lib/ledger/shared/settle";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import * as refunds from "@/app/api/admin/refunds/route";
-import { sales } from "@/lib/cashier/sales";
+import { sales } from "@/lib/cashier/shared/sales";
 import { db, transaction } from "@/lib/db/client";
-import { newReference } from "@/lib/payments/reference";
-import { settle, type Share } from "@/lib/payments/shared/settle";
+import { newReference } from "@/lib/ledger/reference";
+import { settle, type Share } from "@/lib/ledger/shared/settle";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
 import type { Browser } from "../../support/next-request";
 

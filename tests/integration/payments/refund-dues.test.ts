@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import * as refunds from "@/app/api/admin/refunds/route";
 import { previewDuesRefund, recordDuesRefund } from "@/lib/cashier/record-dues-refund";
-import { sales } from "@/lib/cashier/sales";
+import { sales } from "@/lib/cashier/shared/sales";
 import { yearsAfter } from "@/lib/core/days";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { openUpcomingDues } from "@/lib/members/shared/membership-due";
-import { refund } from "@/lib/payments/shared/refund";
-import { settle, type Share } from "@/lib/payments/shared/settle";
+import { openUpcomingDues } from "@/lib/membership/shared/membership-due";
+import { refund } from "@/lib/ledger/shared/refund";
+import { settle, type Share } from "@/lib/ledger/shared/settle";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { dayIn, noon } from "../../support/dates";

@@ -3,13 +3,13 @@ import * as undoCall from "@/app/api/admin/amounts-due/[reference]/undo-waiver/r
 import * as waiveCall from "@/app/api/admin/amounts-due/[reference]/waive/route";
 import * as invoices from "@/app/api/invoices/route";
 import { previewUndoWaiver } from "@/lib/cashier/undo-waiver";
-import { sales } from "@/lib/cashier/sales";
+import { sales } from "@/lib/cashier/shared/sales";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { keepStatus } from "@/lib/members/shared/keep-status";
-import { settle } from "@/lib/payments/shared/settle";
+import { keepStatus } from "@/lib/membership/shared/keep-status";
+import { settle } from "@/lib/ledger/shared/settle";
 import { findWaived } from "@/lib/payments/shared/waived";
-import { refund } from "@/lib/payments/shared/refund";
+import { refund } from "@/lib/ledger/shared/refund";
 import { revokeSeat } from "@/lib/registrations/revocation";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as registrations from "@/app/api/event-registrations/route";
 import { db, pool } from "@/lib/db/client";
-import { isReference } from "@/lib/payments/reference";
+import { isReference } from "@/lib/ledger/reference";
 import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
 import { aMember, anEvent, hourMs, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";

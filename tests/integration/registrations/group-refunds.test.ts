@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import * as refundsCall from "@/app/api/admin/refunds/route";
 import { undoPayment } from "@/lib/cashier/undo-payment";
-import { sales } from "@/lib/cashier/sales";
+import { sales } from "@/lib/cashier/shared/sales";
 import { calendarDayOf, formatDate } from "@/lib/core/format";
 import { db, transaction } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { action } from "@/lib/http/action";
-import { settle, type Share } from "@/lib/payments/shared/settle";
+import { settle, type Share } from "@/lib/ledger/shared/settle";
 import { cancelInGroup, cancelRegistration } from "@/lib/registrations/cancel-registration";
 import { findGroupByCode } from "@/lib/registrations/group-queries";
 import { refundedFact } from "@/lib/registrations/refunded-fact";

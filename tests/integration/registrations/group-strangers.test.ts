@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as groupsCall from "@/app/api/events/[id]/group-registrations/route";
 import * as joinCall from "@/app/api/events/[id]/waiting-list/route";
-import { sales } from "@/lib/cashier/sales";
+import { sales } from "@/lib/cashier/shared/sales";
 import type { Member } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { cancelEvent, setEventStatus } from "@/lib/events/set-status";
 import { action } from "@/lib/http/action";
 import { listMyInvoices } from "@/lib/invoices/queries";
 import { listOwed } from "@/lib/payments/owed-queries";
-import { changeDue } from "@/lib/payments/shared/change-due";
+import { changeDue } from "@/lib/ledger/shared/change-due";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
 import { confirmGroup } from "@/lib/registrations/confirm-group";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";

@@ -5,13 +5,13 @@ import * as receiptCall from "@/app/api/group-registrations/[code]/receipts/[num
 import * as registrationsCall from "@/app/api/event-registrations/route";
 import * as users from "@/app/api/admin/users/[id]/route";
 import { assignCredit } from "@/lib/cashier/assign-credit";
-import { sales } from "@/lib/cashier/sales";
+import { sales } from "@/lib/cashier/shared/sales";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { unpaidCents } from "@/lib/payments/rules";
-import { receiveCredit } from "@/lib/payments/shared/receive-credit";
-import { settle, settleDue, type Share } from "@/lib/payments/shared/settle";
-import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
+import { unpaidCents } from "@/lib/ledger/rules";
+import { receiveCredit } from "@/lib/ledger/shared/receive-credit";
+import { settle, settleDue, type Share } from "@/lib/ledger/shared/settle";
+import { findReferencedDues } from "@/lib/ledger/shared/referenced-dues";
 import { cancelInGroup } from "@/lib/registrations/cancel-registration";
 import { confirmGroup } from "@/lib/registrations/confirm-group";
 import { findGroupByCode } from "@/lib/registrations/group-queries";

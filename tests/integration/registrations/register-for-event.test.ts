@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import * as mine from "@/app/api/event-registrations/my/route";
 import * as registrations from "@/app/api/event-registrations/route";
 import { db } from "@/lib/db/client";
-import { isReference } from "@/lib/payments/reference";
+import { isReference } from "@/lib/ledger/reference";
 import { aMember, anEvent, hourMs, signedInAs } from "../../support/builders";
 import type { Browser } from "../../support/next-request";
 

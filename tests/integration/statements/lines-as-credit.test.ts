@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as undo from "@/app/api/admin/bank-statements/[id]/undo/route";
-import { recordLine } from "@/lib/cashier/record-line";
+import { recordLine } from "@/lib/posting/record-line";
 import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import * as undo from "@/app/api/admin/bank-statements/[id]/undo/route";
-import { previewUndoPosting } from "@/lib/cashier/preview-undo-posting";
+import { previewUndoPosting } from "@/lib/posting/preview-undo-posting";
 import { recordRefund } from "@/lib/cashier/record-refund";
-import { sales } from "@/lib/cashier/sales";
+import { sales } from "@/lib/cashier/shared/sales";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { applyEntry } from "@/lib/payments/account";
-import { lockAccount, writeEffects } from "@/lib/payments/shared/books";
-import { settle } from "@/lib/payments/shared/settle";
+import { applyEntry } from "@/lib/ledger/account";
+import { lockAccount, writeEffects } from "@/lib/ledger/shared/books";
+import { settle } from "@/lib/ledger/shared/settle";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
 import { listStatements } from "@/lib/statements/queries";
 import { csvOf, importCsv, postLines } from "../../support/bank-statements";

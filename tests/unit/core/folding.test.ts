@@ -5,8 +5,8 @@ import { recoveryHashOf } from "@/lib/factors/shared/recovery-code";
 import { parseMemberNumber } from "@/lib/core/member-number";
 import { enterDoorInput } from "@/lib/doors/schema";
 import { columnOf } from "@/lib/members/import-columns";
-import { newReference } from "@/lib/payments/reference";
-import { parseReceiptNumber, parseReference } from "@/lib/payments/rules";
+import { newReference } from "@/lib/ledger/reference";
+import { parseReceiptNumber, parseReference } from "@/lib/ledger/rules";
 import { parseTicketCode } from "@/lib/registrations/rules";
 
 /** How letters and digits of a code arrive from keyboards of other scripts, from Word and from a bank. */

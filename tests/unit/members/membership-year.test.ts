@@ -7,7 +7,7 @@ import {
   previousYearEnd,
   shareCents,
   shareOfYear,
-} from "@/lib/members/membership-year";
+} from "@/lib/membership/membership-year";
 import { seedOfTest } from "../../support/chance";
 
 const anniversary = { isCalendarYear: false };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defaultPolicies } from "@/lib/association/schema";
 import { duesRules } from "@/lib/association/rules";
-import { comingReminders, plansOf, remindersOf, reminderStep, runsUntil } from "@/lib/members/reminders";
+import { comingReminders, plansOf, remindersOf, reminderStep, runsUntil } from "@/lib/membership/reminders";
 
 const settings = duesRules(defaultPolicies.dues, [], "2026-09-30");
 const on = (end: string, changed: Partial<typeof defaultPolicies.dues> = {}) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { duesRules } from "@/lib/association/rules";
 import { defaultPolicies } from "@/lib/association/schema";
-import { isActive, lapseDay, standingOn, type StandingFacts } from "@/lib/members/standing";
+import { isActive, lapseDay, standingOn, type StandingFacts } from "@/lib/membership/standing";
 
 const settings = { ...defaultPolicies.dues, graceDays: 30, reinstatementMonths: 12 };
 const rules = duesRules(settings, [], "2026-09-30");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { applyEntry, emptyAccount, owedBackCents, type Account, type Entry } from "@/lib/payments/account";
-import { creditCents, unpaidCents } from "@/lib/payments/rules";
+import { applyEntry, emptyAccount, owedBackCents, type Account, type Entry } from "@/lib/ledger/account";
+import { creditCents, unpaidCents } from "@/lib/ledger/rules";
 
 /** The account after these entries, none of which is refused. */
 const after = (...entries: Entry[]): Account =>

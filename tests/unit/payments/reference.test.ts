@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isReference, newReference } from "@/lib/payments/reference";
+import { isReference, newReference } from "@/lib/ledger/reference";
 
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXY";
 const samples = Array.from({ length: 300 }, () => newReference());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reportedOf } from "@/lib/payments/rules";
+import { reportedOf } from "@/lib/ledger/rules";
 
 const due = (id: string) => ({ id });
 const about = (...ids: string[]) => ({ dues: ids.map(due) });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { daysByOrder } from "@/lib/statements/date-order";
-import { readLines } from "@/lib/statements/read-lines";
-import { readTable } from "@/lib/statements/read-table";
-import { recogniseColumns } from "@/lib/statements/recognise-columns";
-import { returnWordIn } from "@/lib/statements/sum-rows";
+import { daysByOrder } from "@/lib/bank-files/shared/date-order";
+import { readLines } from "@/lib/bank-files/shared/read-lines";
+import { readTable } from "@/lib/bank-files/read-table";
+import { recogniseColumns } from "@/lib/bank-files/recognise-columns";
+import { returnWordIn } from "@/lib/bank-files/shared/sum-rows";
 
 /* Shapes that somebody made who had not read the reader. */
 

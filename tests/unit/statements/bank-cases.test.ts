@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { readLines } from "@/lib/statements/read-lines";
-import { returnWordIn } from "@/lib/statements/sum-rows";
-import { readTable } from "@/lib/statements/read-table";
-import { recogniseColumns } from "@/lib/statements/recognise-columns";
+import { readLines } from "@/lib/bank-files/shared/read-lines";
+import { returnWordIn } from "@/lib/bank-files/shared/sum-rows";
+import { readTable } from "@/lib/bank-files/read-table";
+import { recogniseColumns } from "@/lib/bank-files/recognise-columns";
 
 const today = "2026-11-27";
 const folder = path.join(import.meta.dirname, "../../support/bank-cases");

@@ -2,12 +2,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { dayAfter } from "@/lib/core/days";
-import { fileKindOf } from "@/lib/statements/file-kind";
-import { readLines, type StatementLine } from "@/lib/statements/read-lines";
-import { readTable } from "@/lib/statements/read-table";
-import { recogniseColumns } from "@/lib/statements/recognise-columns";
-import { returnWordIn } from "@/lib/statements/sum-rows";
-import { readOfx } from "@/lib/statements/ofx/read-ofx";
+import { fileKindOf } from "@/lib/bank-files/file-kind";
+import { readLines, type StatementLine } from "@/lib/bank-files/shared/read-lines";
+import { readTable } from "@/lib/bank-files/read-table";
+import { recogniseColumns } from "@/lib/bank-files/recognise-columns";
+import { returnWordIn } from "@/lib/bank-files/shared/sum-rows";
+import { readOfx } from "@/lib/bank-files/ofx/read-ofx";
 import { expected, today } from "../../support/bank-files/expected";
 
 const folder = "tests/support/bank-files";

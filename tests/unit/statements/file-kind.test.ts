@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fileKindOf } from "@/lib/statements/file-kind";
+import { fileKindOf } from "@/lib/bank-files/file-kind";
 import { aZip } from "../../support/papers";
 
 const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));

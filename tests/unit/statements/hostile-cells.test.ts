@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { fingerprintOf, wordsOf } from "@/lib/statements/fingerprint";
-import { namesColumn, otherCurrencyIn } from "@/lib/statements/column-words";
-import { directionOf } from "@/lib/statements/describe-columns";
-import { currencyIn, decimalMarkIn, parseAmount, parseDay } from "@/lib/statements/parse-cells";
-import { recogniseColumns } from "@/lib/statements/recognise-columns";
+import { namesColumn, otherCurrencyIn } from "@/lib/bank-files/column-words";
+import { directionOf } from "@/lib/bank-files/describe-columns";
+import { currencyIn, decimalMarkIn, parseAmount, parseDay } from "@/lib/bank-files/parse-cells";
+import { recogniseColumns } from "@/lib/bank-files/recognise-columns";
 import { findQuoted, indexQuotable, windowsOf } from "@/lib/statements/quoted-references";
-import { readLines } from "@/lib/statements/read-lines";
-import { readTable } from "@/lib/statements/read-table";
-import { columnNames, squeeze } from "@/lib/statements/rules";
-import { isSumText, returnWordIn, unsettledWordIn } from "@/lib/statements/sum-rows";
+import { readLines } from "@/lib/bank-files/shared/read-lines";
+import { readTable } from "@/lib/bank-files/read-table";
+import { columnNames, squeeze } from "@/lib/bank-files/rules";
+import { isSumText, returnWordIn, unsettledWordIn } from "@/lib/bank-files/shared/sum-rows";
 
 const quotes = indexQuotable([]);
 

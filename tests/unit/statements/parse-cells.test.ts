@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { faultOfDay, parseAmount, parseDay, toDay } from "@/lib/statements/parse-cells";
-import type { DateOrder } from "@/lib/statements/rules";
+import { faultOfDay, parseAmount, parseDay, toDay } from "@/lib/bank-files/parse-cells";
+import type { DateOrder } from "@/lib/bank-files/rules";
 
 const dayOf = (cell: string, order: DateOrder = "dmy") => {
   const written = parseDay(cell);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findGaps } from "@/lib/statements/prove-balance";
+import { findGaps } from "@/lib/bank-files/prove-balance";
 
 /** Lines as "day amount balance", oldest first. */
 const oldestFirst = [

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dayAfter } from "@/lib/core/days";
-import { readLines } from "@/lib/statements/read-lines";
-import { readTable } from "@/lib/statements/read-table";
-import { recogniseColumns } from "@/lib/statements/recognise-columns";
+import { readLines } from "@/lib/bank-files/shared/read-lines";
+import { readTable } from "@/lib/bank-files/read-table";
+import { recogniseColumns } from "@/lib/bank-files/recognise-columns";
 import { seedOfTest, sized } from "../../support/chance";
 
 /*

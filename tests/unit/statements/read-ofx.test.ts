@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { linesOfOfx } from "@/lib/statements/ofx-lines";
-import { readOfx } from "@/lib/statements/ofx/read-ofx";
+import { linesOfOfx } from "@/lib/bank-files/shared/ofx-lines";
+import { readOfx } from "@/lib/bank-files/ofx/read-ofx";
 
 const header = "OFXHEADER:100\r\nDATA:OFXSGML\r\nVERSION:102\r\nENCODING:USASCII\r\nCHARSET:1252\r\n\r\n";
 const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readLines, type StatementLine } from "@/lib/statements/read-lines";
-import { readTable } from "@/lib/statements/read-table";
+import { readLines, type StatementLine } from "@/lib/bank-files/shared/read-lines";
+import { readTable } from "@/lib/bank-files/read-table";
 import { fingerprintOf, keyOf } from "@/lib/statements/fingerprint";
-import { recogniseColumns } from "@/lib/statements/recognise-columns";
+import { recogniseColumns } from "@/lib/bank-files/recognise-columns";
 
 const today = "2027-12-31";
 const bytes = (text: string) => new TextEncoder().encode(text);

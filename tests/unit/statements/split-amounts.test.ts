@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readTable } from "@/lib/statements/read-table";
-import { findBalance } from "@/lib/statements/recognise-columns";
+import { readTable } from "@/lib/bank-files/read-table";
+import { findBalance } from "@/lib/bank-files/recognise-columns";
 import { readStatement } from "../../support/read-statement";
 
 const read = async (...rows: string[]) => {

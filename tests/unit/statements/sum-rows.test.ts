@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSumText, returnWordIn, statusColumns, unsettledWordIn } from "@/lib/statements/sum-rows";
+import { isSumText, returnWordIn, statusColumns, unsettledWordIn } from "@/lib/bank-files/shared/sum-rows";
 
 describe("a text is that of a sum", () => {
   it.each([

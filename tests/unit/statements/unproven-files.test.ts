@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readLines } from "@/lib/statements/read-lines";
-import { readTable } from "@/lib/statements/read-table";
-import { recogniseColumns } from "@/lib/statements/recognise-columns";
+import { readLines } from "@/lib/bank-files/shared/read-lines";
+import { readTable } from "@/lib/bank-files/read-table";
+import { recogniseColumns } from "@/lib/bank-files/recognise-columns";
 
 /* Shapes in which a reader that only trusts headings loses lines, or turns money that went into money that came. */
 

@@ -12,7 +12,7 @@ import { can } from "@/lib/auth/member";
 import { calendarDayOf } from "@/lib/core/format";
 import { pathTo } from "@/lib/core/path-to";
 import { loadList } from "@/lib/http/load-list";
-import { paymentStateLabel } from "@/lib/payments/labels";
+import { paymentStateLabel } from "@/lib/ledger/labels";
 import { countPendingNotifications, listNotifications } from "@/lib/payments/notification-queries";
 import { countChequesToClear, listRecorders } from "@/lib/payments/shared/payment-filter";
 import { countToBePaidBack, searchPayments } from "@/lib/payments/queries";

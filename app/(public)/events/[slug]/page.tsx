@@ -10,7 +10,7 @@ import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import { findEventBySlug, findProgramme } from "@/lib/events/queries";
-import { listNextOthers } from "@/lib/events/whats-on";
+import { listNextOthers } from "@/lib/event-listings/whats-on";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import { countUnread } from "@/lib/messages/queries";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, Clock, Ticket, Video } from "lucide";
-import { heldWhileChecked, whileChecked } from "@/lib/payments/labels";
+import { heldWhileChecked, whileChecked } from "@/lib/ledger/labels";
 import { formatPrice } from "@/lib/core/money";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import type { BankDetails } from "@/components/payments/bank-transfer";

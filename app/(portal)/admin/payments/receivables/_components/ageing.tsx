@@ -1,5 +1,5 @@
 import { formatMoney } from "@/lib/core/money";
-import { ageingLabel, ageingNames } from "@/lib/payments/labels";
+import { ageingLabel, ageingNames } from "@/lib/ledger/labels";
 import type { ReceivableFigures } from "@/lib/payments/ageing";
 
 type AgeingProps = { figures: ReceivableFigures };

@@ -17,7 +17,7 @@ import { can, canForEvent, type Member } from "@/lib/auth/member";
 import { calendarDayOf, formatDate, noonOf } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { pathTo } from "@/lib/core/path-to";
-import { dueBadges, paymentMethodLabel } from "@/lib/payments/labels";
+import { dueBadges, paymentMethodLabel } from "@/lib/ledger/labels";
 import type { MyReport } from "@/lib/payments/report-queries";
 import type { Receivable } from "@/lib/payments/receivables";
 import { WaivedMenu } from "@/components/payments/waived-menu";

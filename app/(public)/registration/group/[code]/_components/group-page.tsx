@@ -17,7 +17,7 @@ import { Icon } from "@/components/ui/icon";
 import { formatMoney, formatPrice } from "@/lib/core/money";
 import { isOver } from "@/lib/events/rules";
 import { outdatedWords } from "@/lib/invoices/labels";
-import { whileChecked } from "@/lib/payments/labels";
+import { whileChecked } from "@/lib/ledger/labels";
 import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
 import type { ShownGroup } from "@/lib/registrations/group-queries";
 import { paymentBadge, refundDueSentence } from "@/lib/registrations/labels";

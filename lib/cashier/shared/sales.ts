@@ -1,0 +1,7 @@
+import "server-only";
+import { duesSale } from "@/lib/membership/shared/dues-sale";
+import type { Sales } from "@/lib/ledger/shared/sale";
+import { seatSale } from "@/lib/registrations/shared/sale";
+
+/** Everything that the association sells. */
+export const sales: Sales = { membership: duesSale, event: seatSale };
