@@ -2,7 +2,7 @@
 
 const unproven = ["tests/integration/address-proof/unproven-addresses.test.ts"];
 const suspension = ["tests/integration/members/suspension.test.ts"];
-const membership = ["tests/integration/members/membership.test.ts"];
+const membership = ["tests/integration/membership/membership.test.ts"];
 const ensureAdmin = ["tests/integration/members/ensure-admin.test.ts"];
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 const roles = "prisma/migrations/20261123223302_roles/migration.sql";

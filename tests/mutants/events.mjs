@@ -1,7 +1,7 @@
 /* Events as strangers find them: the public list, its filters, and what an event says about itself. */
 
-const list = ["tests/integration/events/whats-on.test.ts"];
-const versions = ["tests/integration/events/page-version.test.ts"];
+const list = ["tests/integration/event-listings/whats-on.test.ts"];
+const versions = ["tests/integration/event-listings/page-version.test.ts"];
 const programme = ["tests/integration/events/programme.test.ts"];
 const meanwhile = ["tests/integration/events/changed-meanwhile.test.ts"];
 const duplicate = ["tests/integration/events/duplicate-event.test.ts"];

@@ -7,15 +7,15 @@ const eventReminders = "lib/registrations/remind-of-events.ts";
 const reminded = ["tests/integration/registrations/event-reminders.test.ts"];
 const requested = ["tests/integration/registrations/request-registrations.test.ts"];
 const openAmounts = ["tests/integration/payments/open-amounts.test.ts"];
-const recordDues = ["tests/integration/members/record-dues.test.ts"];
-const putBack = ["tests/integration/members/put-back.test.ts"];
-const webhook = ["tests/integration/payments/webhook.test.ts"];
-const refunds = ["tests/integration/payments/refunds.test.ts"];
-const checkout = ["tests/integration/payments/checkout.test.ts"];
+const recordDues = ["tests/integration/membership/record-dues.test.ts"];
+const putBack = ["tests/integration/membership/put-back.test.ts"];
+const webhook = ["tests/integration/cashier/webhook.test.ts"];
+const refunds = ["tests/integration/cashier/refunds.test.ts"];
+const checkout = ["tests/integration/cashier/checkout.test.ts"];
 const owed = ["tests/integration/payments/owed.test.ts"];
 const rule = "lib/auth/ownership.ts";
 const ledger = "prisma/migrations/20261125140000_ledger/migration.sql";
-const ledgerModel = ["tests/integration/payments/ledger.test.ts"];
+const ledgerModel = ["tests/integration/ledger/ledger.test.ts"];
 const account = "lib/ledger/account.ts";
 const seatState = "prisma/migrations/20261125150000_seat_state/migration.sql";
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
@@ -23,8 +23,8 @@ const seatSale = "lib/registrations/shared/sale.ts";
 const takeRefund = "lib/cashier/apply-refund.ts";
 const membershipDue = "lib/membership/shared/membership-due.ts";
 
-const received = ["tests/integration/payments/received-payment.test.ts"];
-const changed = ["tests/integration/payments/change-due.test.ts"];
+const received = ["tests/integration/cashier/received-payment.test.ts"];
+const changed = ["tests/integration/ledger/change-due.test.ts"];
 const changeDue = "lib/ledger/shared/change-due.ts";
 
 const receivables = ["tests/integration/payments/receivables.test.ts"];
@@ -35,23 +35,23 @@ const receivableFigures = ["tests/integration/payments/receivable-figures.test.t
 
 const reversed = ["tests/integration/payments/reverse.test.ts"];
 
-const cheques = ["tests/integration/payments/cheques.test.ts"];
+const cheques = ["tests/integration/cheques/cheques.test.ts"];
 const feeRule = "prisma/migrations/20261128120000_dues_of_a_year/migration.sql";
 const payBackDue = "lib/cashier/pay-back-due.ts";
-const refundsOfDues = ["tests/integration/payments/refund-dues.test.ts"];
-const refundsByReference = ["tests/integration/payments/refund-amount-due.test.ts"];
+const refundsOfDues = ["tests/integration/cashier/refund-dues.test.ts"];
+const refundsByReference = ["tests/integration/cashier/refund-amount-due.test.ts"];
 
 const creditOfPayer = ["tests/integration/payments/credit-of-a-payer.test.ts"];
-const linesAsCredit = ["tests/integration/statements/lines-as-credit.test.ts"];
+const linesAsCredit = ["tests/integration/posting/lines-as-credit.test.ts"];
 const findPayer = "lib/ledger/find-payer.ts";
 
 const found = ["tests/integration/payments/find-money.test.ts"];
 const findPayments = "lib/payments/shared/find-payments.ts";
 const findDues = "lib/payments/shared/find-dues.ts";
 
-const matched = ["tests/integration/payments/match-notification.test.ts"];
+const matched = ["tests/integration/cashier/match-notification.test.ts"];
 const matchNotification = "lib/cashier/match-notification.ts";
-const emailed = ["tests/integration/payments/email-payers.test.ts"];
+const emailed = ["tests/integration/cashier/email-payers.test.ts"];
 const paymentsList = ["tests/integration/payments/payments-list.test.ts"];
 const moneyWords = ["tests/integration/payments/money-words.test.ts"];
 
@@ -59,7 +59,7 @@ const bundles = ["tests/integration/payments/bundles.test.ts"];
 const bundleGuards = "prisma/migrations/20261127120000_payment_bundles/migration.sql";
 const bundleAmounts = "lib/cashier/bundle-amounts.ts";
 
-const credits = ["tests/integration/payments/credits.test.ts"];
+const credits = ["tests/integration/ledger/credits.test.ts"];
 const companyCredit = ["tests/integration/payments/company-credit.test.ts"];
 const findCredits = "lib/ledger/shared/credits.ts";
 const settleByCredit = "lib/ledger/shared/settle-by-credit.ts";
@@ -76,7 +76,7 @@ const accountRules = "lib/accounting/rules.ts";
 
 const matching = ["tests/unit/statements/match-lines.test.ts"];
 const posting = ["tests/integration/statements/bank-statements.test.ts"];
-const undoing = ["tests/integration/statements/undo-posting.test.ts"];
+const undoing = ["tests/integration/posting/undo-posting.test.ts"];
 
 const invoices = ["tests/integration/invoices/invoices.test.ts"];
 const invoiceRules = ["tests/unit/invoices/rules.test.ts"];
@@ -88,8 +88,8 @@ const cancelInvoice = "lib/invoices/shared/credit-invoice.ts";
 const agreementRule = "lib/invoices/shared/agreement.ts";
 const agreement = ["tests/integration/invoices/agreement.test.ts"];
 
-const reminders = ["tests/integration/members/reminders.test.ts"];
-const duesOfAYear = ["tests/integration/members/dues-of-a-year.test.ts"];
+const reminders = ["tests/integration/membership/reminders.test.ts"];
+const duesOfAYear = ["tests/integration/membership/dues-of-a-year.test.ts"];
 
 const creditLetters = ["tests/integration/payments/credit-letters.test.ts"];
 
@@ -190,7 +190,7 @@ const mutants = [
     file: "lib/statements/former-payers.ts",
     text: "if (quotes.length === 0) return new Map();",
     becomes: "if (quotes.length >= 0) return new Map();",
-    tests: ["tests/integration/statements/lines-as-credit.test.ts"],
+    tests: ["tests/integration/posting/lines-as-credit.test.ts"],
   },
   {
     name: "a bank statement: a reference that two lines quote is matched once",
@@ -326,7 +326,7 @@ const mutants = [
     file: "lib/bank-files/read-row.ts",
     text: "if (named !== null && !isOwnCurrency(named))",
     becomes: "if (named !== null && !isOwnCurrency(named) && cells.length < 0)",
-    tests: ["tests/unit/statements/read-statement.test.ts"],
+    tests: ["tests/unit/bank-files/read-statement.test.ts"],
   },
   {
     name: "a bank statement: a column headed by another currency is refused",
@@ -334,7 +334,7 @@ const mutants = [
     file: "lib/bank-files/recognise-columns.ts",
     text: "    if (other) {",
     becomes: "    if (other && mapping.date === other) {",
-    tests: ["tests/unit/statements/read-statement.test.ts"],
+    tests: ["tests/unit/bank-files/read-statement.test.ts"],
   },
   {
     name: "a bank statement: a credit below zero is money that went",
@@ -343,7 +343,7 @@ const mutants = [
     text: '  if (written) return { kind: "amount", written };',
     becomes:
       '  if (written) return { kind: "amount", written: { ...written, cents: Math.abs(written.cents) } };',
-    tests: ["tests/unit/statements/read-statement.test.ts"],
+    tests: ["tests/unit/bank-files/read-statement.test.ts"],
   },
   {
     name: "a bank statement: a day to come is refused",
@@ -351,7 +351,7 @@ const mutants = [
     file: "lib/bank-files/read-row.ts",
     text: "if (date > latest)",
     becomes: "if (date > `9${latest}`)",
-    tests: ["tests/unit/statements/read-statement.test.ts"],
+    tests: ["tests/unit/bank-files/read-statement.test.ts"],
   },
   {
     name: "a bank statement: what was misread needs the sum to agree",
@@ -431,7 +431,7 @@ const mutants = [
     file: "lib/membership/rules.ts",
     text: "min([addDays(now, issuedDaysBefore), yearEnd])",
     becomes: "min([addDays(now, 0 * issuedDaysBefore), yearEnd])",
-    tests: ["tests/integration/members/dues-of-a-year.test.ts"],
+    tests: ["tests/integration/membership/dues-of-a-year.test.ts"],
   },
   {
     name: "who paid a cheque does not mark it",
@@ -615,7 +615,7 @@ const mutants = [
     file: account,
     text: "  before.isVoid || unpaidCents(before) > 0\n",
     becomes: "  unpaidCents(before) > 0\n",
-    tests: ["tests/unit/payments/account.test.ts"],
+    tests: ["tests/unit/ledger/account.test.ts"],
   },
   {
     name: "a payment that was none does not keep a released seat from being reclaimed",
@@ -886,7 +886,7 @@ const mutants = [
     file: "lib/ledger/rules.ts",
     text: "rest: items.filter((item) => !reports.some((report) => isAbout(report, item))),",
     becomes: "rest: reports.length > 0 ? [] : [...items],",
-    tests: ["tests/unit/payments/reported.test.ts"],
+    tests: ["tests/unit/ledger/reported.test.ts"],
   },
   {
     name: "a payment that is being reported keeps the seat from a sweep",
@@ -1102,7 +1102,7 @@ const mutants = [
     file: "lib/payments/shared/waived.ts",
     text: 'AND f."kind" <> ALL(${reversalKinds}::"RefundKind"[])), 0))::int`',
     becomes: "AND false), 0))::int`",
-    tests: ["tests/integration/payments/undo-waiver.test.ts"],
+    tests: ["tests/integration/cashier/undo-waiver.test.ts"],
   },
   {
     name: "an undone waiver takes back what was given for it",
@@ -1110,7 +1110,7 @@ const mutants = [
     file: "lib/ledger/shared/write-off.ts",
     text: "? sale.onReopened(due, kind) :",
     becomes: '? "" :',
-    tests: ["tests/integration/payments/undo-waiver.test.ts"],
+    tests: ["tests/integration/cashier/undo-waiver.test.ts"],
   },
   {
     name: "nobody undoes a waiver of their own",
@@ -1118,7 +1118,7 @@ const mutants = [
     file: "lib/cashier/undo-waiver.ts",
     text: 'requireOthersDue(person, due, "deciding");',
     becomes: "",
-    tests: ["tests/integration/payments/undo-waiver.test.ts"],
+    tests: ["tests/integration/cashier/undo-waiver.test.ts"],
   },
   {
     name: "a private page says nothing of what anybody else was refunded",
@@ -1698,14 +1698,14 @@ const mutants = [
     file: account,
     text: "shares.filter(isVoid).forEach(take);",
     becomes: "shares.forEach(take);",
-    tests: ["tests/unit/payments/account.test.ts"],
+    tests: ["tests/unit/ledger/account.test.ts"],
   },
   {
     name: "what goes back of something kept is waived",
     file: account,
     text: "result = isWhole ? giveBack(result, dueId) : waive(result, dueId, taken);",
     becomes: "result = isWhole ? giveBack(result, dueId) : result;",
-    tests: ["tests/unit/payments/account.test.ts"],
+    tests: ["tests/unit/ledger/account.test.ts"],
   },
   {
     name: "an amount due is void at the same moment in SQL and in TypeScript",
@@ -1772,7 +1772,7 @@ const mutants = [
     file: "lib/membership/reminders.ts",
     text: "    lastSentAt = run.now;\n",
     becomes: "",
-    tests: ["tests/integration/members/reminders.test.ts"],
+    tests: ["tests/integration/membership/reminders.test.ts"],
   },
   {
     name: "who lapses is told",
@@ -1780,7 +1780,7 @@ const mutants = [
     file: "lib/membership/shared/keep-status.ts",
     text: 'member.membershipStatus === "active" && standingOf(member) === "lapsed"',
     becomes: 'member.membershipStatus === "pending" && standingOf(member) === "lapsed"',
-    tests: ["tests/integration/members/standing.test.ts"],
+    tests: ["tests/integration/membership/standing.test.ts"],
   },
   {
     name: "what is not due yet is not overdue",
@@ -1796,7 +1796,7 @@ const mutants = [
     file: "lib/membership/shared/membership-due.ts",
     text: "return calendarDayOf(now, timeZone) > last ? now : nextPaymentDate;",
     becomes: "return calendarDayOf(now, timeZone) > last ? nextPaymentDate : nextPaymentDate;",
-    tests: ["tests/integration/members/renewal.test.ts"],
+    tests: ["tests/integration/membership/renewal.test.ts"],
   },
   {
     name: "a seat whose payment is reported is held until somebody has answered",
@@ -1883,14 +1883,14 @@ const mutants = [
     file: "lib/membership/shared/paid-dues.ts",
     text: 'HAVING sum(a."amountCents") > 0',
     becomes: "",
-    tests: ["tests/integration/members/dues-with-a-seat.test.ts"],
+    tests: ["tests/integration/membership/dues-with-a-seat.test.ts"],
   },
   {
     name: "dues are paid whatever becomes of what else their payment paid",
     file: "lib/membership/shared/paid-dues.ts",
     text: 'AND d."voidedAt" IS NULL',
     becomes: 'AND p."owedBackAt" IS NULL',
-    tests: ["tests/integration/members/dues-with-a-seat.test.ts"],
+    tests: ["tests/integration/membership/dues-with-a-seat.test.ts"],
   },
   {
     name: "payment follows approval",
@@ -2114,7 +2114,7 @@ const mutants = [
     file: "lib/membership/standing.ts",
     text: "if (day < lapse) {",
     becomes: "if (day <= lapse) {",
-    tests: ["tests/integration/members/standing.test.ts"],
+    tests: ["tests/integration/membership/standing.test.ts"],
   },
   {
     name: "the nightly work asks for all whose day may have come",
@@ -2122,7 +2122,7 @@ const mutants = [
     file: "lib/membership/shared/keep-status.ts",
     text: 'ELSE u."nextPaymentDate" IS NULL OR u."annualFeeCents" = 0',
     becomes: 'ELSE u."nextPaymentDate" IS NULL AND u."annualFeeCents" = 0',
-    tests: ["tests/integration/members/standing.test.ts"],
+    tests: ["tests/integration/membership/standing.test.ts"],
   },
   {
     name: "a lapsed member who pays too late begins anew",
@@ -2130,7 +2130,7 @@ const mutants = [
     file: "lib/membership/shared/activation.ts",
     text: "joinDate: (isTooLate ? null : joinDate) ?? at,",
     becomes: "joinDate: (isTooLate && false ? null : joinDate) ?? at,",
-    tests: ["tests/integration/members/standing.test.ts"],
+    tests: ["tests/integration/membership/standing.test.ts"],
   },
   {
     name: "the year moves by one for each dues that are paid",
@@ -2138,7 +2138,7 @@ const mutants = [
     file: "lib/membership/shared/paid-year.ts",
     text: "const end = nextYearEnd(last, joinDate && day(joinDate), dues);",
     becomes: "const end = nextYearEnd(day(last && paidAt), joinDate && day(joinDate), dues);",
-    tests: ["tests/integration/members/standing.test.ts"],
+    tests: ["tests/integration/membership/standing.test.ts"],
   },
   {
     name: "members do not read who decided about them",
@@ -2146,7 +2146,7 @@ const mutants = [
     file: "lib/membership/shared/find-standing.ts",
     text: '...(reader === "staff"',
     becomes: "...(reader",
-    tests: ["tests/integration/members/standing.test.ts"],
+    tests: ["tests/integration/membership/standing.test.ts"],
   },
   {
     name: "the journal: what is waived is not booked",
@@ -2668,7 +2668,7 @@ const mutants = [
     file: "lib/ledger/shared/settle-by-credit.ts",
     text: "receiptNumbersOf(parts.filter(({ due }) => due.id === id))",
     becomes: "receiptNumbersOf(parts.slice(-1))",
-    tests: ["tests/integration/payments/credits.test.ts"],
+    tests: ["tests/integration/ledger/credits.test.ts"],
   },
   {
     name: "an invoice is never due before its own day",
@@ -2724,7 +2724,7 @@ const mutants = [
     file: "lib/membership/reminders.ts",
     text: "on <= today && !settled.includes(rule)",
     becomes: "on <= today && (true || !settled.includes(rule))",
-    tests: ["tests/unit/members/reminders.test.ts"],
+    tests: ["tests/unit/membership/reminders.test.ts"],
   },
   {
     name: "no two reminders within 48 hours",
@@ -2748,7 +2748,7 @@ const mutants = [
     file: "lib/membership/reminders.ts",
     text: "plans.get(end) ?? planOf",
     becomes: "planOf",
-    tests: ["tests/unit/members/reminders.test.ts"],
+    tests: ["tests/unit/membership/reminders.test.ts"],
   },
   {
     name: "who is paused is not reminded",
@@ -2836,7 +2836,7 @@ const mutants = [
     file: "lib/membership/shared/activation.ts",
     text: "data: { coversUntil: new Date(day) } });",
     becomes: "data: { coversUntil: day === null ? new Date(day) : null } });",
-    tests: ["tests/integration/members/standing.test.ts"],
+    tests: ["tests/integration/membership/standing.test.ts"],
   },
   {
     name: "oneself is known by any spelling of one's id",
@@ -2932,7 +2932,7 @@ const mutants = [
     file: "lib/members/set-membership.ts",
     text: '      if (membershipStatus === "active") requireNotSuspended(before);\n',
     becomes: "",
-    tests: ["tests/integration/members/membership.test.ts"],
+    tests: ["tests/integration/membership/membership.test.ts"],
   },
   {
     name: "a closed account is not suspended",
@@ -3055,7 +3055,7 @@ const mutants = [
     file: "lib/membership/shared/dues-sale.ts",
     text: "memberSince: hasJoined || hasNewJoinDate ? member.joinDate : null",
     becomes: "memberSince: hasJoined ? member.joinDate : null",
-    tests: ["tests/integration/members/put-back.test.ts"],
+    tests: ["tests/integration/membership/put-back.test.ts"],
   },
   {
     name: "no seat is held on its page after the event",

@@ -1,13 +1,13 @@
 /* Bank files: what is read is proven, and nothing is dropped or accepted in silence. */
 
-const cases = ["tests/unit/statements/bank-cases.test.ts", "tests/unit/statements/bank-files.test.ts"];
-const adversary = ["tests/unit/statements/adversary-files.test.ts"];
-const proofs = ["tests/unit/statements/prove-balance.test.ts"];
-const ofx = ["tests/unit/statements/read-ofx.test.ts"];
+const cases = ["tests/unit/bank-files/bank-cases.test.ts", "tests/unit/bank-files/bank-files.test.ts"];
+const adversary = ["tests/unit/bank-files/adversary-files.test.ts"];
+const proofs = ["tests/unit/bank-files/prove-balance.test.ts"];
+const ofx = ["tests/unit/bank-files/read-ofx.test.ts"];
 const earlier = ["tests/integration/statements/earlier-imports.test.ts"];
-const split = ["tests/unit/statements/split-amounts.test.ts"];
+const split = ["tests/unit/bank-files/split-amounts.test.ts"];
 const words = ["tests/unit/statements/words-of-rows.test.ts"];
-const reading = ["tests/unit/statements/read-statement.test.ts", ...cases];
+const reading = ["tests/unit/bank-files/read-statement.test.ts", ...cases];
 const proven = ["tests/integration/statements/proven-statements.test.ts"];
 
 /** @type {import("../../scripts/testing/mutants.mjs").Mutant[]} */
@@ -26,7 +26,7 @@ const mutants = [
     file: "lib/bank-files/prove-balance.ts",
     text: "listed.toReversed(), ",
     becomes: "",
-    tests: ["tests/unit/statements/prove-balance.test.ts"],
+    tests: ["tests/unit/bank-files/prove-balance.test.ts"],
   },
   {
     name: "a bank file: a minus beside a word takes back what it says",
@@ -226,7 +226,7 @@ const mutants = [
     file: "lib/bank-files/shared/sum-rows.ts",
     text: "heads.test(letters) && letters.split",
     becomes: "heads.test(letters) || letters.split",
-    tests: ["tests/unit/statements/sum-rows.test.ts"],
+    tests: ["tests/unit/bank-files/sum-rows.test.ts"],
   },
   {
     name: "a bank file: thousands that are grouped by two need cents",
@@ -234,7 +234,7 @@ const mutants = [
     file: "lib/bank-files/parse-cells.ts",
     text: "fraction.length === 2 && ",
     becomes: "",
-    tests: ["tests/unit/statements/parse-cells.test.ts"],
+    tests: ["tests/unit/bank-files/parse-cells.test.ts"],
   },
   {
     name: "a bank file: a day without a year says so",
@@ -242,7 +242,7 @@ const mutants = [
     file: "lib/bank-files/parse-cells.ts",
     text: '!== null)) return "has no year";',
     becomes: "!== null)) return null;",
-    tests: ["tests/unit/statements/parse-cells.test.ts"],
+    tests: ["tests/unit/bank-files/parse-cells.test.ts"],
   },
   {
     name: "a bank file: an equal line says so",
@@ -314,7 +314,7 @@ const mutants = [
     file: "lib/bank-files/parse-cells.ts",
     text: "cell.length > maxCell;",
     becomes: "cell.length > 1e9;",
-    tests: ["tests/unit/statements/hostile-cells.test.ts"],
+    tests: ["tests/unit/bank-files/hostile-cells.test.ts"],
   },
   {
     name: "a bank file: amounts without any sign get it from the balance",
@@ -506,7 +506,7 @@ const mutants = [
     file: "lib/bank-files/shared/sum-rows.ts",
     text: "/[\\p{L}\\p{N}]/u.test(cell) && !isFinal(cell)",
     becomes: "cell === isFinal.name",
-    tests: ["tests/unit/statements/sum-rows.test.ts"],
+    tests: ["tests/unit/bank-files/sum-rows.test.ts"],
   },
   {
     name: "a bank file: a word that money went back is a whole one",
@@ -514,7 +514,7 @@ const mutants = [
     file: "lib/bank-files/shared/sum-rows.ts",
     text: "(?<![\\\\p{L}\\\\p{N}])(?:${returnWords",
     becomes: "(?:${returnWords",
-    tests: ["tests/unit/statements/sum-rows.test.ts"],
+    tests: ["tests/unit/bank-files/sum-rows.test.ts"],
   },
   {
     name: "a bank file: a year in front is read where the days are years apart otherwise",
@@ -546,7 +546,7 @@ const mutants = [
     file: "lib/bank-files/parse-cells.ts",
     text: ' && !digits.startsWith("0")',
     becomes: "",
-    tests: ["tests/unit/statements/parse-cells.test.ts"],
+    tests: ["tests/unit/bank-files/parse-cells.test.ts"],
   },
   {
     name: "a bank file: a character that nobody sees is named",
@@ -554,7 +554,7 @@ const mutants = [
     file: "lib/bank-files/parse-cells.ts",
     text: "meant.cents === null ? meant.fault : unseen.fault",
     becomes: "meant.fault",
-    tests: ["tests/unit/statements/parse-cells.test.ts"],
+    tests: ["tests/unit/bank-files/parse-cells.test.ts"],
   },
   {
     name: "a bank file: a note below the last line is not of it",

@@ -1,6 +1,6 @@
 /* Bank files: no line is lost, and none is turned round, because a heading or a word is not known. */
 
-const tests = ["tests/unit/statements/unproven-files.test.ts"];
+const tests = ["tests/unit/bank-files/unproven-files.test.ts"];
 const columns = "lib/bank-files/recognise-columns.ts";
 const money = "lib/bank-files/money-columns.ts";
 const rows = "lib/bank-files/read-row.ts";
@@ -176,7 +176,7 @@ const mutants = [
     text: "const table = { ...read, rows: likelyRows(read) };\n  const columns = await describeColumns(table);\n  const taken = new Set(columnNames",
     becomes:
       "const table = read;\n  const columns = await describeColumns(table);\n  const taken = new Set(columnNames",
-    tests: ["tests/unit/statements/split-amounts.test.ts"],
+    tests: ["tests/unit/bank-files/split-amounts.test.ts"],
   },
   {
     name: "a bank file: words in the column of dates at the end are a note",

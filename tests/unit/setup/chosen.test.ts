@@ -3,7 +3,7 @@ import { journeysOf, walks, withoutJourneys, withWords } from "../../../scripts/
 
 const files = [
   { part: "unit", file: "tests/unit/payments/rules.test.ts" },
-  { part: "integration", file: "tests/integration/payments/checkout.test.ts" },
+  { part: "integration", file: "tests/integration/cashier/checkout.test.ts" },
   { part: "e2e", file: "tests/e2e/checkout.spec.ts" },
 ];
 
