@@ -1,9 +1,12 @@
-export type Person = { firstName: string };
-export type Sent = Person & { association: string; url: string };
+/* What letters about accounts have in common. */
 
-export const unasked =
+export type Recipient = { firstName: string };
+/** A letter with a link, on behalf of the association. */
+export type LinkSent = Recipient & { association: string; url: string };
+/** A letter about a change to how somebody signs in. */
+export type SignInChanged = Recipient & { association: string; securityUrl: string };
+
+export const ignoreIfUnasked =
   "If you didn't ask for this, you can ignore this email. Nothing changes unless you use the link.";
 
-export type FactorChanged = Person & { association: string; securityUrl: string };
-
-export const factorButton = (url: string) => ({ label: "Check my security settings", url });
+export const securityButton = (url: string) => ({ label: "Check my security settings", url });

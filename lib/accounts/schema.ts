@@ -2,7 +2,6 @@ import { z } from "zod";
 import { emailAddress } from "@/lib/core/fields";
 import { plainCode } from "@/lib/core/folding";
 import { passwordLength } from "./rules";
-import { code } from "@/lib/factors/schema";
 
 export const passwordGiven = z.string({ error: "Password is required" }).min(1, "Password is required");
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { maxLength, optional, required } from "@/lib/core/fields";
 import { chosenEncodings } from "@/lib/tables/labels";
-import { dateOrders } from "@/lib/bank-files/rules";
-import { payer } from "@/lib/statements/schema";
+import { dateOrders } from "./rules";
 
 /** The size of a file. */
 export const maxStatementBytes = 5 * 1_048_576;

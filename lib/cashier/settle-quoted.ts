@@ -8,7 +8,7 @@ import { describeDues } from "@/lib/ledger/shared/describe-dues";
 import { findReferencedDues } from "@/lib/ledger/shared/referenced-dues";
 import { settle, settleDue, type PaymentDetails, type Settled, type Share } from "@/lib/ledger/shared/settle";
 import { companyOfQuoted } from "./shared/find-company";
-import { findDuesOf, openCentsOf, spread } from "./referenced";
+import { findDuesOf, openCentsOf, spread } from "./shared/referenced";
 import { sales } from "./shared/sales";
 
 export type Due = Awaited<ReturnType<typeof findDuesOf>>[number];

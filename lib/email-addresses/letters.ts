@@ -1,9 +1,9 @@
 import { officeInWords } from "@/lib/association/rules";
 import type { Letter } from "@/lib/mail/letter";
-import { Person, Sent, unasked } from "@/lib/accounts/letters";
+import { type Recipient, type LinkSent, ignoreIfUnasked } from "@/lib/accounts/letters";
 
 /** To the new address, with the confirmation link. */
-export function newAddressLetter({ firstName, association, url }: Sent): Letter {
+export function newAddressLetter({ firstName, association, url }: LinkSent): Letter {
   return {
     subject: "Confirm your new email address",
     greeting: `Dear ${firstName},`,
@@ -11,11 +11,11 @@ export function newAddressLetter({ firstName, association, url }: Sent): Letter 
       `You asked to use this email address for your account at the ${association}. Please confirm that it is yours. Until then, your account keeps its current address.`,
     ],
     button: { label: "Confirm my new email address", url },
-    closing: ["The link works once, for 24 hours, while you are signed in to your account.", unasked],
+    closing: ["The link works once, for 24 hours, while you are signed in to your account.", ignoreIfUnasked],
   };
 }
 
-type Change = Person & { newEmail: string; profileUrl: string };
+type Change = Recipient & { newEmail: string; profileUrl: string };
 
 /** To the current address, before the change takes effect. */
 export function addressChangeAskedLetter({ firstName, newEmail, profileUrl }: Change): Letter {
@@ -32,10 +32,10 @@ export function addressChangeAskedLetter({ firstName, newEmail, profileUrl }: Ch
   };
 }
 
-type Changed = Person & { newEmail: string; contactEmail: string | null };
+type Changed = Recipient & { newEmail: string; contactEmail: string | null };
 
 /** To the new address that a member of staff has typed, with the confirmation link. */
-export function newAddressByStaffLetter({ firstName, association, url }: Sent): Letter {
+export function newAddressByStaffLetter({ firstName, association, url }: LinkSent): Letter {
   return {
     subject: "Confirm your new email address",
     greeting: `Dear ${firstName},`,
@@ -43,7 +43,7 @@ export function newAddressByStaffLetter({ firstName, association, url }: Sent): 
       `The ${association} is about to change the email address of your account to this one. Please confirm that it is yours. Until then, your account keeps its current address.`,
     ],
     button: { label: "Confirm my new email address", url },
-    closing: ["The link works once, for 24 hours, with your account's password.", unasked],
+    closing: ["The link works once, for 24 hours, with your account's password.", ignoreIfUnasked],
   };
 }
 
@@ -72,7 +72,12 @@ export function addressChangedLetter({ firstName, newEmail, contactEmail }: Chan
 }
 
 /** To the owner of an address under which somebody else had made an account that was never verified. */
-export function accountResetLetter({ firstName, association, url, days }: Sent & { days: number }): Letter {
+export function accountResetLetter({
+  firstName,
+  association,
+  url,
+  days,
+}: LinkSent & { days: number }): Letter {
   return {
     subject: "Set a password for your account",
     greeting: `Dear ${firstName},`,

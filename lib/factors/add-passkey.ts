@@ -9,7 +9,7 @@ import { member } from "@/lib/auth/actor";
 import { passkeyRefusal } from "./labels";
 import { passkeyAddedLetter } from "./letters";
 import { consumeChallenge } from "./shared/passkey-challenges";
-import { queuePasskeyLetter } from "./passkey-letters";
+import { queuePasskeyLetter } from "./shared/passkey-letters";
 import { maxPasskeys } from "./shared/passkey-owner";
 import { passkeyAdditionInput } from "./schema";
 import { challengeOf, verifyRegistration } from "./shared/verify-passkey";

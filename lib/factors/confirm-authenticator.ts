@@ -6,10 +6,10 @@ import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { member } from "@/lib/auth/actor";
-import { findUnconfirmedApp } from "./authenticator-app";
-import { queueFactorLetter } from "./factor-letters";
+import { findUnconfirmedApp } from "./shared/authenticator-app";
+import { queueFactorLetter } from "./shared/factor-letters";
 import { countingCodes } from "./shared/prove-code";
-import { replaceRecoveryCodes } from "./recovery-codes";
+import { replaceRecoveryCodes } from "./shared/recovery-codes";
 import { appConfirmationInput } from "./schema";
 
 /**

@@ -1,7 +1,7 @@
 import type { Letter } from "@/lib/mail/letter";
-import { FactorChanged, Person, factorButton } from "@/lib/accounts/letters";
+import { type SignInChanged, type Recipient, securityButton } from "@/lib/accounts/letters";
 
-type PasskeyChanged = Person & {
+type PasskeyChanged = Recipient & {
   name: string;
   /** `proof`: the portal did it, because the address had not been confirmed when the passkey was added. */
   by: "person" | "proof";
@@ -43,7 +43,7 @@ export function passkeyRemovedLetter({
 }
 
 /** After an authenticator app was set up, whose codes a sign-in then asks for. */
-export function authenticatorAddedLetter({ firstName, association, securityUrl }: FactorChanged): Letter {
+export function authenticatorAddedLetter({ firstName, association, securityUrl }: SignInChanged): Letter {
   return {
     subject: "An authenticator app was added to your account",
     greeting: `Dear ${firstName},`,
@@ -51,11 +51,11 @@ export function authenticatorAddedLetter({ firstName, association, securityUrl }
       `From now on, signing in to your account at the ${association} takes a code from your authenticator app.`,
       "If this was you, you don't need to do anything. If it wasn't, remove the app and change your password immediately.",
     ],
-    button: factorButton(securityUrl),
+    button: securityButton(securityUrl),
   };
 }
 
-export function authenticatorRemovedLetter({ firstName, association, securityUrl }: FactorChanged): Letter {
+export function authenticatorRemovedLetter({ firstName, association, securityUrl }: SignInChanged): Letter {
   return {
     subject: "The authenticator app was removed from your account",
     greeting: `Dear ${firstName},`,
@@ -63,7 +63,7 @@ export function authenticatorRemovedLetter({ firstName, association, securityUrl
       `Signing in to your account at the ${association} no longer asks for a code from an authenticator app.`,
       "If this was you, you don't need to do anything. If it wasn't, change your password immediately.",
     ],
-    button: factorButton(securityUrl),
+    button: securityButton(securityUrl),
   };
 }
 
@@ -73,7 +73,7 @@ export function recoveryCodeUsedLetter({
   association,
   securityUrl,
   left,
-}: FactorChanged & { left: number }): Letter {
+}: SignInChanged & { left: number }): Letter {
   const remaining = left === 0 ? "None is left." : left === 1 ? "One is left." : `${left} are left.`;
   return {
     subject: "A recovery code was used",
@@ -82,6 +82,6 @@ export function recoveryCodeUsedLetter({
       `One of the recovery codes of your account at the ${association} has been used. ${remaining} You can make new ones at any time.`,
       "If this was you, you don't need to do anything. If it wasn't, change your password and make new codes immediately.",
     ],
-    button: factorButton(securityUrl),
+    button: securityButton(securityUrl),
   };
 }

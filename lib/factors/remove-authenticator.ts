@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { member } from "@/lib/auth/actor";
-import { queueFactorLetter } from "./factor-letters";
+import { queueFactorLetter } from "./shared/factor-letters";
 import { afterFactorRemoved } from "./shared/last-factor";
 
 /** DELETE /api/users/me/totp. @throws Refusal `presence_required`, `not_found`, `last_factor` */

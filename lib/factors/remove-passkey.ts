@@ -11,7 +11,7 @@ import { caller } from "@/lib/auth/caller";
 import { afterFactorRemoved } from "./shared/last-factor";
 import { removalLinkRefusal } from "./labels";
 import { passkeyRemovedLetter } from "./letters";
-import { queuePasskeyLetter } from "./passkey-letters";
+import { queuePasskeyLetter } from "./shared/passkey-letters";
 import { requireOwnPasskey } from "./shared/passkey-owner";
 import { findOwnerByRemovalLink } from "./shared/passkey-queries";
 import { passkeyByLinkInput } from "./schema";

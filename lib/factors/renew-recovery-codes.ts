@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { member } from "@/lib/auth/actor";
-import { replaceRecoveryCodes } from "./recovery-codes";
+import { replaceRecoveryCodes } from "./shared/recovery-codes";
 import { findFactors, hasFactor } from "./shared/second-factors";
 
 /** POST /api/users/me/recovery-codes: ten new ones in place of all before. @throws Refusal `no_second_factor` */

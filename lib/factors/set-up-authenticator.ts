@@ -6,8 +6,8 @@ import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { qrPng } from "@/lib/print/qr";
 import { member } from "@/lib/auth/actor";
-import { storeUnconfirmedApp } from "./authenticator-app";
-import { newSecret, otpauthUrl } from "./totp";
+import { storeUnconfirmedApp } from "./shared/authenticator-app";
+import { newSecret, otpauthUrl } from "./shared/totp";
 
 const qrPixels = 320;
 

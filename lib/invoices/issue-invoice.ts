@@ -13,7 +13,7 @@ import { countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
 import { onLiveInvoice, requireNotInvoiced } from "@/lib/ledger/shared/invoiced";
 import { findReferencedDues } from "@/lib/ledger/shared/referenced-dues";
-import { findPayers } from "./find-payer";
+import { findPayers } from "./shared/find-payer";
 import { invoiceLetter } from "./letters";
 import { canBeInvoiced } from "./rules";
 import { countMessage, invoiceInput, maxLines } from "./schema";

@@ -4,7 +4,7 @@ import { staff } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
-import { listReminders } from "./reminder-queries";
+import { listReminders } from "./shared/reminder-queries";
 import { remindersInput } from "./schema";
 
 /** GET /api/admin/reminders: which reminders of dues go out within so many days, to whom, if nobody pays. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { existingDay, id, numberInQuery, optional } from "@/lib/core/fields";
+import { existingDay, id, numberInQuery } from "@/lib/core/fields";
 
 /** A day of the calendar, as a question about a member's standing names it. */
 export const dayInput = existingDay("Enter a day such as 2026-09-30");

@@ -39,7 +39,7 @@ import {
 import { paidDuesOf, quotedReferencesOf, useFields, usesOf } from "@/lib/ledger/shared/uses";
 import { idsOfReferenced } from "@/lib/ledger/shared/referenced-dues";
 
-export { receivablesByAge } from "./ageing";
+export { receivablesByAge } from "./shared/ageing";
 
 type Due = Sums & { description: string; reference: string };
 

@@ -5,9 +5,9 @@ import { can } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
-import type { ReceivableFigures } from "./ageing";
+import type { ReceivableFigures } from "./shared/ageing";
 import { ageingNames } from "@/lib/ledger/labels";
-import { findByReference, searchReceivables } from "./receivables";
+import { findByReference, searchReceivables } from "./shared/receivables";
 import { toDueAnswer } from "./shared/payment-answers";
 import { receivablesInput, referenceInput } from "@/lib/ledger/schema";
 

@@ -8,7 +8,7 @@ import { requireOwnPassword } from "@/lib/accounts/shared/own-password";
 import { hashPassword } from "@/lib/accounts/shared/password";
 import { requireGoodPassword } from "@/lib/accounts/shared/require-good-password";
 import { passwordChangeInput } from "./schema";
-import { startSession } from "./session-cookie";
+import { startSession } from "./shared/session-cookie";
 
 /**
  * Changes the member's password. All sessions end, and this browser gets a new one.

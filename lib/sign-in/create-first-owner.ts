@@ -8,12 +8,12 @@ import { lockByName } from "@/lib/db/locks";
 import { passkeyRefusal } from "@/lib/factors/labels";
 import { consumeChallenge } from "@/lib/factors/shared/passkey-challenges";
 import { firstOwnerInput, type FirstOwner } from "./schema";
-import { startSession } from "./session-cookie";
+import { startSession } from "./shared/session-cookie";
 import { alreadySetUp, requireSetupCode } from "./setup-code";
 import { hashPassword } from "@/lib/accounts/shared/password";
 import { revokeAccess } from "@/lib/email-addresses/shared/unverified-accounts";
 import { requireGoodPassword } from "@/lib/accounts/shared/require-good-password";
-import { recordSignIn } from "./sign-in-attempts";
+import { recordSignIn } from "./shared/sign-in-attempts";
 import { challengeOf, verifyRegistration } from "@/lib/factors/shared/verify-passkey";
 
 /**

@@ -1,18 +1,24 @@
 import type { Letter } from "@/lib/mail/letter";
-import { FactorChanged, Person, Sent, factorButton, unasked } from "@/lib/accounts/letters";
+import {
+  type SignInChanged,
+  type Recipient,
+  type LinkSent,
+  securityButton,
+  ignoreIfUnasked,
+} from "@/lib/accounts/letters";
 
-export function passwordResetLetter({ firstName, association, url }: Sent): Letter {
+export function passwordResetLetter({ firstName, association, url }: LinkSent): Letter {
   return {
     subject: "Set a new password",
     greeting: `Dear ${firstName},`,
     paragraphs: [`Use the link below to set a new password for your account at the ${association}.`],
     button: { label: "Set a new password", url },
-    closing: ["The link works once, for one hour.", unasked],
+    closing: ["The link works once, for one hour.", ignoreIfUnasked],
   };
 }
 
 /** With a link and a code, which both work only in the browser that asked for them. */
-export function signInLinkLetter({ firstName, association, url, code }: Sent & { code: string }): Letter {
+export function signInLinkLetter({ firstName, association, url, code }: LinkSent & { code: string }): Letter {
   return {
     subject: "Your sign-in link",
     greeting: `Dear ${firstName},`,
@@ -28,7 +34,7 @@ export function signInLinkLetter({ firstName, association, url, code }: Sent & {
   };
 }
 
-type PasswordChanged = Person & {
+type PasswordChanged = Recipient & {
   forgotUrl: string;
   /** What still signs in beside the new password, with the page that removes it; null when there is none. */
   passkeys: { names: [name: string, added: string][]; url: string; days: number } | null;
@@ -63,7 +69,7 @@ export function passwordChangedLetter({ firstName, forgotUrl, passkeys }: Passwo
 
 /** After a sign-in on a device that the account has not been used on within ninety days. */
 export function newDeviceLetter(
-  { firstName, association, securityUrl }: FactorChanged,
+  { firstName, association, securityUrl }: SignInChanged,
   { device, place }: { device: string; place: string },
 ): Letter {
   return {
@@ -73,13 +79,13 @@ export function newDeviceLetter(
       `Somebody signed in to your account at the ${association} with ${device} (${place}).`,
       "If this was you, you don't need to do anything. If it wasn't, sign that device out and change your password.",
     ],
-    button: factorButton(securityUrl),
+    button: securityButton(securityUrl),
   };
 }
 
 /** After many wrong passwords or codes. */
 export function manyFailedSignInsLetter(
-  { firstName, association, securityUrl }: FactorChanged,
+  { firstName, association, securityUrl }: SignInChanged,
   count: number,
 ): Letter {
   return {
@@ -89,6 +95,6 @@ export function manyFailedSignInsLetter(
       `Within an hour, somebody entered ${count} wrong passwords or codes for your account at the ${association}. We slow such attempts down, and nobody got in by these.`,
       "If this was you, you don't need to do anything. If it wasn't, use a password that you use nowhere else, and add a passkey or an authenticator app.",
     ],
-    button: factorButton(securityUrl),
+    button: securityButton(securityUrl),
   };
 }

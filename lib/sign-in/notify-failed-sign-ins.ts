@@ -2,7 +2,7 @@ import "server-only";
 import { isFirst } from "@/lib/limits/limit";
 import { sql } from "@/lib/db/sql";
 import { manyFailedSignInsLetter } from "./letters";
-import { queueSignInLetter } from "./sign-in-letters";
+import { queueSignInLetter } from "./shared/sign-in-letters";
 
 /** As many wrong passwords as one network may try. */
 const many = 10;

@@ -8,14 +8,14 @@ import { operation } from "@/lib/core/operation";
 import { bearer } from "@/lib/auth/actor";
 import { toUser } from "@/lib/auth/member";
 import { hashToken, endSession } from "@/lib/auth/sessions";
-import { countAtNetworkPace, undoAtNetworkPace } from "./network-pace";
+import { countAtNetworkPace, undoAtNetworkPace } from "./shared/network-pace";
 import { proveCode } from "@/lib/factors/shared/prove-code";
 import { provePasskey } from "@/lib/factors/shared/prove-passkey";
 import { secondFactorInput, type SecondFactorInput } from "./schema";
 import type { SecondFactor } from "@/lib/factors/shared/second-factors";
-import { startSession } from "./session-cookie";
-import { recordSignIn } from "./sign-in-attempts";
-import { consumeSignInChallenge, requireSignInChallenge } from "./sign-in-challenges";
+import { startSession } from "./shared/session-cookie";
+import { recordSignIn } from "./shared/sign-in-attempts";
+import { consumeSignInChallenge, requireSignInChallenge } from "./shared/sign-in-challenges";
 
 /**
  * POST /api/login/second-factor: the second step of a sign-in. A challenge works once, and for ten wrong answers.

@@ -11,8 +11,8 @@ import { emailTaken } from "@/lib/accounts/shared/email-taken";
 import { hashPassword } from "@/lib/accounts/shared/password";
 import { requireGoodPassword } from "@/lib/accounts/shared/require-good-password";
 import { newAccountInput } from "./schema";
-import { startSession } from "./session-cookie";
-import { recordSignIn } from "./sign-in-attempts";
+import { startSession } from "./shared/session-cookie";
+import { recordSignIn } from "./shared/sign-in-attempts";
 
 /** POST /api/register: creates a pending member and signs them in. */
 export const registerAccount = operation({

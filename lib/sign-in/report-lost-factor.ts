@@ -11,7 +11,7 @@ import { findStaffWith, notifyOwners } from "@/lib/mail/notify-staff";
 import { queueEmail } from "@/lib/mail/queue";
 import { factorLossReceivedLetter, factorLostLetter } from "./lost-factor-letters";
 import { signInChallengeInput } from "./schema";
-import { requireSignInChallenge } from "./sign-in-challenges";
+import { requireSignInChallenge } from "./shared/sign-in-challenges";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 

@@ -4,7 +4,7 @@ import { operation } from "@/lib/core/operation";
 import { bearer } from "@/lib/auth/actor";
 import { passkeyOptions } from "@/lib/factors/shared/passkey-options";
 import { signInChallengeInput } from "./schema";
-import { requireSignInChallenge } from "./sign-in-challenges";
+import { requireSignInChallenge } from "./shared/sign-in-challenges";
 
 /**
  * POST /api/login/second-factor/options: what the browser needs for a passkey as the second factor of a sign-in.

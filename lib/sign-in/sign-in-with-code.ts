@@ -9,11 +9,11 @@ import { hashToken } from "@/lib/auth/sessions";
 import { findAskingBrowser, forgetAskingBrowser } from "./asking-browser";
 import { completeFirstStep } from "./shared/complete-sign-in";
 import { signInCodeRefusal } from "./labels";
-import { countAtNetworkPace, undoAtNetworkPace } from "./network-pace";
+import { countAtNetworkPace, undoAtNetworkPace } from "./shared/network-pace";
 import { responseMs } from "./response-time";
 import { parseSignInCode } from "@/lib/accounts/rules";
 import { signInByCodeInput } from "./schema";
-import { recordSignIn } from "./sign-in-attempts";
+import { recordSignIn } from "./shared/sign-in-attempts";
 import { codeHashOf, consumeSignInLink, type LinkOwner } from "./sign-in-link";
 
 /** Codes that one browser may type for one email. */

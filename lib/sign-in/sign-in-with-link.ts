@@ -6,7 +6,7 @@ import { hashToken } from "@/lib/auth/sessions";
 import { findAskingBrowser, forgetAskingBrowser } from "./asking-browser";
 import { completeFirstStep } from "./shared/complete-sign-in";
 import { signInLinkRefusal } from "./labels";
-import { countAtNetworkPace, undoAtNetworkPace } from "./network-pace";
+import { countAtNetworkPace, undoAtNetworkPace } from "./shared/network-pace";
 import { signInByLinkInput } from "./schema";
 import { consumeSignInLink } from "./sign-in-link";
 import { findSignInLink } from "./sign-in-link-queries";

@@ -14,8 +14,8 @@ import { passkeyRefusal } from "@/lib/factors/labels";
 import { suspendedMessage } from "./labels";
 import { provePasskey } from "@/lib/factors/shared/prove-passkey";
 import { signInByPasskeyInput } from "./schema";
-import { startSession } from "./session-cookie";
-import { recordSignIn } from "./sign-in-attempts";
+import { startSession } from "./shared/session-cookie";
+import { recordSignIn } from "./shared/sign-in-attempts";
 
 /**
  * POST /api/login/passkey: signs in with a passkey alone. It names the account, and verifying its user makes it both

@@ -3,7 +3,7 @@ import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { bearer } from "@/lib/auth/actor";
 import { endSession } from "@/lib/auth/sessions";
-import { forgetSession } from "./session-cookie";
+import { forgetSession } from "./shared/session-cookie";
 
 /** POST /api/logout: ends this session. It succeeds without a session, too. */
 export const signOut = operation({

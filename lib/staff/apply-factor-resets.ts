@@ -6,7 +6,7 @@ import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { queueEmail } from "@/lib/mail/queue";
 import { settleProposals } from "@/lib/proposals/shared/settle";
-import { factorResetDoneLetter } from "./factor-reset-letters";
+import { factorResetDoneLetter } from "./shared/factor-reset-letters";
 import { factorResets, type FactorReset } from "./shared/factor-reset";
 
 /**

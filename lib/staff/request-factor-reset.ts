@@ -9,7 +9,7 @@ import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
-import { notifyOwnersOfReset } from "./owners";
+import { notifyOwnersOfReset } from "./shared/owners";
 import { personIdInput } from "./schema";
 
 /**

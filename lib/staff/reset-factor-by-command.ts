@@ -5,7 +5,7 @@ import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
-import { notifyOwnersOfReset } from "./owners";
+import { notifyOwnersOfReset } from "./shared/owners";
 import { scheduleFactorReset, type ScheduledReset } from "./schedule-factor-reset";
 
 /**

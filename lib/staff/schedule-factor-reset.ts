@@ -6,7 +6,7 @@ import { fromDatabaseNow } from "@/lib/db/clock";
 import { queueEmail } from "@/lib/mail/queue";
 import { proposalRules, waitMs } from "@/lib/proposals/rules";
 import { newStopLink } from "@/lib/proposals/shared/stop-link";
-import { factorResetScheduledLetter } from "./factor-reset-letters";
+import { factorResetScheduledLetter } from "./shared/factor-reset-letters";
 
 export type ScheduledReset = {
   effectiveAt: Date;

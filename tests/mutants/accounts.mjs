@@ -185,7 +185,7 @@ const mutants = [
   },
   {
     name: "no link sets the password of a suspended account",
-    file: "lib/accounts/queries.ts",
+    file: "lib/accounts/shared/one-time-link.ts",
     text: ' OR u."suspendedAt" IS NOT NULL',
     becomes: "",
     tests: suspension,

@@ -348,7 +348,7 @@ const mutants = [
   },
   {
     name: "an administrator's sign-in is in the audit log",
-    file: "lib/sign-in/session-cookie.ts",
+    file: "lib/sign-in/shared/session-cookie.ts",
     text: 'if (admin) await recordAudit({ actor: admin, action: "administrator_signed_in" });',
     becomes: "void admin;",
     tests: reading,

@@ -16,7 +16,7 @@ const owed = ["tests/integration/payments/owed.test.ts"];
 const rule = "lib/auth/ownership.ts";
 const ledger = "prisma/migrations/20261125140000_ledger/migration.sql";
 const ledgerModel = ["tests/integration/ledger/ledger.test.ts"];
-const account = "lib/ledger/account.ts";
+const account = "lib/ledger/shared/account.ts";
 const seatState = "prisma/migrations/20261125150000_seat_state/migration.sql";
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 const seatSale = "lib/seats/shared/sale.ts";
@@ -29,7 +29,7 @@ const changeDue = "lib/ledger/shared/change-due.ts";
 
 const receivables = ["tests/integration/payments/receivables.test.ts"];
 const dueMoments = "lib/ledger/shared/due-state.ts";
-const whoOwes = "lib/payments/receivables.ts";
+const whoOwes = "lib/payments/shared/receivables.ts";
 const receivableRows = "lib/payments/shared/receivable-rows.ts";
 const receivableFigures = ["tests/integration/payments/receivable-figures.test.ts"];
 
@@ -43,7 +43,7 @@ const refundsByReference = ["tests/integration/cashier/refund-amount-due.test.ts
 
 const creditOfPayer = ["tests/integration/payments/credit-of-a-payer.test.ts"];
 const linesAsCredit = ["tests/integration/posting/lines-as-credit.test.ts"];
-const findPayer = "lib/ledger/find-payer.ts";
+const findPayer = "lib/ledger/shared/find-payer.ts";
 
 const found = ["tests/integration/payments/find-money.test.ts"];
 const findPayments = "lib/payments/shared/find-payments.ts";
@@ -110,7 +110,7 @@ const mutants = [
   },
   {
     name: "a refund that is used instead is not called a credit",
-    file: "lib/ledger/notify-of-credit.ts",
+    file: "lib/ledger/shared/notify-of-credit.ts",
     text: "(part.isOwedBack === isRefund ? part.amountCents : 0)",
     becomes: "(isRefund ? 0 : part.amountCents)",
     tests: creditLetters,
@@ -159,7 +159,7 @@ const mutants = [
   },
   {
     name: "a company's credit is not called the coordinator's in an email",
-    file: "lib/ledger/notify-of-credit.ts",
+    file: "lib/ledger/shared/notify-of-credit.ts",
     text: "return payer && payer.company === null ? payer : nobody;",
     becomes: "return payer ? payer : nobody;",
     tests: companyCredit,
@@ -428,7 +428,7 @@ const mutants = [
   {
     name: "the difference for a dearer level has as long to be paid as dues have",
     about: "charges the difference for the year that is paid",
-    file: "lib/members/rules.ts",
+    file: "lib/membership/rules.ts",
     text: "min([addDays(now, issuedDaysBefore), yearEnd])",
     becomes: "min([addDays(now, 0 * issuedDaysBefore), yearEnd])",
     tests: ["tests/integration/membership/dues-of-a-year.test.ts"],
@@ -628,7 +628,7 @@ const mutants = [
   {
     name: "a payment that was none does not keep a released seat from being paid late",
     about: "paid late",
-    file: "lib/ledger/sold.ts",
+    file: "lib/ledger/shared/sold.ts",
     text: "allocations: { select: { id: true }, where: ofRealMoney, take: 1 }",
     becomes: "allocations: { select: { id: true }, where: ofRealMoney.payment ? {} : {}, take: 1 }",
     tests: reversed,
@@ -860,7 +860,7 @@ const mutants = [
   {
     name: "a proof is a PDF or a photo by its content",
     about: "by its content",
-    file: "lib/documents/file-type.ts",
+    file: "lib/documents/shared/file-type.ts",
     text: "if (photo) return photo;",
     becomes: 'return photo ?? "image/png";',
     tests: reports,
@@ -1043,7 +1043,7 @@ const mutants = [
   {
     name: "a bundle is paid in the order in which it is due",
     about: "soonest due first",
-    file: "lib/cashier/referenced.ts",
+    file: "lib/cashier/shared/referenced.ts",
     text: "return ids.flatMap((id) => dues.find((due) => due.id === id) ?? []);",
     becomes: "return ids.flatMap((id) => dues.find((due) => due.id === id) ?? []).toReversed();",
     tests: bundles,
@@ -1051,7 +1051,7 @@ const mutants = [
   {
     name: "a payment is spread over what is open of a bundle only",
     about: "for more than is open",
-    file: "lib/cashier/referenced.ts",
+    file: "lib/cashier/shared/referenced.ts",
     text: "return restCents > 0 ? null : parts;",
     becomes: "return restCents < 0 ? null : parts;",
     tests: bundles,
@@ -1243,7 +1243,7 @@ const mutants = [
   {
     name: "a person late with one amount is late, whatever else they owe",
     about: "each address once",
-    file: "lib/payments/ageing.ts",
+    file: "lib/payments/shared/ageing.ts",
     text: `max("days") AS "days"`,
     becomes: `min("days") AS "days"`,
     tests: receivableFigures,
@@ -1259,7 +1259,7 @@ const mutants = [
   {
     name: "the hold of a seat is looked for once",
     about: "read each amount once",
-    file: "lib/payments/ageing.ts",
+    file: "lib/payments/shared/ageing.ts",
     text: "width_bucket(${dueOn}, ${starts})",
     becomes: "greatest(width_bucket(${dueOn}, ${starts}), width_bucket(${dueOn}, ${starts}))",
     tests: receivableFigures,
@@ -1267,7 +1267,7 @@ const mutants = [
   {
     name: "the rows are read once, however much is asked about them",
     about: "read each amount once",
-    file: "lib/payments/ageing.ts",
+    file: "lib/payments/shared/ageing.ts",
     text: "WITH found AS MATERIALIZED",
     becomes: "WITH found AS NOT MATERIALIZED",
     tests: receivableFigures,
@@ -1331,7 +1331,7 @@ const mutants = [
   {
     name: "a part of what became void meanwhile is not booked",
     about: "released meanwhile",
-    file: "lib/ledger/sold.ts",
+    file: "lib/ledger/shared/sold.ts",
     text: "due.voidedAt ? isVoid(due) : null",
     becomes: "due.voidedAt ? null : null",
     tests: received,
@@ -1474,7 +1474,7 @@ const mutants = [
   },
   {
     name: "money that came in for less than is open by now is not booked as a part",
-    file: "lib/ledger/sold.ts",
+    file: "lib/ledger/shared/sold.ts",
     text: "(isPartRefused && share.amountCents < openCents)",
     becomes: "(isPartRefused && share.amountCents < 0)",
     tests: openAmounts,
@@ -1745,7 +1745,7 @@ const mutants = [
   },
   {
     name: "the last part of a payment delivers, an earlier one does not",
-    file: "lib/ledger/sold.ts",
+    file: "lib/ledger/shared/sold.ts",
     text: "share.amountCents === openCents ? await sale.deliver(due) : due.voidedAt ? isVoid(due) : null",
     becomes: "await sale.deliver(due)",
     tests: ledgerModel,
@@ -1785,7 +1785,7 @@ const mutants = [
   {
     name: "what is not due yet is not overdue",
     about: "put each day in one column",
-    file: "lib/payments/ageing.ts",
+    file: "lib/payments/shared/ageing.ts",
     text: 'not_due: [0, 0],\n  "1-30": [1, 30],',
     becomes: 'not_due: [0, 1],\n  "1-30": [2, 30],',
     tests: receivables,
@@ -2489,7 +2489,7 @@ const mutants = [
   {
     name: "an invoice: it is one payer's",
     about: "unless an employer pays",
-    file: "lib/invoices/find-payer.ts",
+    file: "lib/invoices/shared/find-payer.ts",
     text: "payer: isOnes && first ? first : null,",
     becomes: "payer: first ?? null,",
     tests: invoices,

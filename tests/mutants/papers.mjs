@@ -10,7 +10,7 @@ const privateLink = ["tests/integration/applications/private-link.test.ts"];
 const apply = ["tests/integration/applications/apply-for-membership.test.ts"];
 const reviewing = ["tests/integration/applications/review.test.ts"];
 const answer = "lib/storage/file-answer.ts";
-const fileType = "lib/documents/file-type.ts";
+const fileType = "lib/documents/shared/file-type.ts";
 const inspecting = "lib/documents/inspection/inspect.mjs";
 const docx = "lib/documents/inspection/docx.mjs";
 
@@ -136,7 +136,7 @@ const mutants = [
   },
   {
     name: "of all uploads only flyers are shown without signing in",
-    file: "lib/events/flyers.ts",
+    file: "lib/events/shared/flyers.ts",
     text: "{ flyerImageUrl: flyerUrl(uploadId) }",
     becomes: "{}",
     tests: ["tests/integration/events/flyer.test.ts"],

@@ -48,7 +48,7 @@ const mutants = [
   {
     name: "staff's passwords are longer at a link",
     about: "twelve characters",
-    file: "lib/accounts/queries.ts",
+    file: "lib/accounts/shared/one-time-link.ts",
     text: '(u."isAdmin" OR u."adminOnProofById" IS NOT NULL)',
     becomes: '(u."adminOnProofById" IS NOT NULL)',
     tests: newPasswords,
@@ -56,7 +56,7 @@ const mutants = [
   {
     name: "whoever becomes staff by the link is held to staff's rule",
     about: "gives them their role",
-    file: "lib/accounts/queries.ts",
+    file: "lib/accounts/shared/one-time-link.ts",
     text: '(u."isAdmin" OR u."adminOnProofById" IS NOT NULL)',
     becomes: 'u."isAdmin"',
     tests: newPasswords,
@@ -176,7 +176,7 @@ const mutants = [
   {
     name: "sessions that have ended are not listed",
     about: "not shown among",
-    file: "lib/accounts/queries.ts",
+    file: "lib/sign-in/queries.ts",
     text: `AND \${isOpenSession}`,
     becomes: "",
     tests: sessionLife,

@@ -353,7 +353,7 @@ const mutants = [
   },
   {
     name: "nobody records what they have paid themselves",
-    file: "lib/ledger/sold.ts",
+    file: "lib/ledger/shared/sold.ts",
     text: "requireOthersDue(by, due, doing);",
     becomes: "void doing;",
     tests: authority,

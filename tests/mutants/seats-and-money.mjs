@@ -323,7 +323,7 @@ const mutants = [
   {
     name: "the letter about a moved event asks only who owes the seat",
     about: "names no amount and no reference",
-    file: "lib/events/notify-registrants.ts",
+    file: "lib/events/shared/notify-registrants.ts",
     text: "due.closedAt === null && isPaidByHolder",
     becomes: "due.closedAt === null || isPaidByHolder",
     tests: ["tests/integration/registrations/who-pays.test.ts"],

@@ -674,7 +674,7 @@ const mutants = [
   {
     name: "a cancellation fee is paid by the money it is kept of",
     about: "refunded in part",
-    file: "lib/ledger/account.ts",
+    file: "lib/ledger/shared/account.ts",
     text: "const paid = allocate(taken.account, paymentId, [{ dueId: toId, amountCents }]);",
     becomes: "const paid = allocate(taken.account, paymentId, []);",
     tests: policy,

@@ -5,10 +5,10 @@ const presence = ["tests/integration/auth/presence.test.ts"];
 const colleague = ["tests/integration/sign-in/colleague-factor.test.ts"];
 const byFactor = "prisma/migrations/20261125101000_sessions_by_factor/migration.sql";
 const reset = ["tests/integration/staff/factor-reset.test.ts"];
-const app = "lib/factors/authenticator-app.ts";
+const app = "lib/factors/shared/authenticator-app.ts";
 const steps = "lib/sign-in/prove-second-factor.ts";
 const codes = "lib/factors/shared/prove-code.ts";
-const challenges = "lib/sign-in/sign-in-challenges.ts";
+const challenges = "lib/sign-in/shared/sign-in-challenges.ts";
 const resets = "prisma/migrations/20261124040252_factor_resets/migration.sql";
 
 /* What somebody proves beside the password: at the sign-in, and again before what can do lasting harm. */
@@ -188,7 +188,7 @@ const mutants = [
   {
     name: "a recovery code works once",
     about: "stands in for the app",
-    file: "lib/factors/recovery-codes.ts",
+    file: "lib/factors/shared/recovery-codes.ts",
     text: ' AND "hash" = ${hash} AND "usedAt" IS NULL',
     becomes: ' AND "hash" = ${hash}',
     tests: secondFactor,
@@ -196,7 +196,7 @@ const mutants = [
   {
     name: "a recovery code is the person's own",
     about: "of somebody else",
-    file: "lib/factors/recovery-codes.ts",
+    file: "lib/factors/shared/recovery-codes.ts",
     text: 'WHERE "userId" = ${userId}::uuid AND "hash"',
     becomes: 'WHERE "userId" IS DISTINCT FROM ${userId}::uuid AND "hash"',
     tests: secondFactor,
@@ -382,7 +382,7 @@ const mutants = [
   {
     name: "the way of an association without a second trusted owner is shown",
     about: "known before anybody asks",
-    file: "lib/staff/owners.ts",
+    file: "lib/staff/shared/owners.ts",
     text: "\n      AND ${isTrusted(proposalRules.factorReset, people)} LIMIT 1",
     becomes: "\n      AND ${people.askedAt} IS NOT NULL AND ${people.asker} <> ${people.approver} LIMIT 1",
     tests: reset,

@@ -231,7 +231,7 @@ const mutants = [
   },
   {
     name: "a new account takes no rights along in what it sends",
-    file: "lib/accounts/schema.ts",
+    file: "lib/sign-in/schema.ts",
     text: "export const newAccountInput = z.object({",
     becomes: "export const newAccountInput = z.looseObject({",
     tests: ["tests/integration/http/door.test.ts"],
@@ -247,7 +247,7 @@ const mutants = [
   {
     name: "a link for something else is not taken for one to set a password",
     about: "cannot be guessed",
-    file: "lib/accounts/queries.ts",
+    file: "lib/accounts/shared/one-time-link.ts",
     text: ' AND t."purpose" = ANY(${purposes}::"TokenPurpose"[])',
     becomes: " AND ${purposes}::text[] IS NOT NULL",
     tests: [...password, ...addressProof],
@@ -270,7 +270,7 @@ const mutants = [
   },
   {
     name: "one account's address is not confirmed in another's session",
-    file: "lib/accounts/queries.ts",
+    file: "lib/email-addresses/queries.ts",
     text: 'if (person && person.id !== row.userId) return { state: "foreign" };',
     becomes: "",
     tests: addressProof,

@@ -100,7 +100,7 @@ const mutants = [
   {
     name: "the button that proves an address does not prove it for whoever holds the account",
     about: "whoever opens it signed out",
-    file: "lib/accounts/queries.ts",
+    file: "lib/email-addresses/queries.ts",
     text: "if (!person)",
     becomes: "if (!person && isChange)",
     tests: addressProof,

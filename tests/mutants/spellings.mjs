@@ -95,7 +95,7 @@ const mutants = [
   {
     name: "a code in letters of another script is none, and no error",
     about: "confirmed by its code",
-    file: "lib/factors/totp.ts",
+    file: "lib/factors/shared/totp.ts",
     text: "  if (!/^[0-9]{6}$/.test(code)) return null;\n",
     becomes: "",
     tests: ["tests/integration/factors/authenticator.test.ts"],

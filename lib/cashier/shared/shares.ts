@@ -4,7 +4,7 @@ import { Refusal, type Issue } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
 import { closedWords, sumFields, unpaidCents } from "@/lib/ledger/rules";
 import type { Share } from "@/lib/ledger/shared/settle";
-import { findDuesOf, openCentsOf, spread } from "../referenced";
+import { findDuesOf, openCentsOf, spread } from "./referenced";
 
 export type Allocation = {
   reference: string;

@@ -4,10 +4,10 @@ import { Refusal } from "@/lib/core/errors";
 import { countUse, undoUse } from "@/lib/limits/limit";
 import { caller } from "@/lib/auth/caller";
 import { countAtAccountPace, undoAtAccountPace } from "./account-pace";
-import { useUpAppCode } from "../authenticator-app";
-import { queueFactorLetter } from "../factor-letters";
+import { useUpAppCode } from "./authenticator-app";
+import { queueFactorLetter } from "./factor-letters";
 import { isKnownNetwork } from "./known-networks";
-import { useUpRecoveryCode } from "../recovery-codes";
+import { useUpRecoveryCode } from "./recovery-codes";
 
 type Owner = { id: string; email: string; firstName: string };
 

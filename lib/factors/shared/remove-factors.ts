@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { passkeyRemovedLetter } from "../letters";
-import { queuePasskeyLetter } from "../passkey-letters";
+import { queuePasskeyLetter } from "./passkey-letters";
 import { endFactorLoss } from "./lost-factor";
 import { findFactors, hasFactor } from "./second-factors";
 

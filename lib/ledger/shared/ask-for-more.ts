@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
-import { applyEntry } from "../account";
+import { applyEntry } from "./account";
 import { newReference } from "../reference";
 import { lockAccount, writeEffects } from "./books";
 import { dueToChange, notifyOfChange } from "./change-due";

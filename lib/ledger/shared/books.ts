@@ -1,5 +1,5 @@
 import "server-only";
-import type { Account, Effect } from "../account";
+import type { Account, Effect } from "./account";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";

@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { applyEntry } from "../account";
+import { applyEntry } from "./account";
 import { newReference } from "../reference";
 import { lockAccount, writeEffects } from "./books";
 

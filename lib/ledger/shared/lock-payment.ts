@@ -1,7 +1,7 @@
 import "server-only";
 import { db, type Prisma } from "@/lib/db/client";
 import { ChangedBeforeLock } from "@/lib/db/constraint";
-import type { Account } from "../account";
+import type { Account } from "./account";
 import { groupReference, referencesOf } from "../rules";
 import { lockAccount } from "./books";
 import { dueOwners, requireOthersPayment, type Bookkeeper } from "./own-money";

@@ -4,11 +4,11 @@ import { pathTo } from "@/lib/core/path-to";
 import { db } from "@/lib/db/client";
 import { currency } from "@/lib/core/money";
 import { queueEmail } from "@/lib/mail/queue";
-import { creditReceivedLetter } from "../credit-letters";
+import { creditReceivedLetter } from "./credit-letters";
 import { onAccount, payerOf } from "../labels";
 import { sumFields, unpaidCents } from "../rules";
 import type { NamedPayer } from "../schema";
-import { findPayer, type FoundPayer } from "../find-payer";
+import { findPayer, type FoundPayer } from "./find-payer";
 import { ofPrivatePage, privatePageOf } from "./private-page";
 import { createPayment, type PaymentDetails, type Settled } from "./settle";
 

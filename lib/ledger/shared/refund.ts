@@ -6,7 +6,7 @@ import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { calendarDayOf, formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
-import { applyEntry, owedBackCents } from "../account";
+import { applyEntry, owedBackCents } from "./account";
 import { creditCents, quotedReferenceOf } from "../rules";
 import { writeEffects } from "./books";
 import { duesOf, lockPayment, type LockedPayment } from "./lock-payment";

@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
-import { applyEntry, owedBackCents } from "../account";
+import { applyEntry, owedBackCents } from "./account";
 import { isReversal, refundStatusOf, type ReversalKind } from "../rules";
 import { writeEffects } from "./books";
 import { duesOf, lockPayment, type LockedPayment } from "./lock-payment";

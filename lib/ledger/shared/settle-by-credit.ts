@@ -4,16 +4,16 @@ import type { Member } from "@/lib/auth/member";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
-import { applyEntry, type Effect, type Share } from "../account";
+import { applyEntry, type Effect, type Share } from "./account";
 import type { CreditParts } from "../labels";
 import { unpaidCents } from "../rules";
 import { lockAccount, writeEffects } from "./books";
 import { findCredits, findLeftOver, partsOf, sumOf, type Credit, type CreditUser } from "./credits";
-import { findReportsToKeep, keepReports } from "../keep-reports";
-import { creditOf, notifyCreditPayers, readCreditPayers, type CreditPart } from "../notify-of-credit";
+import { findReportsToKeep, keepReports } from "./keep-reports";
+import { creditOf, notifyCreditPayers, readCreditPayers, type CreditPart } from "./notify-of-credit";
 import { requireOthersMoney } from "./own-money";
 import type { Sales } from "./sale";
-import { closedMeanwhile, deliverSold, followUp, isVoid, lockSold, type Due } from "../sold";
+import { closedMeanwhile, deliverSold, followUp, isVoid, lockSold, type Due } from "./sold";
 
 /**
  * Pays amounts due, or parts of them, with what is left over of payments or owed back of them, oldest first, in the

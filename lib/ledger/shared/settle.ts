@@ -1,13 +1,13 @@
 import "server-only";
 import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
-import { applyEntry, type Share } from "../account";
+import { applyEntry, type Share } from "./account";
 import { lockAccount, writeEffects } from "./books";
 import type { Bookkeeper } from "./own-money";
 import { answerReports, moneyCame } from "./pending-report";
 import type { Sales } from "./sale";
 import { describeDues } from "./describe-dues";
-import { closedMeanwhile, deliverSold, followUp, lockSold, type Due, type WhenGone } from "../sold";
+import { closedMeanwhile, deliverSold, followUp, lockSold, type Due, type WhenGone } from "./sold";
 
 export type PaymentDetails = {
   /** What came in, where that is more than it pays for; the rest is a credit. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
-import { applyEntry } from "../account";
+import { applyEntry } from "./account";
 import { lockAccount, writeEffects } from "./books";
 import type { ReopeningKind, Sales } from "./sale";
 

@@ -7,7 +7,7 @@ import { selectOf } from "@/lib/db/columns";
 import { changeMembership } from "./change-membership";
 import { unclosedDues } from "./membership-due";
 import { currentFacts, factFields } from "./standing-facts";
-import { firstYearEnd } from "../membership-year";
+import { firstYearEnd } from "./membership-year";
 import { reinstatementEnds, standingOn } from "../standing";
 
 type Dated = { joinDate: Date | null; nextPaymentDate: Date | null; annualFeeCents: number };

@@ -23,8 +23,8 @@ import { changeMembership } from "./change-membership";
 import { duesLetter } from "../letters";
 import { askDifference, findOpenDifference } from "./level-difference";
 import { isApproved, unclosedDues } from "./membership-due";
-import { previousYearEnd } from "../membership-year";
-import { membershipPutBackLetter, type PutBackReason } from "../put-back-letter";
+import { previousYearEnd } from "./membership-year";
+import { membershipPutBackLetter, type PutBackReason } from "./put-back-letter";
 import { datesAfter, endOf, findBeginning, keepingYear, putBackYear } from "./paid-year";
 
 /** A year's membership, sold to the member. */

@@ -7,7 +7,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { lockMember } from "@/lib/db/locks";
 import type { DuePurpose } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
-import { firstYearEnd, nextYearEnd, shareCents, shareOfYear } from "../membership-year";
+import { firstYearEnd, nextYearEnd, shareCents, shareOfYear } from "./membership-year";
 import { newReference } from "@/lib/ledger/reference";
 import { lastYearBeforeTerms, reinstatementEnds } from "../standing";
 

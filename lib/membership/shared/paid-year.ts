@@ -6,7 +6,7 @@ import { calendarDayOf, noonOf } from "@/lib/core/format";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import type { PaidYear, User } from "@/lib/db/rows";
-import { firstYearEnd, nextYearEnd } from "../membership-year";
+import { firstYearEnd, nextYearEnd } from "./membership-year";
 import { lastYearBeforeTerms, reinstatementEnds } from "../standing";
 import { activationDates } from "./activation";
 import { changeMembership } from "./change-membership";

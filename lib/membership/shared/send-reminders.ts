@@ -10,7 +10,7 @@ import { queueEmail } from "@/lib/mail/queue";
 import { duesReminderLetter } from "../letters";
 import { reminderStep, type ReminderRule } from "../reminders";
 import { nextDuesOfUser } from "./membership-due";
-import { lastReminder, settledRules } from "../reminder-queries";
+import { lastReminder, settledRules } from "./reminder-queries";
 import { renewalUrl } from "./renewal-link";
 import { lapseDay, newTermsFor } from "../standing";
 

@@ -6,10 +6,10 @@ import { undoUse, countUse } from "@/lib/limits/limit";
 import { caller } from "@/lib/auth/caller";
 import { countAtAccountPace, undoAtAccountPace } from "@/lib/factors/shared/account-pace";
 import { isKnownNetwork } from "@/lib/factors/shared/known-networks";
-import { countAtNetworkPace, undoAtNetworkPace } from "../network-pace";
+import { countAtNetworkPace, undoAtNetworkPace } from "./network-pace";
 import { noteWeakPassword } from "@/lib/accounts/shared/note-weak-password";
 import { verifyPassword } from "@/lib/accounts/shared/password";
-import { recordSignIn } from "../sign-in-attempts";
+import { recordSignIn } from "./sign-in-attempts";
 
 const quarterHourSeconds = 15 * 60;
 const hourSeconds = 60 * 60;

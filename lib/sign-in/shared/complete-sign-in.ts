@@ -4,9 +4,9 @@ import { lockMember } from "@/lib/db/locks";
 import type { Visitor } from "@/lib/auth/member";
 import { endSession } from "@/lib/auth/sessions";
 import { listSecondFactors, type SecondFactor } from "@/lib/factors/shared/second-factors";
-import { startSession } from "../session-cookie";
-import { recordSignIn, type FirstFactor } from "../sign-in-attempts";
-import { issueSignInChallenge } from "../sign-in-challenges";
+import { startSession } from "./session-cookie";
+import { recordSignIn, type FirstFactor } from "./sign-in-attempts";
+import { issueSignInChallenge } from "./sign-in-challenges";
 
 /** What is left to prove, and the token with which to do so at POST /api/login/second-factor. */
 export type SecondStep = { secondFactor: SecondFactor[]; challenge: string };

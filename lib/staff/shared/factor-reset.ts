@@ -9,7 +9,7 @@ import { lockMember } from "@/lib/db/locks";
 import { proposalRules, type ProposalState } from "@/lib/proposals/rules";
 import type { Proposal, ProposalKind, Stop } from "@/lib/proposals/shared/proposal";
 import { recordStop, stoppedByLink, type StopPage } from "@/lib/proposals/shared/stop";
-import { notifyOwnersOfReset } from "../owners";
+import { notifyOwnersOfReset } from "./owners";
 
 const states: Readonly<Record<"requested" | "scheduled" | "done" | "stopped", ProposalState>> = {
   requested: "requested",

@@ -8,7 +8,7 @@ import * as publicCalendar from "@/app/api/public/events/[slug]/calendar/route";
 import * as publicPicture from "@/app/api/public/speakers/[id]/route";
 import * as registrations from "@/app/api/event-registrations/route";
 import { db, transaction } from "@/lib/db/client";
-import { notifyRegistrants } from "@/lib/events/notify-registrants";
+import { notifyRegistrants } from "@/lib/events/shared/notify-registrants";
 import { eventFields, findProgramme } from "@/lib/events/queries";
 import { findRegistrationByCode } from "@/lib/seats/ticket-queries";
 import { sales } from "@/lib/cashier/shared/sales";

@@ -6,7 +6,7 @@ import * as secondFactor from "@/app/api/login/second-factor/route";
 import * as options from "@/app/api/login/second-factor/options/route";
 import { issueLink } from "@/lib/auth/one-time-token";
 import { hashPassword } from "@/lib/accounts/shared/password";
-import { replaceRecoveryCodes } from "@/lib/factors/recovery-codes";
+import { replaceRecoveryCodes } from "@/lib/factors/shared/recovery-codes";
 import { db } from "@/lib/db/client";
 import { Authenticator } from "../../support/authenticator";
 import { anAuthenticator } from "../../support/authenticator-app";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dueState, owedBackCents, type Entry, type Share } from "@/lib/ledger/account";
+import { dueState, owedBackCents, type Entry, type Share } from "@/lib/ledger/shared/account";
 import { settle, type PaymentDetails } from "@/lib/ledger/shared/settle";
 import { refund, type RefundDetails } from "@/lib/ledger/shared/refund";
 import { sales } from "@/lib/cashier/shared/sales";

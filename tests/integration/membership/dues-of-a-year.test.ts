@@ -8,7 +8,7 @@ import { formatDate } from "@/lib/core/format";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { editMember } from "@/lib/members/edit-member";
-import { firstYearEnd, shareCents, shareOfYear } from "@/lib/membership/membership-year";
+import { firstYearEnd, shareCents, shareOfYear } from "@/lib/membership/shared/membership-year";
 import { openDue } from "@/lib/membership/shared/membership-due";
 import { reverse } from "@/lib/ledger/shared/reverse";
 import { anApplication } from "../../support/applications";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayAfter } from "@/lib/core/days";
 import { db } from "@/lib/db/client";
-import { listReminders } from "@/lib/membership/reminder-queries";
+import { listReminders } from "@/lib/membership/shared/reminder-queries";
 import { sendReminders } from "@/lib/membership/shared/send-reminders";
 import { openUpcomingDues } from "@/lib/membership/shared/membership-due";
 import { aMember, anAdmin, type Admin } from "../../support/builders";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Prisma } from "@/lib/db/client";
-import { readDues } from "@/lib/payments/receivables";
+import { readDues } from "@/lib/payments/shared/receivables";
 import { findRenewal } from "@/lib/cashier/checkout";
 import { renewalUrl } from "@/lib/membership/shared/renewal-link";
 import { aMember, anEvent, anUnpaidRegistration } from "../../support/builders";

@@ -9,7 +9,7 @@ import { sales } from "@/lib/cashier/shared/sales";
 import { calendarDayOf, noonOf } from "@/lib/core/format";
 import { dayAfter } from "@/lib/core/days";
 import { db, transaction } from "@/lib/db/client";
-import { nextYearEnd } from "@/lib/membership/membership-year";
+import { nextYearEnd } from "@/lib/membership/shared/membership-year";
 import { findNextDues, openDue } from "@/lib/membership/shared/membership-due";
 import { keepAllStatuses } from "@/lib/membership/shared/keep-status";
 import { currentFacts } from "@/lib/membership/shared/standing-facts";

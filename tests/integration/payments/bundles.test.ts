@@ -13,7 +13,7 @@ import { listBundles } from "@/lib/payments/bundles";
 import { findAmountsDue } from "@/lib/cashier/find-amounts-due";
 import { listOwed } from "@/lib/payments/owed-queries";
 import { searchPayments } from "@/lib/payments/queries";
-import { findOpenAmount, searchReceivables } from "@/lib/payments/receivables";
+import { findOpenAmount, searchReceivables } from "@/lib/payments/shared/receivables";
 import { isReference, newReference } from "@/lib/ledger/reference";
 import { findReferencedDues } from "@/lib/ledger/shared/referenced-dues";
 import { settle, type PaymentDetails } from "@/lib/ledger/shared/settle";

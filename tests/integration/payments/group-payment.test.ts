@@ -11,7 +11,7 @@ import { env } from "@/lib/env";
 import { action } from "@/lib/http/action";
 import { listOwed } from "@/lib/payments/owed-queries";
 import { listMyPayments } from "@/lib/payments/queries";
-import { findByReference } from "@/lib/payments/receivables";
+import { findByReference } from "@/lib/payments/shared/receivables";
 import { revokeSeat } from "@/lib/seats/shared/revoke-seat";
 import { aMember, anAdmin, anEvent, hourMs, signedInAs, type Admin } from "../../support/builders";
 import { csvOf, importCsv, postLines } from "../../support/bank-statements";

@@ -13,7 +13,7 @@ import { sales } from "@/lib/cashier/shared/sales";
 import { db, transaction } from "@/lib/db/client";
 import { searchMembers } from "@/lib/members/member-queries";
 import { listOwed } from "@/lib/payments/owed-queries";
-import { findByReference, searchReceivables, type Receivable } from "@/lib/payments/receivables";
+import { findByReference, searchReceivables, type Receivable } from "@/lib/payments/shared/receivables";
 import { settle, type PaymentDetails } from "@/lib/ledger/shared/settle";
 import {
   aMember,

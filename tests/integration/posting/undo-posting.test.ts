@@ -5,7 +5,7 @@ import { recordRefund } from "@/lib/cashier/record-refund";
 import { sales } from "@/lib/cashier/shared/sales";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { applyEntry } from "@/lib/ledger/account";
+import { applyEntry } from "@/lib/ledger/shared/account";
 import { lockAccount, writeEffects } from "@/lib/ledger/shared/books";
 import { settle } from "@/lib/ledger/shared/settle";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";

@@ -4,7 +4,7 @@ import { removePasskeyByLinkAction } from "@/app/(public)/remove-passkeys/[token
 import { resetPasswordAction } from "@/app/(public)/reset-password/[token]/actions";
 import * as register from "@/app/api/register/route";
 import { issueLink } from "@/lib/auth/one-time-token";
-import { replaceRecoveryCodes } from "@/lib/factors/recovery-codes";
+import { replaceRecoveryCodes } from "@/lib/factors/shared/recovery-codes";
 import { resetUnverifiedAccount } from "@/lib/email-addresses/shared/unverified-accounts";
 import { db, transaction } from "@/lib/db/client";
 import { aMember } from "../../support/builders";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findStep, newSecret, otpauthUrl } from "@/lib/factors/totp";
+import { findStep, newSecret, otpauthUrl } from "@/lib/factors/shared/totp";
 
 /** "12345678901234567890", the key of RFC 6238's appendix B, in base32. */
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";

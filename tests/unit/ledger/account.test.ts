@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { applyEntry, emptyAccount, owedBackCents, type Account, type Entry } from "@/lib/ledger/account";
+import {
+  applyEntry,
+  emptyAccount,
+  owedBackCents,
+  type Account,
+  type Entry,
+} from "@/lib/ledger/shared/account";
 import { creditCents, unpaidCents } from "@/lib/ledger/rules";
 
 /** The account after these entries, none of which is refused. */

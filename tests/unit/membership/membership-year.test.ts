@@ -7,7 +7,7 @@ import {
   previousYearEnd,
   shareCents,
   shareOfYear,
-} from "@/lib/membership/membership-year";
+} from "@/lib/membership/shared/membership-year";
 import { seedOfTest } from "../../support/chance";
 
 const anniversary = { isCalendarYear: false };

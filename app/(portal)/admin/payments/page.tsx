@@ -16,7 +16,7 @@ import { paymentStateLabel } from "@/lib/ledger/labels";
 import { countPendingNotifications, listNotifications } from "@/lib/payments/notification-queries";
 import { countChequesToClear, listRecorders } from "@/lib/payments/shared/payment-filter";
 import { countToBePaidBack, searchPayments } from "@/lib/payments/queries";
-import { findOpenAmount } from "@/lib/payments/receivables";
+import { findOpenAmount } from "@/lib/payments/shared/receivables";
 import { searchReports } from "@/lib/payments/report-queries";
 import { countUnmatchedLines } from "@/lib/statements/queries";
 import { NeedsAttention } from "./_components/needs-attention";

@@ -14,7 +14,7 @@ import { listMySessions } from "@/lib/sign-in/queries";
 import { minPasswordLength } from "@/lib/accounts/shared/require-good-password";
 import { findFactors, hasFactor } from "@/lib/factors/shared/second-factors";
 import { findMyAuthenticator, listMySignIns } from "@/lib/sign-in/sign-in-queries";
-import { listMissingSafeguards } from "@/lib/staff/owners";
+import { listMissingSafeguards } from "@/lib/staff/shared/owners";
 import { AuthenticatorApp } from "./_components/authenticator-app";
 import { ChangePassword } from "./_components/change-password";
 import { EmailedNotices } from "./_components/emailed-notices";

@@ -14,7 +14,7 @@ import { dueStates } from "@/lib/ledger/rules";
 import { dueStateBadge } from "@/lib/ledger/labels";
 import { findReportsOf } from "@/lib/payments/shared/reported";
 import { findWaived } from "@/lib/payments/shared/waived";
-import { searchReceivables } from "@/lib/payments/receivables";
+import { searchReceivables } from "@/lib/payments/shared/receivables";
 import { Ageing } from "./_components/ageing";
 import { EmailPayers } from "./_components/email-payers";
 import { PurposeSelect } from "./_components/purpose-select";

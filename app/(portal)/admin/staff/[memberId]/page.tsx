@@ -7,7 +7,7 @@ import { canBeReset } from "@/lib/factors/shared/second-factors";
 import { formatDateTime } from "@/lib/core/format";
 import { isId } from "@/lib/core/fields";
 import { listLostFactors } from "@/lib/staff/factor-reset-queries";
-import { canResetBeApproved } from "@/lib/staff/owners";
+import { canResetBeApproved } from "@/lib/staff/shared/owners";
 import { findStaffMember, listEventsForRoles } from "@/lib/staff/queries";
 import { LostFactor } from "./_components/lost-factor";
 import { RolesForm } from "./_components/roles-form";

@@ -19,7 +19,7 @@ import { formatMoney } from "@/lib/core/money";
 import { pathTo } from "@/lib/core/path-to";
 import { dueBadges, paymentMethodLabel } from "@/lib/ledger/labels";
 import type { MyReport } from "@/lib/payments/report-queries";
-import type { Receivable } from "@/lib/payments/receivables";
+import type { Receivable } from "@/lib/payments/shared/receivables";
 import { WaivedMenu } from "@/components/payments/waived-menu";
 import { previewUndoWaiverAction, undoWaiverAction } from "../../actions";
 import type { ReceivablesRequest } from "./receivables-list";

@@ -3,9 +3,9 @@ import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { queueEmail } from "@/lib/mail/queue";
 import { reportedMoneyLetter, type SettledBy } from "./credit-letters";
-import { payerOf } from "./labels";
-import { sumFields, unpaidCents } from "./rules";
-import { isPending } from "./shared/pending-report";
+import { payerOf } from "../labels";
+import { sumFields, unpaidCents } from "../rules";
+import { isPending } from "./pending-report";
 
 /** The pending reports of these amounts due, which the caller has locked and is about to settle otherwise. */
 export async function findReportsToKeep(dueIds: string[]): Promise<string[]> {

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { ageingNames } from "@/lib/ledger/labels";
 import { startOfDayAgo } from "@/lib/ledger/shared/due-state";
-import { dueOn, inReceivableFilter, openCents, payerKey } from "./shared/receivable-rows";
+import { dueOn, inReceivableFilter, openCents, payerKey } from "./receivable-rows";
 
 /** The days overdue of each column of the ageing. On the day on which something is due nobody is late. */
 const ageingColumns = {

@@ -7,10 +7,10 @@ import { fullName } from "@/lib/core/full-name";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails, type Email } from "@/lib/mail/queue";
 import type { SeatTemplate } from "@/lib/mail/seat-templates";
-import { eventCalendar } from "./shared/calendar";
-import { nextCalendarSequence } from "./shared/calendar-sequence";
-import { joinUrlFor, type EventRow } from "./queries";
-import { holdsSeatFilter } from "./rules";
+import { eventCalendar } from "./calendar";
+import { nextCalendarSequence } from "./calendar-sequence";
+import { joinUrlFor, type EventRow } from "../queries";
+import { holdsSeatFilter } from "../rules";
 
 type Registrant = {
   id: string;

@@ -3,8 +3,8 @@ import type { Visitor } from "@/lib/auth/member";
 import { db, type Prisma } from "@/lib/db/client";
 import { files } from "@/lib/storage/files";
 import { releaseUpload } from "@/lib/storage/uploads";
-import { isShown, type Speaker } from "./rules";
-import { speakerPictures } from "./schema";
+import { isShown, type Speaker } from "../rules";
+import { speakerPictures } from "../schema";
 
 const folder = "/api/public/flyers/";
 

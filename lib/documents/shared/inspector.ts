@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { log } from "@/lib/log";
 import { givePlaceAway } from "@/lib/process-state.mjs";
-import type { Kind, Verdict } from "./inspection/inspect.mjs";
+import type { Kind, Verdict } from "../inspection/inspect.mjs";
 
 /** A URL, so that Next does not bundle it. */
 const workerFile = pathToFileURL(path.join(process.cwd(), "lib", "documents", "inspection", "worker.mjs"));

@@ -2,9 +2,9 @@ import "server-only";
 import { Refusal } from "@/lib/core/errors";
 import { createLimiter } from "@/lib/limits/limiter";
 import { scaleLimit } from "@/lib/limits/limit";
-import type { Kind, Problem } from "./inspection/inspect.mjs";
+import type { Kind, Problem } from "../inspection/inspect.mjs";
 import { createInspector } from "./inspector";
-import { documentExtensions, proofExtensions } from "./rules";
+import { documentExtensions, proofExtensions } from "../rules";
 
 const kindOf: [start: Buffer, kind: Kind][] = [
   [Buffer.from("%PDF-"), "pdf"],

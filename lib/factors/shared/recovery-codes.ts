@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { sqlOutsideTransaction } from "@/lib/db/sql";
-import { newRecoveryCodes, recoveryHashOf } from "./shared/recovery-code";
+import { newRecoveryCodes, recoveryHashOf } from "./recovery-code";
 
 /** Gives a person ten new recovery codes and returns them. Those before stop working. */
 export async function replaceRecoveryCodes(userId: string): Promise<string[]> {

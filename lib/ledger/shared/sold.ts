@@ -4,11 +4,11 @@ import { Refusal } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
 import { queueEmail } from "@/lib/mail/queue";
 import type { Account, Effect, Share } from "./account";
-import { payerOf } from "./labels";
-import { partReceivedLetter } from "./letters";
-import { closedWords, groupReference, ofRealMoney, sumFields, unpaidCents } from "./rules";
-import { dueOwners, requireOthersDue, type Bookkeeper, type Bookkeeping } from "./shared/own-money";
-import { asReadBy, type Sale, type Sales, type SettlingPayment } from "./shared/sale";
+import { payerOf } from "../labels";
+import { partReceivedLetter } from "../letters";
+import { closedWords, groupReference, ofRealMoney, sumFields, unpaidCents } from "../rules";
+import { dueOwners, requireOthersDue, type Bookkeeper, type Bookkeeping } from "./own-money";
+import { asReadBy, type Sale, type Sales, type SettlingPayment } from "./sale";
 
 /* What a new payment and a credit have in common when they pay amounts due. */
 

@@ -2,8 +2,8 @@ import "server-only";
 import { sqlOutsideTransaction } from "@/lib/db/sql";
 import { caller } from "@/lib/auth/caller";
 import { isFirst } from "@/lib/limits/limit";
-import { deviceName, networkPlace } from "./labels";
-import { newDeviceLetter } from "./letters";
+import { deviceName, networkPlace } from "../labels";
+import { newDeviceLetter } from "../letters";
 import { queueSignInLetter } from "./sign-in-letters";
 import type { SecondFactor } from "@/lib/factors/shared/second-factors";
 

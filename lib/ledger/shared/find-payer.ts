@@ -3,10 +3,10 @@ import { plainCode } from "@/lib/core/folding";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
-import { parseReference } from "./rules";
-import type { NamedPayer } from "./schema";
-import { requireOthersMoney, type Bookkeeper } from "./shared/own-money";
-import { findReferencedDues } from "./shared/referenced-dues";
+import { parseReference } from "../rules";
+import type { NamedPayer } from "../schema";
+import { requireOthersMoney, type Bookkeeper } from "./own-money";
+import { findReferencedDues } from "./referenced-dues";
 
 export type FoundPayer = { userId: string | null; payerName: string | null; payerEmail: string | null };
 

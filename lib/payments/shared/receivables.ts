@@ -18,7 +18,7 @@ import {
   openCents,
   state,
   type ReceivableFilter,
-} from "./shared/receivable-rows";
+} from "./receivable-rows";
 import { findReferencedDues, idsOfReferenced } from "@/lib/ledger/shared/referenced-dues";
 
 const sortable: Sortable = { due: [dueOn], open: [openCents] };

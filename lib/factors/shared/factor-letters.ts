@@ -3,7 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { queueEmail } from "@/lib/mail/queue";
-import { authenticatorAddedLetter, authenticatorRemovedLetter, recoveryCodeUsedLetter } from "./letters";
+import { authenticatorAddedLetter, authenticatorRemovedLetter, recoveryCodeUsedLetter } from "../letters";
 
 type Owner = { email: string; firstName: string };
 

@@ -8,8 +8,8 @@ import { fullName } from "@/lib/core/full-name";
 import { databaseNow } from "@/lib/db/clock";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { nextDuesOfUser } from "./shared/membership-due";
-import { comingReminders, plansOf, runsUntil, type ReminderRule } from "./reminders";
+import { nextDuesOfUser } from "./membership-due";
+import { comingReminders, plansOf, runsUntil, type ReminderRule } from "../reminders";
 
 type Row = {
   id: string;

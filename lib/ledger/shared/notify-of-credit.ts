@@ -2,9 +2,9 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { queueEmail } from "@/lib/mail/queue";
 import { creditUsedLetter } from "./credit-letters";
-import { payerOf, type CreditParts, type OwnCredit } from "./labels";
-import { findCompanies } from "./shared/company-money";
-import { isSamePerson, type SettlingPayment } from "./shared/sale";
+import { payerOf, type CreditParts, type OwnCredit } from "../labels";
+import { findCompanies } from "./company-money";
+import { isSamePerson, type SettlingPayment } from "./sale";
 import type { Due } from "./sold";
 
 /** A part of a payment that pays a part of an amount due. */

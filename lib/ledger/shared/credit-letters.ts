@@ -5,7 +5,7 @@ import { formatMoney } from "@/lib/core/money";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
-import { creditLeftFacts, notRefundedWords, receiptsFact, yourCreditWords, type OwnCredit } from "./labels";
+import { creditLeftFacts, notRefundedWords, receiptsFact, yourCreditWords, type OwnCredit } from "../labels";
 
 type KeptAsCredit = {
   amountCents: number;

@@ -8,7 +8,7 @@ import { proposalRules } from "@/lib/proposals/rules";
 import { isTrusted } from "@/lib/proposals/shared/trusted-approver";
 import type { OtherTemplate } from "@/lib/mail/seat-templates";
 import { factorResetNoticeLetter } from "./factor-reset-letters";
-import { missingSafeguards, type Safeguard } from "./rules";
+import { missingSafeguards, type Safeguard } from "../rules";
 
 /** Whether somebody could approve the reset that this person would now ask for. */
 export async function canResetBeApproved(asking: { id: string }, member: { id: string }): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { creditCents, unpaidCents, type DueState } from "./rules";
+import { creditCents, unpaidCents, type DueState } from "../rules";
 
 /**
  * The books of one account as a value: what is owed, what came in, and how much of one went to the other, all in cents.

@@ -5,8 +5,8 @@ import { lockByName } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { calendarDayOf } from "@/lib/core/format";
 import { currency } from "@/lib/core/money";
-import { totalsOf, vatCentsIn, vatPercentOn } from "./rules";
-import type { InvoiceSnapshot } from "./schema";
+import { totalsOf, vatCentsIn, vatPercentOn } from "../rules";
+import type { InvoiceSnapshot } from "../schema";
 
 type Due = {
   reference: string;

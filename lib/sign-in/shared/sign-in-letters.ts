@@ -5,13 +5,13 @@ import { publicUrl } from "@/lib/core/public-url";
 import { db } from "@/lib/db/client";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmail } from "@/lib/mail/queue";
-import type { FactorChanged } from "@/lib/accounts/letters";
+import type { SignInChanged } from "@/lib/accounts/letters";
 
 /** Notifies an account's owner of how somebody signs in to it, or tries to. */
 export async function queueSignInLetter(
   userId: string,
   template: "new_device" | "many_failed_sign_ins",
-  letterTo: (owner: FactorChanged) => Letter,
+  letterTo: (owner: SignInChanged) => Letter,
 ): Promise<void> {
   const owner = await db.user.findUnique({
     select: { email: true, firstName: true },
