@@ -188,7 +188,7 @@ describe("a new address that staff type where the old one was never proven", () 
   });
 
   it("takes effect at once when an owner approves a proven one, and the squatter who had the account loses it", async () => {
-    await db.user.update({ where: { id: amara.id }, data: { passwordHash: "squatter" } });
+    await db.write.user.update({ where: { id: amara.id }, data: { passwordHash: "squatter" } });
     await signedInAs(amara);
     await request();
     expect((await account()).passwordHash).toBe("squatter");
@@ -208,10 +208,10 @@ describe("a new address that staff type where the old one was never proven", () 
     expect(await approve()).toMatchObject({ ok: true, data: { isInForce: false } });
     expect(await approve()).toMatchObject({ ok: false, code: "already_decided" });
     expect((await account()).email).toBe(old);
-    await db.user.update({ where: { id: owner.id }, data: { suspendedAt: new Date() } });
+    await db.write.user.update({ where: { id: owner.id }, data: { suspendedAt: new Date() } });
     expect(await prove()).toMatchObject({ ok: true, data: { effectiveAt: expect.any(String) as string } });
     expect((await account()).email).toBe(old);
-    await db.user.update({ where: { id: owner.id }, data: { suspendedAt: null } });
+    await db.write.user.update({ where: { id: owner.id }, data: { suspendedAt: null } });
     expect(await prove()).toMatchObject({ ok: true, data: { effectiveAt: null } });
     expect((await account()).email).toBe(mine);
   });
@@ -237,7 +237,7 @@ describe("a new address that staff type where the old one was never proven", () 
   describe("is not approved by one person with two accounts", () => {
     async function secondAccount(role: "owner" | "membership", days: number) {
       const { id } = await aMember({ passwordHash: "unguessable" });
-      await db.roleGrant.create({ data: { userId: id, role, grantedById: owner.id } });
+      await db.write.roleGrant.create({ data: { userId: id, role, grantedById: owner.id } });
       await onStaffForDays({ id }, days);
       return { id, browser: await signedInAs({ id }) };
     }
@@ -271,7 +271,7 @@ describe("a new address that staff type where the old one was never proven", () 
       await request(mine, browser);
       await prove();
       await expectTooEarly(owners, owner.id);
-      await db.roleGrant.deleteMany({ where: { userId: id } });
+      await db.write.roleGrant.deleteMany({ where: { userId: id } });
       await expectTooEarly(owners, owner.id);
     });
 
@@ -300,7 +300,7 @@ describe("a new address that staff type where the old one was never proven", () 
     await request();
     await prove();
     // An account with a role is not deleted.
-    await db.roleGrant.deleteMany({ where: { userId: secretary.id } });
+    await db.write.roleGrant.deleteMany({ where: { userId: secretary.id } });
     expect((await owners.call(userRoute, "DELETE", { params: { id: secretary.id } })).status).toBe(200);
     expect(await isPending()).toBe(false);
   });
@@ -312,14 +312,14 @@ describe("a new address that staff type where the old one was never proven", () 
     await request();
     await object();
     expect(await templatesTo(owner.email)).toEqual(["address_change_stopped"]);
-    await db.addressObjection.deleteMany();
+    await db.write.addressObjection.deleteMany();
     await request(mine, owners);
     const { id: other } = await change();
     await office.within(() => stopAddressChangeAction({ id: other }));
     const texts = async () =>
       (await db.outboxEmail.findMany()).map(({ text, toAddress }) => text + toAddress).join("");
     expect(await texts()).toContain(`(${secretary.email})`);
-    await db.roleGrant.deleteMany({ where: { userId: secretary.id } });
+    await db.write.roleGrant.deleteMany({ where: { userId: secretary.id } });
     for (const leaver of [secretary, amara])
       expect((await owners.call(userRoute, "DELETE", { params: { id: leaver.id } })).status).toBe(200);
     for (const address of [secretary.email, old, mine]) expect(await texts()).not.toContain(address);
@@ -356,9 +356,9 @@ describe("a new address that staff type where the old one was never proven", () 
       ]);
       expect((await account()).email).toBe(objection.ok ? old : mine);
       expect(await isPending()).toBe(false);
-      await db.user.update({ where: { id: amara.id }, data: { email: old, emailVerifiedAt: null } });
-      await db.outboxEmail.deleteMany();
-      await db.addressObjection.deleteMany();
+      await db.write.user.update({ where: { id: amara.id }, data: { email: old, emailVerifiedAt: null } });
+      await db.write.outboxEmail.deleteMany();
+      await db.write.addressObjection.deleteMany();
     }
   });
 
@@ -427,8 +427,8 @@ describe("a new address that staff type where the old one was never proven", () 
       const [objection] = await Promise.all([object(token), edit({ email: `again-${round}@example.test` })]);
       expect(objection.ok).toBe(true);
       expect(await isPending()).toBe(false);
-      await db.outboxEmail.deleteMany();
-      await db.addressObjection.deleteMany();
+      await db.write.outboxEmail.deleteMany();
+      await db.write.addressObjection.deleteMany();
     }
   });
 
@@ -523,14 +523,14 @@ describe("a new address that staff type where the old one was never proven", () 
 
   it("never takes effect for an account that has been proven, or got a role, in the meantime", async () => {
     for (const data of [{ emailVerifiedAt: new Date() }, { adminOnProofById: owner.id }]) {
-      await db.outboxEmail.deleteMany();
-      await db.user.update({
+      await db.write.outboxEmail.deleteMany();
+      await db.write.user.update({
         where: { id: amara.id },
         data: { emailVerifiedAt: null, adminOnProofById: null },
       });
       await request();
       await prove();
-      await db.user.update({ where: { id: amara.id }, data });
+      await db.write.user.update({ where: { id: amara.id }, data });
       expect(await approve()).toMatchObject({ ok: true, data: { isInForce: false } });
       await applyDueAddressChanges();
       expect((await account()).email).toBe(old);
@@ -563,7 +563,7 @@ describe("a new address that staff type where the old one was never proven", () 
   });
 
   it("saves the other details at once, resets the account for them as before, and still waits", async () => {
-    await db.user.update({ where: { id: amara.id }, data: { passwordHash: "squatter" } });
+    await db.write.user.update({ where: { id: amara.id }, data: { passwordHash: "squatter" } });
     expect(await edit({ email: mine, phone: "(242) 555-0124" })).toMatchObject({
       ok: true,
       data: { email: old, phone: "(242) 555-0124", awaitsConfirmation: true },
