@@ -4,9 +4,7 @@ const unproven = ["tests/integration/address-proof/unproven-addresses.test.ts"];
 const suspension = ["tests/integration/members/suspension.test.ts"];
 const membership = ["tests/integration/membership/membership.test.ts"];
 const ensureAdmin = ["tests/integration/members/ensure-admin.test.ts"];
-const guards = "prisma/migrations/20261123140001_guards/migration.sql";
-const roles = "prisma/migrations/20261123223302_roles/migration.sql";
-const secondFactors = "prisma/migrations/20261124034500_second_factors/migration.sql";
+const baseline = "prisma/migrations/20261208180002_baseline/migration.sql";
 
 const mutants = [
   {
@@ -81,9 +79,9 @@ const mutants = [
   },
   {
     name: "what is granted for an address is not given to another of the same account",
-    file: guards,
-    text: 'IF OLD."email" <> NEW."email" THEN',
-    becomes: "IF false THEN",
+    file: baseline,
+    text: 'IF OLD."email" <> NEW."email" THEN\n    NEW."activateOnProofById"',
+    becomes: 'IF false THEN\n    NEW."activateOnProofById"',
     tests: unproven,
   },
   {
@@ -148,7 +146,7 @@ const mutants = [
   },
   {
     name: "a suspension ends the sessions, whatever writes it",
-    file: secondFactors,
+    file: baseline,
     text: `BEGIN
   DELETE FROM "Session" WHERE "userId" = NEW."id";`,
     becomes: "BEGIN",
@@ -156,14 +154,14 @@ const mutants = [
   },
   {
     name: "a suspension ends the open links, whatever writes it",
-    file: secondFactors,
+    file: baseline,
     text: 'UPDATE "OneTimeToken" SET "expiresAt" = now()',
     becomes: 'UPDATE "OneTimeToken" SET "expiresAt" = "expiresAt"',
     tests: suspension,
   },
   {
     name: "no session begins while an account is suspended",
-    file: guards,
+    file: baseline,
     text: 'IF "suspended" IS NOT NULL THEN',
     becomes: "IF false THEN",
     tests: suspension,
@@ -199,14 +197,14 @@ const mutants = [
   },
   {
     name: "the last owner who can sign in is not suspended",
-    file: roles,
-    text: '(OLD."suspendedAt" IS NULL AND NEW."suspendedAt" IS NOT NULL)',
-    becomes: "(false)",
+    file: baseline,
+    text: 'OLD."isAdmin" AND ((OLD."suspendedAt" IS NULL AND NEW."suspendedAt" IS NOT NULL)',
+    becomes: 'OLD."isAdmin" AND ((false)',
     tests: suspension,
   },
   {
     name: "an owner who cannot sign in is not the one who is left",
-    file: roles,
+    file: baseline,
     text: 'AND u."suspendedAt" IS NULL AND u."passwordHash" IS NOT NULL',
     becomes: "",
     tests: suspension,
@@ -248,9 +246,9 @@ const mutants = [
   },
   {
     name: "a membership that is set back by any statement is known to be",
-    file: guards,
-    text: `CASE WHEN NEW."membershipStatus" = 'pending' THEN now() END`,
-    becomes: "NULL",
+    file: baseline,
+    text: 'NEW."setBackAt" := now();',
+    becomes: 'NEW."setBackAt" := NULL;',
     tests: membership,
   },
   {

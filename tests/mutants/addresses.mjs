@@ -2,7 +2,7 @@
 
 const tests = ["tests/integration/email-addresses/address-change-by-staff.test.ts"];
 const apply = "lib/address-proof/apply-address-changes.ts";
-const migration = "prisma/migrations/20261124202127_address_changes/migration.sql";
+const baseline = "prisma/migrations/20261208180002_baseline/migration.sql";
 
 const mutants = [
   {
@@ -85,7 +85,7 @@ const mutants = [
   {
     name: "the database refuses a new address after an objection",
     about: "refuses a change within thirty days",
-    file: "prisma/migrations/20261125020000_address_objections/migration.sql",
+    file: baseline,
     text: `IF "address_closed_until"(NEW."userId") IS NOT NULL THEN`,
     becomes: "IF false THEN",
     tests,
@@ -115,7 +115,7 @@ const mutants = [
   {
     name: "the database wants two people to approve a new address",
     about: "two accounts",
-    file: "prisma/migrations/20261125100000_trust_both_ends/migration.sql",
+    file: baseline,
     text: `AND NEW."effectiveAt" > now())`,
     becomes: "AND false)",
     tests,
@@ -123,7 +123,7 @@ const mutants = [
   {
     name: "an owner alone approves a new address that waited for seven days",
     about: "no longer edit members",
-    file: "prisma/migrations/20261125100000_trust_both_ends/migration.sql",
+    file: baseline,
     text: `AND NEW."effectiveAt" > now())`,
     becomes: ")",
     tests,
@@ -158,21 +158,21 @@ const mutants = [
   },
   {
     name: "the database wants seven days for an objection to a new address",
-    file: migration,
+    file: baseline,
     text: `"effectiveAt" >= "requestedAt" + interval '168 hours'`,
     becomes: "true",
     tests,
   },
   {
     name: "the database wants another to approve a new address than who requested it or is the member",
-    file: migration,
+    file: baseline,
     text: `"requestedById" <> "userId" AND "approvedById" <> "requestedById" AND "approvedById" <> "userId"`,
     becomes: "true",
     tests,
   },
   {
     name: "the database lets nobody change a pending new address",
-    file: migration,
+    file: baseline,
     text: `EXECUTE FUNCTION "guard_address_change"();`,
     becomes: "EXECUTE FUNCTION suppress_redundant_updates_trigger();",
     tests,

@@ -2,7 +2,7 @@
 
 const doors = ["tests/integration/admission/doors.test.ts"];
 const device = "lib/admission/shared/device.ts";
-const migration = "prisma/migrations/20261126090000_door_links/migration.sql";
+const baseline = "prisma/migrations/20261208180002_baseline/migration.sql";
 
 const mutants = [
   {
@@ -81,7 +81,7 @@ const mutants = [
   },
   {
     name: "a new link revokes the earlier one",
-    file: migration,
+    file: baseline,
     text: `\nCREATE UNIQUE INDEX "DoorLink_one_at_a_time" ON "DoorLink" ("eventId") WHERE "revokedAt" IS NULL;`,
     becomes: "",
     tests: ["tests/integration/db/guards.test.ts"],
@@ -103,7 +103,7 @@ const mutants = [
   },
   {
     name: "what has ended at a door stays ended",
-    file: migration,
+    file: baseline,
     text: 'BEFORE UPDATE ON "DoorDevice"',
     becomes: 'BEFORE INSERT ON "DoorDevice"',
     tests: doors,

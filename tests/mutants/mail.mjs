@@ -156,7 +156,7 @@ const mutants = [
   },
   {
     name: "an account with an unproven address does not lift the limit",
-    file: "prisma/migrations/20261123140001_guards/migration.sql",
+    file: "prisma/migrations/20261208180002_baseline/migration.sql",
     text: ' AND (u."emailVerifiedAt" IS NOT NULL OR u."isAdmin")',
     becomes: "",
     tests: limit,
@@ -229,7 +229,7 @@ const mutants = [
   {
     name: "dots make no second mailbox at Gmail",
     about: "other dots",
-    file: "prisma/migrations/20261123200000_mailboxes/migration.sql",
+    file: "prisma/migrations/20261208180002_baseline/migration.sql",
     text: "'.', '')",
     becomes: "'.', '.')",
     tests: ["tests/integration/mail/letter-limit.test.ts"],

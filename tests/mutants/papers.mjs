@@ -323,7 +323,7 @@ const mutants = [
   },
   {
     name: "one address has one waiting application, also of two at the same instant",
-    file: "prisma/migrations/20261123140001_guards/migration.sql",
+    file: "prisma/migrations/20261208180002_baseline/migration.sql",
     text: `((CASE WHEN "status" = 'pending'::"ApplicationStatus" THEN "email" END))`,
     becomes: `((CASE WHEN "status" = 'pending'::"ApplicationStatus" THEN NULL::text END))`,
     tests: apply,

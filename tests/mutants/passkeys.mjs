@@ -4,7 +4,7 @@ const signIn = ["tests/integration/sign-in/passkey-sign-in.test.ts"];
 const proofs = ["tests/integration/factors/passkey-proofs.test.ts"];
 const mine = ["tests/integration/factors/my-passkeys.test.ts"];
 const squatters = ["tests/integration/sign-in/passkey-squatters.test.ts"];
-const migration = "prisma/migrations/20261123230017_passkeys/migration.sql";
+const baseline = "prisma/migrations/20261208180002_baseline/migration.sql";
 
 const mutants = [
   {
@@ -250,21 +250,21 @@ const mutants = [
   },
   {
     name: "a passkey belongs to one account for ever",
-    file: migration,
+    file: baseline,
     text: `(NEW."userId", NEW."credentialId", NEW."publicKey") IS DISTINCT FROM (OLD."userId", OLD."credentialId", OLD."publicKey")`,
     becomes: "false",
     tests: mine,
   },
   {
     name: "no statement sets a passkey's counter back",
-    file: migration,
+    file: baseline,
     text: 'IF NEW."counter" < OLD."counter" THEN',
     becomes: "IF false THEN",
     tests: mine,
   },
   {
     name: "one credential belongs to one account",
-    file: migration,
+    file: baseline,
     text: 'CREATE UNIQUE INDEX "Passkey_credentialId_key"',
     becomes: 'CREATE INDEX "Passkey_credentialId_key"',
     tests: mine,

@@ -218,7 +218,7 @@ const mutants = [
   {
     name: "a sign-in link ends with the password, the address and a suspension",
     about: "changes",
-    file: "prisma/migrations/20261124041641_sign_in_links/migration.sql",
+    file: "prisma/migrations/20261208180002_baseline/migration.sql",
     text: `DELETE FROM "SignInLink" WHERE "userId" = NEW."id";`,
     becomes: "NULL;",
     tests: signInLink,

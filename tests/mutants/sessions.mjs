@@ -67,7 +67,7 @@ const mutants = [
   },
   {
     name: "a changed password ends every session of its owner",
-    file: "prisma/migrations/20261124034500_second_factors/migration.sql",
+    file: "prisma/migrations/20261208180002_baseline/migration.sql",
     text: `<> 'yes' THEN
     DELETE FROM "Session" WHERE "userId" = NEW."id";`,
     becomes: "<> 'yes' THEN",
@@ -76,7 +76,7 @@ const mutants = [
   {
     name: "a changed password ends a sign-in of which only the first step was done",
     about: "between the steps",
-    file: "prisma/migrations/20261124034500_second_factors/migration.sql",
+    file: "prisma/migrations/20261208180002_baseline/migration.sql",
     text: `DELETE FROM "SignInChallenge" WHERE "userId" = NEW."id";
   END IF;`,
     becomes: "END IF;",
@@ -85,7 +85,7 @@ const mutants = [
   {
     name: "a suspension ends a sign-in of which only the first step was done",
     about: "between the steps",
-    file: "prisma/migrations/20261124034500_second_factors/migration.sql",
+    file: "prisma/migrations/20261208180002_baseline/migration.sql",
     text: `DELETE FROM "SignInChallenge" WHERE "userId" = NEW."id";
   UPDATE`,
     becomes: "UPDATE",

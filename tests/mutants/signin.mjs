@@ -5,7 +5,7 @@ const sessions = ["tests/integration/auth/sessions.test.ts"];
 const password = ["tests/integration/sign-in/password.test.ts"];
 const addressProof = ["tests/integration/address-proof/address-proof.test.ts"];
 const addressChange = ["tests/integration/email-addresses/address-change.test.ts"];
-const guards = "prisma/migrations/20261123140001_guards/migration.sql";
+const baseline = "prisma/migrations/20261208180002_baseline/migration.sql";
 
 const mutants = [
   {
@@ -43,7 +43,7 @@ const mutants = [
   {
     name: "a changed password forgets the networks that the old one was used on",
     about: "slows everybody",
-    file: guards,
+    file: baseline,
     text: 'DELETE FROM "KnownNetwork" WHERE "userId" = NEW."id";',
     becomes: "NULL;",
     tests: signIn,
@@ -67,7 +67,7 @@ const mutants = [
   {
     name: "a person has twenty sessions at most",
     about: "twenty at most, and",
-    file: guards,
+    file: baseline,
     text: "OFFSET 19",
     becomes: "OFFSET 190",
     tests: sessions,
@@ -75,7 +75,7 @@ const mutants = [
   {
     name: "the session that was used longest ago ends first",
     about: "twenty at most, and",
-    file: guards,
+    file: baseline,
     text: '"lastSeenAt" DESC, "createdAt" DESC',
     becomes: '"createdAt" DESC',
     tests: sessions,

@@ -1,4 +1,4 @@
-const migration = "prisma/migrations/20261208170000_seats_of_proven_addresses/migration.sql";
+const baseline = "prisma/migrations/20261208180002_baseline/migration.sql";
 const whose = ["tests/integration/registrations/whose-seat.test.ts"];
 const groups = ["tests/integration/groups/groups.test.ts"];
 const anAccounts = "a seat under the proven address of an account";
@@ -9,7 +9,7 @@ const mutants = [
   {
     name: "a seat under a proven address is its account's at once",
     about: anAccounts,
-    file: migration,
+    file: baseline,
     text: `IF NEW."typedByOther" THEN NEW."userId" := "account_of"(NEW."email"); END IF;`,
     becomes: "",
     tests: whose,
@@ -17,7 +17,7 @@ const mutants = [
   {
     name: "an address that nobody has proven gives its seat to no account",
     about: anAccounts,
-    file: migration,
+    file: baseline,
     text: `WHERE u."email" = $1 AND u."emailVerifiedAt" IS NOT NULL);`,
     becomes: `WHERE u."email" = $1);`,
     tests: whose,
@@ -25,7 +25,7 @@ const mutants = [
   {
     name: "a place on a waiting list is the account's of its address",
     about: anAccounts,
-    file: migration,
+    file: baseline,
     text: `BEGIN
   NEW."userId" := "account_of"(NEW."email");`,
     becomes: "BEGIN",
@@ -83,7 +83,7 @@ const mutants = [
   {
     name: "a payment that quotes a group's reference pays its seats also after the coordinator has left",
     about: deleted,
-    file: migration,
+    file: baseline,
     text: `WHERE p."groupId" = b."id");`,
     becomes: "WHERE false);",
     tests: groups,
