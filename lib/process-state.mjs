@@ -7,7 +7,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
  * @property {boolean} [isDatabaseAway] a page failed because the database did not answer
  * @property {boolean} [hasWaited] it has waited for the database in vain and need not wait again
  * @property {() => void} [leave] gives its place to another request, once it only waits
+ * @property {Statement[]} [statements] what it has asked the database, in development alone
  */
+
+/** A statement without its values. `rows`: null where it failed. @typedef {{ text: string, milliseconds: number, rows: number | null }} Statement */
 
 /** @typedef {{ fixed: string, moving: string }} PageVersion */
 /** @typedef {{ total: number, idle: number, waiting: number }} Connections */

@@ -5,24 +5,43 @@ import { Prisma } from "./generated/client";
 
 type Query = (...sent: unknown[]) => unknown;
 
-/** Has each statement recorded when traces are sent: its verb and its table, and neither its text nor its values. */
+/**
+ * Has each statement recorded when traces are sent: its verb and its table, and neither its text nor its values. In
+ * development the request that runs it notes its text and its time (scripts/serve/statements.mjs prints them).
+ */
 export function tracePool(pool: Pool): Pool {
-  if (!processState.trace) return pool;
-  pool.query = tracing(pool.query.bind(pool)) as Pool["query"];
+  const watch = processState.trace ? tracing : process.env.NODE_ENV === "development" ? noting : null;
+  if (!watch) return pool;
+  pool.query = watched(pool.query.bind(pool), watch) as Pool["query"];
   pool.on("connect", (connection) => {
-    connection.query = tracing(connection.query.bind(connection)) as PoolClient["query"];
+    connection.query = watched(connection.query.bind(connection), watch) as PoolClient["query"];
   });
   return pool;
 }
 
+type Watch = (text: string, run: () => Promise<unknown>) => Promise<unknown>;
+
+const tracing: Watch = (text, run) => traced(factsOf(text), run);
+
+const noting: Watch = async (text, run) => {
+  const began = performance.now();
+  let rows: number | null = null;
+  try {
+    const answer = await run();
+    rows = (answer as { rowCount?: number | null } | undefined)?.rowCount ?? null;
+    return answer;
+  } finally {
+    const milliseconds = performance.now() - began;
+    processState.requests.getStore()?.statements?.push({ text, milliseconds, rows });
+  }
+};
+
 /** The callback form is called from within the pool's promise form; a stream brings its own `submit`. */
-function tracing(query: Query): Query {
+function watched(query: Query, watch: Watch): Query {
   return (...sent) => {
     const [statement] = sent;
     const isPlain = typeof sent.at(-1) !== "function" && !hasSubmit(statement);
-    return isPlain
-      ? traced(factsOf(textOf(statement)), () => query(...sent) as Promise<unknown>)
-      : query(...sent);
+    return isPlain ? watch(textOf(statement), () => query(...sent) as Promise<unknown>) : query(...sent);
   };
 }
 

@@ -15,6 +15,7 @@ import {
   setHost,
   removeUnsafeParameters,
 } from "./screening.mjs";
+import { printStatements } from "./statements.mjs";
 import { traceRequest } from "./tracing.mjs";
 
 /** @typedef {PortalRequest} Request @typedef {PortalResponse} Response */
@@ -22,6 +23,7 @@ import { traceRequest } from "./tracing.mjs";
 /** What `http.createServer` makes of requests to whoever is answered here. */
 export const MESSAGES = { IncomingMessage: PortalRequest, ServerResponse: PortalResponse };
 
+const isDevelopment = process.env.NODE_ENV === "development";
 const note = requestNotes(process.env.PORTAL_REQUEST_NOTES);
 const { admit, turnAway, count } = createAdmission();
 processState.countRequests = count;
@@ -42,6 +44,7 @@ export const answerWith = (render) => async (request, response) => {
   resolvePath(request);
   if (answerMetrics(request, response)) return;
   measure(request, response);
+  if (isDevelopment) printStatements(request, response);
   const inSpan = traceRequest(request, response);
   if (refuse(request, response)) return;
   reportArrival(request, response);
