@@ -8,8 +8,9 @@ import { Refusal } from "@/lib/core/errors";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { sendCurrentState } from "@/lib/seats/shared/held-registration";
 import { findEventOfRegistration } from "@/lib/seats/shared/find-seat";
+import { allows } from "@/lib/seats/rules";
 import { registrationIdInput } from "@/lib/seats/schema";
-import { isRowPaidOnline } from "@/lib/seats/shared/seat-hold";
+import { inStateTo, isRowPaidOnline } from "@/lib/seats/shared/seat-hold";
 
 type Verified = { hasNews: boolean; memberRateToVerify: boolean };
 
@@ -18,7 +19,7 @@ type Verified = { hasNews: boolean; memberRateToVerify: boolean };
  * final, and its ticket is sent. An unconfirmed one that is to be paid is held for as long as one taken now, and the
  * person is sent the deadline. A group is confirmed by its coordinator alone.
  *
- * @throws Refusal `not_found`, `already_decided`, `forbidden` for one's own
+ * @throws Refusal `not_found`, `already_cancelled`, `already_decided`, `forbidden` for one's own
  */
 export const verifyMemberRate = eventOperation({
   needs: ["registrations.verify"],
@@ -28,7 +29,7 @@ export const verifyMemberRate = eventOperation({
   run: (person, { id }) => transaction(() => markVerified(person, id)),
 });
 
-/** The same in the caller's transaction. @throws Refusal `not_found`, `already_decided`, `forbidden` for one's own */
+/** The same in the caller's transaction. @throws Refusal `not_found`, `already_cancelled`, `already_decided`, `forbidden` for one's own */
 export async function markVerified(
   person: Staff<"registrations.verify">,
   id: string,
@@ -50,13 +51,15 @@ export async function markVerified(
       "remindAt" = CASE WHEN before."addressToConfirm" THEN ${remindAt(until, isOnline)} ELSE r."remindAt" END,
       "updatedAt" = now()
     FROM before, "Event" e
-    WHERE r."id" = before."id" AND e."id" = r."eventId" AND (r."memberRateToVerify" OR before."addressToConfirm")
+    WHERE r."id" = before."id" AND e."id" = r."eventId" AND ${inStateTo("verify")} AND (r."memberRateToVerify" OR before."addressToConfirm")
     RETURNING "holds_seat"(r."state")
                 AND (r."amountCents" = 0 OR before."addressToConfirm") AS "hasNews",
               before."memberRateToVerify"`;
   if (!verified) {
-    const known = await db.registration.count({ where: { id } });
-    if (known === 0) throw new Refusal("not_found", "Registration not found");
+    const known = await db.registration.findUnique({ select: { state: true }, where: { id } });
+    if (!known) throw new Refusal("not_found", "Registration not found");
+    if (!allows("verify", known.state))
+      throw new Refusal("already_cancelled", "This registration has already been cancelled.");
     throw new Refusal(
       "already_decided",
       "This registration has already been verified, or the coordinator of its group has not confirmed it yet.",

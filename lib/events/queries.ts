@@ -2,7 +2,7 @@ import "server-only";
 import type { Member, Staff, Visitor } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { columnsOf, jsonOf, selectOf } from "@/lib/db/columns";
-import type { Event, EventPrice } from "@/lib/db/rows";
+import type { Event, EventPrice, Registration } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
 import {
   queryPage,
@@ -30,7 +30,6 @@ import {
   programmeOf,
   questionsOf,
   type Programme,
-  type SeatState,
 } from "./rules";
 
 /** The columns that are shown of an event. */
@@ -256,12 +255,14 @@ export async function toStaffAnswer(staff: Staff<"events.edit">, event: PortalEv
 }
 export type StaffAnswer = Awaited<ReturnType<typeof toStaffAnswer>>;
 
+type SeatOfEvent = Registration["state"];
+
 /** Where people join an event online: only those with a confirmed seat. */
-export const joinUrlFor = (state: SeatState, { joinUrl }: Pick<EventRow, "joinUrl">): string | null =>
+export const joinUrlFor = (state: SeatOfEvent, { joinUrl }: Pick<EventRow, "joinUrl">): string | null =>
   state === "confirmed" ? joinUrl : null;
 
 /** The same by the event's id. */
-export async function findJoinUrl(state: SeatState, id: string): Promise<string | null> {
+export async function findJoinUrl(state: SeatOfEvent, id: string): Promise<string | null> {
   const event = await db.event.findUnique({ select: { joinUrl: true }, where: { id } });
   return event && joinUrlFor(state, event);
 }

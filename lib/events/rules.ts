@@ -2,9 +2,6 @@ import { folded } from "@/lib/core/folding";
 import { percentOf } from "@/lib/core/money";
 import { eventsOf, type Grant } from "@/lib/core/permissions";
 
-/** The state of a registration, or of an entry of a waiting list: those are `waiting` or `offered`, or have ended. */
-export type SeatState = "waiting" | "offered" | "held" | "confirmed" | "released" | "cancelled";
-
 export const eventStatuses = ["draft", "published", "postponed", "cancelled"] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 
@@ -13,7 +10,7 @@ export const publicStatuses: EventStatus[] = ["published", "postponed", "cancell
 export const isPublic = (status: EventStatus): boolean => publicStatuses.includes(status);
 
 /** The registrations that hold a seat, as a Prisma filter; the SQL function `holds_seat` says the same. */
-export const holdsSeatFilter: { state: { in: SeatState[] } } = {
+export const holdsSeatFilter: { state: { in: ("offered" | "held" | "confirmed")[] } } = {
   state: { in: ["offered", "held", "confirmed"] },
 };
 

@@ -16,7 +16,8 @@ import { cancellationOf, handOverOf, parseTicketCode, transferRefusal } from "@/
 import { groupEmailRefusal } from "./rules";
 import { findGroupReceipts } from "./shared/receipts";
 import { readSeatRefunds } from "@/lib/seats/shared/seat-refunds";
-import { hasSeat, inEnteredOrder, paymentStatusOf, seatFacts } from "@/lib/seats/shared/state";
+import { inEnteredOrder, paymentStatusOf, seatFacts } from "@/lib/seats/shared/state";
+import { hasSeat } from "@/lib/seats/rules";
 
 /** Whether this is the code of a group, however it is spelled. */
 export async function isGroupCode(text: string): Promise<boolean> {

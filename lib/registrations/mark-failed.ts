@@ -6,6 +6,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { seatFreed } from "@/lib/events/shared/seat-freed";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
+import { seatMoves } from "@/lib/seats/rules";
 import { groupSeating } from "@/lib/groups/shared/seating";
 import { findForLetter, sendSeatFailed } from "@/lib/seats/shared/held-registration";
 import { failedPaymentInput } from "@/lib/ledger/schema";
@@ -23,7 +24,7 @@ export const markPaymentFailed = operation({
   run: (person, { id, note }) =>
     transaction(async () => {
       const { count } = await db.write.registration.updateMany({
-        where: { id, state: "held" },
+        where: { id, state: { in: [...seatMoves.release] } },
         data: { releasedAt: await databaseNow() },
       });
       if (count === 0) throw await whyNot(id);

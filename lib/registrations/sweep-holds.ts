@@ -8,6 +8,7 @@ import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { askOtherPayers } from "@/lib/seats/shared/seat-money";
 import { sendHoldReminder } from "@/lib/seats/shared/confirmation";
 import { remindOfGroup } from "@/lib/groups/shared/announcement";
+import { inStateTo } from "@/lib/seats/shared/seat-hold";
 import { groupSeating } from "@/lib/groups/shared/seating";
 import { findForLetter, sendSeatsReleased } from "@/lib/seats/shared/held-registration";
 
@@ -15,7 +16,7 @@ import { findForLetter, sendSeatsReleased } from "@/lib/seats/shared/held-regist
 const batchSize = 500;
 
 /** Nobody loses a seat at a postponed event, or is reminded of one. */
-const isHeld = Prisma.sql`r."state" = 'held'
+const isHeld = Prisma.sql`${inStateTo("release")}
   AND EXISTS (SELECT FROM "Event" o WHERE o."id" = r."eventId" AND o."status" = 'published')`;
 
 /**

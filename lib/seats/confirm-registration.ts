@@ -13,7 +13,7 @@ import { findConfirmation } from "./confirmation-queries";
 import { sendCurrentState } from "./shared/held-registration";
 import { confirmationRefusal } from "./labels";
 import { confirmationLinkInput } from "./schema";
-import { isRowPaidOnline } from "./shared/seat-hold";
+import { inStateTo, isRowPaidOnline } from "./shared/seat-hold";
 
 type Confirmed = { ticketCode: string; memberRateToVerify: boolean; wasUnconfirmed: boolean };
 
@@ -74,7 +74,7 @@ async function confirm(id: string, email: string): Promise<Confirmed | null> {
     FROM before, "Event" e, (SELECT EXISTS (SELECT FROM "User" WHERE "email" = ${email} AND "membershipStatus" = 'active'
                                       AND "suspendedAt" IS NULL) AS "isActive") owner
     WHERE r."id" = before."id" AND e."id" = r."eventId" AND r."email" = ${email}
-      AND "holds_seat"(r."state") AND (r."addressToConfirm" OR r."memberRateToVerify")
+      AND ${inStateTo("confirm")} AND (r."addressToConfirm" OR r."memberRateToVerify")
     RETURNING r."ticketCode", r."memberRateToVerify", before."addressToConfirm" AS "wasUnconfirmed"`;
   return confirmed ?? null;
 }

@@ -16,8 +16,9 @@ import { getEvent } from "@/lib/events/queries";
 import { isFull, isUpcoming } from "@/lib/events/rules";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { sendCurrentState } from "./shared/held-registration";
+import { allows } from "./rules";
 import { ticketCodeInput } from "./schema";
-import { isRowPaidOnline, unconfirmedUntil } from "./shared/seat-hold";
+import { inStateTo, isRowPaidOnline, unconfirmedUntil } from "./shared/seat-hold";
 import { isOfferedNow } from "./shared/take-seat";
 import {
   alreadyRegistered,
@@ -122,7 +123,7 @@ async function holdAgain(
                ELSE e."priceCents" END
       ) o
     ) hold, "count_seats_at_commit"()
-    WHERE r."id" = hold."id" AND r."state" = 'released'
+    WHERE r."id" = hold."id" AND ${inStateTo("reclaim")}
       AND NOT EXISTS (SELECT FROM "AmountDue" d JOIN "Allocation" a ON a."amountDueId" = d."id"
                       WHERE d."registrationId" = r."id" AND NOT EXISTS (
                         SELECT FROM "Refund" f WHERE f."paymentId" = a."paymentId" AND f."kind" IN ('bounced', 'undone')))
@@ -165,7 +166,7 @@ async function whyNotAgain(code: string): Promise<Refusal> {
   if (!registration) return notFound();
   if (registration.state === "cancelled")
     return new Refusal("already_cancelled", "This registration has already been cancelled.");
-  if (registration.state !== "released") return alreadyRegistered();
+  if (!allows("reclaim", registration.state)) return alreadyRegistered();
   if (registration.amountsDue.length > 0) {
     return new Refusal(
       "already_paid",

@@ -1,5 +1,6 @@
 import { plainCode } from "@/lib/core/folding";
 import {
+  holdsSeatFilter,
   isFull,
   isMembersType,
   isPublic,
@@ -9,9 +10,43 @@ import {
   type CancellationPolicy,
   type EventStatus,
   type Question,
-  type SeatState,
   type Seats,
 } from "@/lib/events/rules";
+
+/** The state of a registration, or of an entry of a waiting list: those are `waiting` or `offered`, or have ended. */
+export type SeatState = "waiting" | "offered" | "held" | "confirmed" | "released" | "cancelled";
+
+/**
+ * What can be done with a seat, and in which states. Whatever changes a seat asks this table, and so does whatever offers
+ * it: `allows` of a row that is read, `inStateTo` in a statement.
+ */
+export const seatMoves = {
+  /** Its deadline has passed, or its payment has failed. */
+  release: ["held"],
+  /** Taken again once it was released. */
+  reclaim: ["released"],
+  /** Its payment has settled; one that was released takes a seat again. */
+  pay: ["held", "confirmed", "released"],
+  /** Its payment is taken back. */
+  unpay: ["confirmed"],
+  /** The owner of its address confirms it. */
+  confirm: ["held", "confirmed"],
+  /** Staff verify its rate or its address; one that is reclaimed later is verified then. */
+  verify: ["held", "confirmed", "released"],
+  /** Its holder corrects, cancels or hands it over. */
+  change: ["held", "confirmed"],
+  /** Staff cancel it, or its payment goes back. */
+  revoke: ["held", "confirmed", "released"],
+  checkIn: ["confirmed"],
+} as const satisfies Record<string, readonly SeatState[]>;
+export type SeatMove = keyof typeof seatMoves;
+
+export const allows = (move: SeatMove, state: SeatState): boolean =>
+  (seatMoves[move] as readonly SeatState[]).includes(state);
+
+/** Whether a registration in this state has a seat; the SQL function `holds_seat` says the same. */
+export const hasSeat = (state: SeatState): boolean =>
+  (holdsSeatFilter.state.in as SeatState[]).includes(state);
 
 export const paymentMethods = ["paylanes", "bank_transfer", "cheque"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -86,10 +121,13 @@ export function correctionRefusal(
     const message = "The event was cancelled, and your registration with it. If you paid, we will refund it.";
     return { refusal: "already_cancelled", message };
   }
-  if (state === "cancelled")
-    return { refusal: "already_cancelled", message: "This registration has already been cancelled." };
-  if (state === "released")
-    return { refusal: "already_cancelled", message: "The seat has already been released." };
+  if (!allows("change", state)) {
+    const message =
+      state === "released"
+        ? "The seat has already been released."
+        : "This registration has already been cancelled.";
+    return { refusal: "already_cancelled", message };
+  }
   if (checkedInAt) {
     const message = "You have already been checked in. For any change, please contact the administrators.";
     return { refusal: "already_checked_in", message };
@@ -250,4 +288,4 @@ type ReleasedSeat = Omit<Standing, "isRegistered"> & { state: SeatState };
 
 /** A released seat can be taken again until the event starts, while seats are left. */
 export const canReclaim = ({ state, ...event }: ReleasedSeat, now: Date): boolean =>
-  state === "released" && registrationState({ ...event, isRegistered: false }, now) === "open";
+  allows("reclaim", state) && registrationState({ ...event, isRegistered: false }, now) === "open";

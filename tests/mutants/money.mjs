@@ -1549,8 +1549,8 @@ const mutants = [
     name: "settling sees whether the registration was cancelled",
     about: "by the provider is kept|recorded by an administrator",
     file: seatSale,
-    text: "if (cancelledAt) {",
-    becomes: "if (cancelledAt === undefined) {",
+    text: 'if (!allows("pay", state)) {',
+    becomes: "void allows;\n  if (state === undefined) {",
     tests: owedBack,
   },
   {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { SeatState } from "@/lib/events/rules";
+import type { SeatState } from "@/lib/seats/rules";
 
 /* Random histories of an event's seats: what the model makes of them, and SQL that plays them in the tables. */
 

@@ -9,7 +9,7 @@ import { nextCalendarSequence } from "@/lib/events/shared/calendar-sequence";
 import { findJoinUrl, getEvent, withDates, type PortalEvent } from "@/lib/events/queries";
 import { fullName } from "@/lib/core/full-name";
 import { findBank } from "@/lib/bank/shared/find-bank";
-import type { SeatState } from "@/lib/events/rules";
+import type { SeatState } from "../rules";
 import { queueEmail, type Email } from "@/lib/mail/queue";
 import { sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { tellOtherPayers, type SeatMoney } from "./seat-money";

@@ -2,6 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
+import { inStateTo } from "./seat-hold";
 
 type Held = { heldUntil: Date | null; wasCheckedIn: boolean };
 
@@ -22,7 +23,7 @@ export async function holdUnpaidSeat(id: string): Promise<Held | null> {
       SELECT r."id", r."checkedInAt", CASE WHEN e."startDate" > now() THEN ${heldUntil(offline)} END AS "until"
       FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId" WHERE r."id" = ${id}::uuid
     ) hold
-    WHERE r."id" = hold."id" AND r."paidAt" IS NOT NULL AND r."state" = 'confirmed'
+    WHERE r."id" = hold."id" AND r."paidAt" IS NOT NULL AND ${inStateTo("unpay")}
     RETURNING r."heldUntil", hold."checkedInAt" IS NOT NULL AS "wasCheckedIn"`;
   return held ?? null;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "@/lib/db/sql";
 import { seatFreed } from "@/lib/events/shared/seat-freed";
+import { inStateTo } from "./seat-hold";
 
 type Revoked = {
   id: string;
@@ -23,7 +24,7 @@ export async function revokeSeat(id: string): Promise<Revoked | null> {
   // Locked before reading, so that it waits for a payment that is being recorded.
   const [before] = await sql<Revoked>`
     SELECT "id"::text, "bookingId"::text, "eventId"::text, "firstName", "lastName", "email", "paidAt", "checkedInAt"
-    FROM "Registration" WHERE "id" = ${id}::uuid AND "state" <> 'cancelled' FOR NO KEY UPDATE`;
+    FROM "Registration" r WHERE "id" = ${id}::uuid AND ${inStateTo("revoke")} FOR NO KEY UPDATE`;
   if (!before) return null;
   await sql.write`
     UPDATE "Registration" SET "cancelledAt" = now(), "checkedInAt" = NULL, "checkedInById" = NULL, "updatedAt" = now()

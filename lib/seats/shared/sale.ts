@@ -20,6 +20,7 @@ import {
   type SettlingPayment,
   type Sold,
 } from "@/lib/ledger/shared/sale";
+import { allows } from "../rules";
 import { sendCancellation, sendTicket } from "./confirmation";
 import { holdUnpaidSeat } from "./hold-unpaid-seat";
 import { seatOfOtherPaidLetter, seatOfOtherWaivedLetter } from "./payer-letters";
@@ -84,14 +85,14 @@ async function payerOfSeat(seating: Seating, due: SettledDue, registrationId: st
 /** Marks the registration as paid; one whose seat was released takes a seat again. */
 async function deliver({ registrationId: id }: Sold): Promise<Refusal | null> {
   if (id === null) return null;
-  const { cancelledAt, releasedAt, event } = await db.registration.findUniqueOrThrow({
-    select: { cancelledAt: true, releasedAt: true, event: { select: { waitingCount: true } } },
+  const { state, event } = await db.registration.findUniqueOrThrow({
+    select: { state: true, event: { select: { waitingCount: true } } },
     where: { id },
   });
-  if (cancelledAt) {
+  if (!allows("pay", state)) {
     return new Refusal("already_cancelled", "The registration was cancelled, so no payment is due.");
   }
-  if (releasedAt && event.waitingCount > 0) {
+  if (state === "released" && event.waitingCount > 0) {
     return new Refusal("event_full", "The seat has been released, and other people wait for it.");
   }
   await sql`SAVEPOINT before_seat`;

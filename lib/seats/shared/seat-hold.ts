@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/db/client";
 import { heldUntil } from "@/lib/events/shared/seat-hold";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
-import type { PaymentMethod } from "../rules";
+import { seatMoves, type PaymentMethod, type SeatMove } from "../rules";
 
 /**
  * Whether this payment method uses the provider's page. Short payloads have no method; the screen then offers that
@@ -17,6 +17,10 @@ export function isRowPaidOnline(): Prisma.Sql {
   return Prisma.sql`r."amountCents" > 0 AND coalesce(r."paymentMethod", 'paylanes') = 'paylanes'
     AND ${isOnlinePaymentAvailable()}::boolean`;
 }
+
+/** Whether the state of the registration `r` allows this; spelt out, so that the planner sees the states. */
+export const inStateTo = (move: SeatMove): Prisma.Sql =>
+  Prisma.raw(`r."state" IN (${seatMoves[move].map((state) => `'${state}'`).join(", ")})`);
 
 /** Until when a seat taken now is held whose address must be confirmed first: two hours at most. */
 export function unconfirmedUntil(isOnline: Prisma.Sql): Prisma.Sql {

@@ -1,4 +1,4 @@
-import { holdsSeatFilter, type SeatState } from "@/lib/events/rules";
+import type { SeatState } from "../rules";
 
 /** The facts from which a seat's state follows. */
 export type SeatFacts = {
@@ -42,9 +42,6 @@ export function seatState(facts: SeatFacts): SeatState {
   const isHeldBack = amountCents > 0 ? paidAt === null : memberRateToVerify || addressToConfirm;
   return isHeldBack ? "held" : "confirmed";
 }
-
-/** Whether a registration in this state has a seat; the SQL function `holds_seat` says the same. */
-export const hasSeat = (state: SeatState): boolean => holdsSeatFilter.state.in.includes(state);
 
 /** What the contract calls the payment status of a registration. */
 export type PaymentStatus = "pending" | "paid" | "failed";

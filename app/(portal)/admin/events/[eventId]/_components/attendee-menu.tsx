@@ -25,6 +25,7 @@ import {
   undoWaiverAction,
   waiveAmountDueAction,
 } from "../../../payments/actions";
+import { allows } from "@/lib/seats/rules";
 import { openRegistrationAction } from "../actions";
 
 // Each is fetched when it is opened for the first time.
@@ -53,13 +54,14 @@ type AttendeeMenuProps = { attendee: ListedAttendee; rate: string | null; today:
 
 /** What an administrator can do with one registration. */
 export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
-  const { name, canRecordPayment, paymentStatus, memberRateToVerify, addressToConfirm, cancelledAt } =
-    attendee;
+  const { name, state, canRecordPayment, memberRateToVerify, addressToConfirm } = attendee;
   const isPermitted = usePermissions();
   const canRecord = canRecordPayment && isPermitted("payments.record");
   const canVerify =
-    (memberRateToVerify || addressToConfirm) && !cancelledAt && isPermitted("registrations.verify");
-  const canFail = paymentStatus === "pending" && !cancelledAt && isPermitted("payments.void");
+    (memberRateToVerify || addressToConfirm) &&
+    allows("verify", state) &&
+    isPermitted("registrations.verify");
+  const canFail = allows("release", state) && isPermitted("payments.void");
   const canUndoWaiver = attendee.waivedCents > 0 && isPermitted("payments.void");
   const mayEdit = isPermitted("registrations.edit");
   const openPage = useSubmit(openRegistrationAction, {
@@ -137,7 +139,7 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
           {attendee.receiptUrl && isPermitted("payments.read") && (
             <MenuItem icon={ReceiptText} label="Receipt (PDF)" link={<a href={attendee.receiptUrl} />} />
           )}
-          {!cancelledAt && mayEdit && (
+          {allows("revoke", state) && mayEdit && (
             <>
               <DropdownMenuSeparator />
               <MenuItem
