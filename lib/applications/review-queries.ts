@@ -13,7 +13,7 @@ import { applicationDocumentFields } from "./applicant-queries";
 import { previewApproval } from "./approval-preview";
 import { describeDuplicates, findMatches } from "./duplicates";
 import { searchConditions } from "./shared/find-applications";
-import { hashFields, openDetails, withoutDetails } from "./shared/personal-details";
+import { hashFields, openDetails } from "./shared/personal-details";
 import { documentChecklistOf, completeness, type ApplicationFilter } from "./rules";
 
 /*
@@ -155,7 +155,7 @@ export async function findApplicationToReview(person: Staff<"applications.read">
     row,
     ({ email }) => email,
   );
-  const { decidedById, documents, user, ...application } = withoutDetails(row);
+  const { decidedById, documents, user, personalDetails, ...application } = row;
   const [duplicates, decider, preview, answered, views, queue] = await Promise.all([
     describeDuplicates(person, row.id),
     decidedById === null
@@ -176,7 +176,7 @@ export async function findApplicationToReview(person: Staff<"applications.read">
   return {
     ...application,
     /** Null when their key is missing. */
-    details: openDetails(row),
+    details: openDetails({ personalDetails }),
     name: fullName(row),
     /** They are erased some time after an approval. */
     hasBackgroundAnswers: answered > 0,
