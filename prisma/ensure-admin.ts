@@ -17,7 +17,7 @@ async function ensureAdmin(): Promise<void> {
   const passwordHash = await hashPassword(ADMIN_PASSWORD);
   await transaction(async () => {
     // Two starts at once, or a registration with this address, wait for each other here.
-    const [created] = await db.user.createManyAndReturn({
+    const [created] = await db.write.user.createManyAndReturn({
       data: [
         {
           email,
@@ -37,7 +37,7 @@ async function ensureAdmin(): Promise<void> {
     const { id, emailVerifiedAt } = await db.user.findUniqueOrThrow({ where: { email } });
     if (emailVerifiedAt && (await db.user.count({ where: { id, ...isOwner } })) > 0) return;
     if (!emailVerifiedAt) await revokeAccess([id], passwordHash);
-    await db.user.update({
+    await db.write.user.update({
       where: { id },
       data: { emailVerifiedAt: emailVerifiedAt ?? new Date(), activateOnProofById: null },
     });
@@ -49,11 +49,11 @@ async function ensureAdmin(): Promise<void> {
 const isOwner = { roles: { some: { role: "owner" } } } as const;
 
 const makeOwner = (userId: string) =>
-  db.roleGrant.createMany({ data: [{ userId, role: "owner" }], skipDuplicates: true });
+  db.write.roleGrant.createMany({ data: [{ userId, role: "owner" }], skipDuplicates: true });
 
 /** In the audit log without an actor: it was the operator, at the start. */
 async function record(id: string, account: string): Promise<void> {
-  await db.auditEntry.create({
+  await db.write.auditEntry.create({
     data: {
       action: "administrator_ensured",
       targetType: "user",

@@ -41,7 +41,7 @@ export async function storeClosing(
   closedAt?: Date,
 ): Promise<MonthEndAnswer> {
   const figures = monthEndAnswer(await monthEnd(person, covers));
-  await db.closedMonth.create({
+  await db.write.closedMonth.create({
     data: {
       from: covers.begin,
       until: covers.until,

@@ -37,7 +37,7 @@ export const addPasskey = operation({
         // The lock makes two additions at once count each other.
         await lockMember(person.id);
         if ((await db.passkey.count({ where: { userId: person.id } })) >= maxPasskeys) throw tooMany();
-        const { id, createdAt } = await db.passkey.create({
+        const { id, createdAt } = await db.write.passkey.create({
           data: {
             userId: person.id,
             credentialId,

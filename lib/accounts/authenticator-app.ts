@@ -13,8 +13,10 @@ const paddedToBytes = 64;
 
 /** Stores the secret of an app that is being set up, in place of an earlier one that was never confirmed. */
 export async function storeUnconfirmedApp(userId: string, secret: string): Promise<void> {
-  await db.authenticatorApp.deleteMany({ where: { userId, confirmedAt: null } });
-  await db.authenticatorApp.create({ data: { userId, secret: sealJson(purpose, secret, paddedToBytes) } });
+  await db.write.authenticatorApp.deleteMany({ where: { userId, confirmedAt: null } });
+  await db.write.authenticatorApp.create({
+    data: { userId, secret: sealJson(purpose, secret, paddedToBytes) },
+  });
 }
 
 type Found = { id: string; step: number };

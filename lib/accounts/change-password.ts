@@ -28,7 +28,7 @@ export const changePassword = operation({
         select: { withSecondFactor: true },
         where: { idHash: person.sessionHash },
       });
-      const { count } = await db.user.updateMany({
+      const { count } = await db.write.user.updateMany({
         where: { id: person.id, passwordHash: stored },
         data: { passwordHash },
       });

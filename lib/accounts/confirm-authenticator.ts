@@ -26,8 +26,10 @@ export const confirmAuthenticator = operation({
     const { id, step } = await countingCodes(person, () => findUnconfirmedApp(person.id, code));
     return transaction(async () => {
       await lockMember(person.id);
-      await db.authenticatorApp.deleteMany({ where: { userId: person.id, confirmedAt: { not: null } } });
-      const { count } = await db.authenticatorApp.updateMany({
+      await db.write.authenticatorApp.deleteMany({
+        where: { userId: person.id, confirmedAt: { not: null } },
+      });
+      const { count } = await db.write.authenticatorApp.updateMany({
         where: { id, confirmedAt: null },
         data: { confirmedAt: await databaseNow(), lastStep: step },
       });

@@ -42,8 +42,8 @@ export const createFirstOwner = operation({
       if ((await db.roleGrant.count({ where: { role: "owner" } })) > 0) throw alreadySetUp();
       const { isMember, passkey } = input;
       const id = await makeAccount({ ...person, passwordHash, isMember }, passkey?.accountId);
-      if (credential) await db.passkey.create({ data: { userId: id, ...credential } });
-      await db.roleGrant.create({ data: { userId: id, role: "owner" } });
+      if (credential) await db.write.passkey.create({ data: { userId: id, ...credential } });
+      await db.write.roleGrant.create({ data: { userId: id, role: "owner" } });
       await recordAudit({
         actor: { id, email: person.email },
         action: "first_owner_created",
@@ -99,13 +99,13 @@ async function makeAccount({ isMember, ...person }: NewOwner, id: string | undef
   // The passkey names the account by its id.
   if (id !== undefined && existing && existing.id !== id) throw new Refusal("unauthorized", passkeyRefusal);
   if (!existing) {
-    const made = await db.user.create({
+    const made = await db.write.user.create({
       select: { id: true },
       data: { ...(id === undefined ? {} : { id }), ...(isMember ? { joinDate: new Date() } : {}), ...facts },
     });
     return made.id;
   }
   await revokeAccess([existing.id], person.passwordHash);
-  await db.user.update({ where: { id: existing.id }, data: facts });
+  await db.write.user.update({ where: { id: existing.id }, data: facts });
   return existing.id;
 }

@@ -11,7 +11,7 @@ export const endMySession = operation({
   actor: member,
   input: sessionIdInput,
   async run(person, { id }) {
-    const { count } = await db.session.deleteMany({ where: { idHash: id, userId: person.id } });
+    const { count } = await db.write.session.deleteMany({ where: { idHash: id, userId: person.id } });
     if (count === 0) throw new Refusal("not_found", "This device is no longer signed in.");
     return { id };
   },
@@ -21,7 +21,9 @@ export const endOtherSessions = operation({
   actor: member,
   input: noInput,
   async run({ id, sessionHash }) {
-    const { count } = await db.session.deleteMany({ where: { userId: id, idHash: { not: sessionHash } } });
+    const { count } = await db.write.session.deleteMany({
+      where: { userId: id, idHash: { not: sessionHash } },
+    });
     return { count };
   },
 });

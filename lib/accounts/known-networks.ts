@@ -9,7 +9,7 @@ function hashOf(userId: string, network: string): string {
 }
 
 export async function rememberNetwork(userId: string, network: string): Promise<void> {
-  await sql`
+  await sql.write`
     INSERT INTO "KnownNetwork" ("userId", "networkHash") VALUES (${userId}::uuid, ${hashOf(userId, network)})
     ON CONFLICT ("userId", "networkHash") DO UPDATE SET "lastSignInAt" = now()`;
 }

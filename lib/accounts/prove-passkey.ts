@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { db } from "@/lib/db/client";
-import { sqlCount } from "@/lib/db/sql";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import type { z } from "zod";
 import { passkeyRefusal } from "./labels";
@@ -48,7 +48,7 @@ function isFor(ownerId: string, { userId }: PasskeyPurpose, { response }: Proof)
 
 /** Stores the counter, unless it has not grown, which an authenticator that was not copied cannot send. */
 async function recordUse(id: string, counter: number): Promise<boolean> {
-  const count = await sqlCount`
+  const count = await sql.writeCount`
     UPDATE "Passkey" SET "counter" = ${counter}, "lastUsedAt" = now()
     WHERE "id" = ${id}::uuid AND ("counter" < ${counter} OR ("counter" = 0 AND ${counter} = 0))`;
   return count > 0;

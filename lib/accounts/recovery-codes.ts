@@ -6,8 +6,8 @@ import { newRecoveryCodes, recoveryHashOf } from "./shared/recovery-code";
 /** Gives a person ten new recovery codes and returns them. Those before stop working. */
 export async function replaceRecoveryCodes(userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
-  await db.recoveryCode.deleteMany({ where: { userId } });
-  await db.recoveryCode.createMany({
+  await db.write.recoveryCode.deleteMany({ where: { userId } });
+  await db.write.recoveryCode.createMany({
     data: codes.map((code) => ({ userId, hash: recoveryHashOf(code) ?? "" })),
   });
   return codes;

@@ -27,7 +27,7 @@ export const registerAccount = operation({
     await countUse("register by address", network, { max: 10, windowSeconds: 60 * 60 });
     const passwordHash = await hashPassword(password);
     try {
-      const user = await db.user.create({ data: { ...person, passwordHash } });
+      const user = await db.write.user.create({ data: { ...person, passwordHash } });
       if (signedIn) await endSession(signedIn.sessionHash);
       await startSession(user.id, { passwordHash, withSecondFactor: false });
       await recordSignIn(user.id, { method: "password", succeeded: true });

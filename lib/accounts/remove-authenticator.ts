@@ -17,7 +17,7 @@ export const removeAuthenticator = operation({
   run: (person) =>
     transaction(async () => {
       await lockMember(person.id);
-      const { count } = await db.authenticatorApp.deleteMany({
+      const { count } = await db.write.authenticatorApp.deleteMany({
         where: { userId: person.id, confirmedAt: { not: null } },
       });
       if (count === 0) throw new Refusal("not_found", "The authenticator app has already been removed.");

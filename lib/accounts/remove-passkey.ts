@@ -47,7 +47,7 @@ type Owner = { id: string; email: string; firstName: string };
 
 async function remove(owner: Owner, id: string, details: { via?: string }): Promise<{ id: string }> {
   const { name } = await requireOwnPasskey(owner, id);
-  await db.passkey.delete({ where: { id } });
+  await db.write.passkey.delete({ where: { id } });
   await afterFactorRemoved(owner, { isByEmail: details.via !== undefined });
   await recordAudit({
     actor: owner,

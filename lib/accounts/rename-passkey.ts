@@ -13,7 +13,7 @@ export const renamePasskey = operation({
   run: (person, { id, name }) =>
     transaction(async () => {
       const { name: before } = await requireOwnPasskey(person, id);
-      await db.passkey.update({ where: { id }, data: { name } });
+      await db.write.passkey.update({ where: { id }, data: { name } });
       await recordAudit({
         actor: person,
         action: "passkey_renamed",

@@ -39,7 +39,7 @@ async function report(id: string): Promise<void> {
   const user = await db.user.findUniqueOrThrow({ where: { id } });
   const now = await databaseNow();
   if (user.factorLostAt && now.getTime() - user.factorLostAt.getTime() < dayMs) return;
-  await db.user.update({ where: { id }, data: { factorLostAt: now } });
+  await db.write.user.update({ where: { id }, data: { factorLostAt: now } });
   await recordAudit({
     actor: { id, email: user.email },
     action: "factor_lost",

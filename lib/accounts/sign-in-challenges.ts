@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { sql, sqlCount } from "@/lib/db/sql";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { isOneTimeToken } from "@/lib/auth/one-time-token";
 import { hashToken } from "@/lib/auth/sessions";
@@ -22,7 +22,7 @@ export async function issueSignInChallenge(
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   // The lock waits for a concurrent change of the account, and makes a later one see this challenge.
-  const issued = await sqlCount`
+  const issued = await sql.writeCount`
     INSERT INTO "SignInChallenge" ("hash", "userId", "method", "expiresAt")
     SELECT ${hashToken(token)}, u."id", ${method}::"SignInMethod", now() + make_interval(secs => ${lifeSeconds}::float8)
     FROM "User" u
@@ -48,7 +48,7 @@ export async function requireSignInChallenge(token: string): Promise<Challenge> 
 
 /** Uses up a challenge. The caller's transaction holds the account's lock. @throws Refusal `link_expired` */
 export async function consumeSignInChallenge(token: string): Promise<void> {
-  const used = await sqlCount`
+  const used = await sql.writeCount`
     DELETE FROM "SignInChallenge" WHERE "hash" = ${hashToken(token)} AND "expiresAt" > now()`;
   if (used === 0) throw challengeExpired();
 }

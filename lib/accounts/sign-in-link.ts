@@ -28,7 +28,7 @@ export async function issueSignInLink(
 ): Promise<{ token: string; code: string }> {
   const token = randomBytes(32).toString("base64url");
   const code = newCode();
-  await sql`
+  await sql.write`
     INSERT INTO "SignInLink" ("hash", "userId", "browserHash", "codeHash", "expiresAt")
     VALUES (${hashToken(token)}, ${userId}::uuid, ${hashToken(browser)}, ${codeHashOf(code, browser)},
             now() + make_interval(secs => ${signInLinkSeconds}::float8))`;
@@ -39,7 +39,7 @@ export type LinkOwner = { userId: string; email: string; passwordHash: string | 
 
 /** Uses up a link of this browser, once. Null when it was used, has expired, or is another browser's. */
 export async function consumeSignInLink(hash: string, browser: string): Promise<LinkOwner | null> {
-  const [owner] = await sql<LinkOwner>`
+  const [owner] = await sql.write<LinkOwner>`
     UPDATE "SignInLink" l SET "usedAt" = now() FROM "User" u
     WHERE l."hash" = ${hash} AND l."browserHash" = ${hashToken(browser)} AND l."usedAt" IS NULL
       AND l."expiresAt" > now()

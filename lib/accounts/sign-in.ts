@@ -40,6 +40,6 @@ async function rehash(id: string, known: string, password: string): Promise<void
   const passwordHash = await hashPassword(password);
   await transaction(async () => {
     await sql`SELECT set_config('portal.same_password', 'yes', true)`;
-    await db.user.updateMany({ where: { id, passwordHash: known }, data: { passwordHash } });
+    await db.write.user.updateMany({ where: { id, passwordHash: known }, data: { passwordHash } });
   });
 }

@@ -50,7 +50,7 @@ export async function applyAddressChange(userId: string): Promise<boolean> {
   const [changed] = await adoptSeats(
     userId,
     next.newEmail,
-    () => sql<Changed>`
+    () => sql.write<Changed>`
     WITH due AS (
       DELETE FROM "AddressChange" c USING "User" u
       WHERE c."userId" = ${userId}::uuid AND u."id" = c."userId" AND ${isDue}

@@ -44,7 +44,7 @@ const approvedAddress = {
       tooEarly,
     },
     async store({ id, aboutId, oldEmail, newEmail }: NewAddress, person: Member) {
-      await db.addressChange.update({ where: { id }, data: { approvedById: person.id } });
+      await db.write.addressChange.update({ where: { id }, data: { approvedById: person.id } });
       await recordAudit({
         actor: person,
         action: "address_change_approved",

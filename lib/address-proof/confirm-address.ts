@@ -86,7 +86,7 @@ type Owner = { id: string; firstName: string; oldEmail: string; newEmail: string
 
 /** Checks the account's address in the same statement, so that it cannot change in between. */
 async function consumeLink(token: string): Promise<void> {
-  const [owner] = await sql<Owner>`
+  const [owner] = await sql.write<Owner>`
     WITH used AS (
       UPDATE "OneTimeToken" SET "usedAt" = now()
       WHERE "hash" = ${hashToken(token)} AND "purpose" = 'email_change'

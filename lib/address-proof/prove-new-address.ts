@@ -42,7 +42,7 @@ async function prove(token: string) {
   const change = found && (await findAddressToProve(token));
   if (!change) throw new Refusal("link_expired", newAddressRefusal);
   const { id, userId, newEmail: email, effectiveAt } = change;
-  await db.addressChange.updateMany({
+  await db.write.addressChange.updateMany({
     where: { id, provenAt: null },
     data: { provenAt: await databaseNow() },
   });

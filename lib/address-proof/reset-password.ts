@@ -2,7 +2,7 @@ import "server-only";
 import { transaction } from "@/lib/db/client";
 import { adoptSeats } from "@/lib/registrations/shared/adopt-seats";
 import { lockMember } from "@/lib/db/locks";
-import { sql, sqlCount } from "@/lib/db/sql";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
@@ -59,7 +59,7 @@ async function setByLink(
   const [owner] = await adoptSeats(
     userId,
     email,
-    () => sql<Owner>`
+    () => sql.write<Owner>`
     WITH used AS (
       UPDATE "OneTimeToken" SET "usedAt" = now()
       WHERE "hash" = ${hashToken(token)} AND "purpose" IN ('password_reset', 'invitation')
@@ -86,7 +86,7 @@ async function setByLink(
 async function removeUntrustedFactors(userId: string): Promise<void> {
   const [unproven] = await sql`SELECT FROM "User" WHERE "id" = ${userId}::uuid AND "emailVerifiedAt" IS NULL`;
   if (unproven) return removeFactors([userId]);
-  const removed = await sqlCount`
+  const removed = await sql.writeCount`
     DELETE FROM "Passkey" p USING "User" u
     WHERE u."id" = p."userId" AND u."id" = ${userId}::uuid AND p."createdAt" > now() - interval '7 days'
       AND (NOT ${isStaffLately}

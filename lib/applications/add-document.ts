@@ -52,7 +52,7 @@ export const addDocument = operation({
         await lockForApplicant(link, "adds a document");
         await requireDocumentSlot(applicationId);
         const { contentType, sizeBytes } = await claimOwnUpload(uploadId, null);
-        const document = await db.applicationDocument.create({
+        const document = await db.write.applicationDocument.create({
           select: { id: true, kind: true, fileName: true, fileType: true, fileSize: true, uploadDate: true },
           data: {
             ...facts,

@@ -17,7 +17,7 @@ export const addNote = operation({
     try {
       return await transaction(async () => {
         const authorName = fullName(person);
-        await db.applicationNote.create({
+        await db.write.applicationNote.create({
           data: { applicationId: id, kind: "note", authorId: person.id, authorName, content },
         });
         await recordAudit({

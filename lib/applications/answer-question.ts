@@ -25,7 +25,7 @@ export const answerQuestion = operation({
     await countUse("answers by application", id, { max: 20, windowSeconds: 60 * 60 });
     return transaction(async () => {
       await lockForApplicant(link, "answers");
-      const { count } = await db.membershipApplication.updateMany({
+      const { count } = await db.write.membershipApplication.updateMany({
         where: { id, askedAt: { not: null } },
         data: { askedAt: null },
       });
@@ -40,7 +40,7 @@ export const answerQuestion = operation({
         where: { id },
       });
       const { firstName, lastName } = application;
-      await db.applicationNote.create({
+      await db.write.applicationNote.create({
         data: { applicationId: id, kind: "answer", authorName: fullName({ firstName, lastName }), content },
       });
       await recordAudit({

@@ -56,7 +56,7 @@ async function submit(person: Visitor, input: ApplicationInput) {
   const appliedAt = new Date();
   const isProven = person?.email === input.email && person.emailVerifiedAt !== null;
   await supersedeUnconfirmed(input.email, { byReference: row.reference, isProven });
-  const application = await db.membershipApplication.create({
+  const application = await db.write.membershipApplication.create({
     select: {
       id: true,
       linkVersion: true,
@@ -113,7 +113,7 @@ type Superseding = { byReference: string; isProven: boolean };
  */
 async function supersedeUnconfirmed(email: string, { byReference, isProven }: Superseding): Promise<void> {
   const note = `Replaced by application ${byReference}: nobody had confirmed this email address.`;
-  const superseded = await sql<{ id: string; reference: string }>`
+  const superseded = await sql.write<{ id: string; reference: string }>`
     UPDATE "MembershipApplication" SET "status" = 'withdrawn', "decidedAt" = now(), "decisionNote" = ${note},
       "askedAt" = NULL, "updatedAt" = now()
     WHERE "email" = ${email} AND "status" = 'pending' AND "addressProvenAt" IS NULL

@@ -56,7 +56,7 @@ export const approveApplication = operation({
         : authorityOverNew(await createAccount(application));
       const { userId } = authority;
       if (account) await updateAccount(authority, application, plan);
-      await db.membershipApplication.update({ where: { id }, data: { userId } });
+      await db.write.membershipApplication.update({ where: { id }, data: { userId } });
       if (plan.membership === "becomes_active") await keepingPaidDues(userId, () => activate(authority, at));
       const dueId = plan.membership === "waits_for_dues" ? await openDue(userId) : null;
       await sendLetter(application, plan, { userId, dueId });
@@ -78,7 +78,7 @@ async function withLevel(application: Application, membershipType: Level | undef
     throw new Refusal("invalid_input", message, { issues: [{ path: "membershipType", message }] });
   }
   if (!membershipType) return application;
-  await db.membershipApplication.update({ where: { id }, data: { membershipType } });
+  await db.write.membershipApplication.update({ where: { id }, data: { membershipType } });
   return { ...application, membershipType };
 }
 
@@ -102,7 +102,7 @@ function profileOf({ firstName, lastName, isClaim, ...row }: Application) {
 /** The account has no password: its owner sets one through the invitation. */
 async function createAccount(application: Application): Promise<string> {
   const { email } = application;
-  const [created] = await db.user.createManyAndReturn({
+  const [created] = await db.write.user.createManyAndReturn({
     select: { id: true },
     data: [{ email, ...profileOf(application), ...termsOf(application) }],
     skipDuplicates: true,

@@ -24,8 +24,8 @@ export const askApplicant = operation({
           "invalid_input",
           "The member has not confirmed this email address yet. You can ask when they have.",
         );
-      await db.membershipApplication.update({ where: { id }, data: { askedAt: new Date() } });
-      await db.applicationNote.create({
+      await db.write.membershipApplication.update({ where: { id }, data: { askedAt: new Date() } });
+      await db.write.applicationNote.create({
         data: {
           applicationId: id,
           kind: "question",

@@ -15,7 +15,7 @@ type Decision = { status: "approved" | "rejected"; note: string | null };
  * @throws Refusal `not_found`, `already_decided`, `forbidden` for one's own
  */
 export async function decide(person: Staff<"applications.decide">, id: string, { status, note }: Decision) {
-  const { count } = await db.membershipApplication.updateMany({
+  const { count } = await db.write.membershipApplication.updateMany({
     where: { id, status: "pending" },
     data: { status, decisionNote: note, decidedAt: new Date(), decidedById: person.id, askedAt: null },
   });

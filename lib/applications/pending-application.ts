@@ -38,7 +38,7 @@ export async function lockForApplicant({ id, version, isSenders }: ApplicantLink
   const [before] = await sql<{ isProven: boolean }>`
     SELECT "addressProvenAt" IS NOT NULL AS "isProven" FROM "MembershipApplication"
     WHERE "id" = ${id}::uuid FOR UPDATE`;
-  const [application] = await sql<{ status: string }>`
+  const [application] = await sql.write<{ status: string }>`
     UPDATE "MembershipApplication" SET "linkVersion" = ${version},
       "addressProvenAt" = CASE WHEN ${isProof} THEN coalesce("addressProvenAt", now()) ELSE "addressProvenAt" END,
       -- A claim has waited for this; what reviewers ask later is answered in words.

@@ -17,7 +17,7 @@ export const applicationData: PersonalData = {
   async erase(leaving) {
     const ids = (await findApplications(leaving)).map(({ id }) => id);
     await eraseApplications(ids);
-    await db.applicationNote.updateMany({
+    await db.write.applicationNote.updateMany({
       where: { authorId: leaving.id },
       data: { authorName: asFirstWord(someoneWhoLeft) },
     });

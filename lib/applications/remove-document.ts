@@ -23,7 +23,7 @@ export const removeDocument = operation({
       await lockForApplicant(link, "removes a document");
       const document = await db.applicationDocument.findFirst({ where: { id, applicationId } });
       if (!document) throw new Refusal("not_found", "Document not found");
-      await db.applicationDocument.delete({ where: { id } });
+      await db.write.applicationDocument.delete({ where: { id } });
       await releaseUpload(document.uploadId);
       await recordAudit({
         actor: null,

@@ -48,7 +48,7 @@ type Linked = Parameters<typeof newLinkLetter>[0];
  */
 async function sendLink(email: string): Promise<void> {
   await transaction(async () => {
-    const [application] = await sql<Linked>`
+    const [application] = await sql.write<Linked>`
       UPDATE "MembershipApplication" SET "linkSentAt" = now(),
         "linkVersion" = "linkVersion" + CASE WHEN "status" <> 'pending' AND greatest("decidedAt", "linkSentAt")
           < now() - make_interval(days => ${linkDaysAfterDecision}::int) THEN 1 ELSE 0 END

@@ -23,7 +23,7 @@ export const expiring = {
     period: "backgroundAnswersMonths",
     batchSize: 500,
     async erase(ids) {
-      await db.membershipApplication.updateMany({
+      await db.write.membershipApplication.updateMany({
         where: { id: { in: ids } },
         data: { backgroundAnswers: null },
       });

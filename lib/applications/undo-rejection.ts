@@ -28,7 +28,7 @@ export const undoRejection = operation({
           ? new Refusal("changed_meanwhile", "The applicant has applied again, so the rejection stands.")
           : error,
       );
-      const { count } = await db.membershipApplication.updateMany({
+      const { count } = await db.write.membershipApplication.updateMany({
         where: { id, status: "rejected", decidedById: person.id },
         data: { status: "pending", decisionNote: null, decidedAt: null, decidedById: null },
       });
@@ -46,7 +46,7 @@ export const undoRejection = operation({
         );
       }
       await takeBack(id);
-      await db.membershipApplication.update({
+      await db.write.membershipApplication.update({
         where: { id },
         data: {
           // A claim waits for its address to be confirmed, as before.

@@ -16,7 +16,7 @@ export const withdrawApplication = operation({
     const { id } = link;
     return transaction(async () => {
       await lockForApplicant(link, "withdraws");
-      const { reference } = await db.membershipApplication.update({
+      const { reference } = await db.write.membershipApplication.update({
         select: { reference: true },
         where: { id },
         data: { status: "withdrawn", decidedAt: await databaseNow(), askedAt: null },

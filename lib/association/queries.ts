@@ -264,7 +264,7 @@ async function readSettings() {
 
 /** Says in the caller's transaction that something was changed, so that every process reloads it all. */
 export async function touchSettings(personId: string): Promise<void> {
-  await sql`
+  await sql.write`
     INSERT INTO "AssociationSettings" ("id", "values", "updatedAt", "updatedById")
     VALUES (1, '{}', clock_timestamp(), ${personId}::uuid)
     ON CONFLICT ("id") DO UPDATE SET

@@ -36,14 +36,14 @@ export async function noteRules(policies: Policies): Promise<void> {
     await lockByName("rules in force");
     const unnoted = await findUnnoted(terms);
     for (const { rule, isFirst } of unnoted) {
-      await sql`
+      await sql.write`
         INSERT INTO "RuleTerms" ("id", "rule", "terms", "since")
         VALUES (gen_random_uuid(), ${rule}, ${JSON.stringify(terms[rule])}::jsonb,
           CASE WHEN NOT ${isFirst}::boolean THEN clock_timestamp() END)`;
     }
     // What has always been so changes nothing; of anything else every process hears.
     if (unnoted.every(({ isFirst }) => isFirst)) return;
-    await sql`
+    await sql.write`
       INSERT INTO "AssociationSettings" ("id", "values", "updatedAt") VALUES (1, '{}', clock_timestamp())
       ON CONFLICT ("id") DO UPDATE
       SET "updatedAt" = greatest(clock_timestamp(), "AssociationSettings"."updatedAt" + interval '1 ms')`;

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as delay } from "node:timers/promises";
 import { transaction } from "@/lib/db/client";
-import { sql, sqlCount } from "@/lib/db/sql";
+import { sql } from "@/lib/db/sql";
 import { log } from "@/lib/log";
 import { lastPosition, readChain, type ChainedEntry } from "./links";
 
@@ -50,14 +50,14 @@ export function writeNewEntries(write: (line: string) => void): Promise<number> 
     const last = entries.at(-1);
     if (!last) return 0;
     entries.forEach((entry) => write(lineOf(entry)));
-    await sqlCount`UPDATE "AuditFollower" SET "position" = ${last.position} WHERE "name" = ${follower}`;
+    await sql.writeCount`UPDATE "AuditFollower" SET "position" = ${last.position} WHERE "name" = ${follower}`;
     return entries.length;
   });
 }
 
 /** Begins with the next entry; a follower that has been here before continues where it stopped. */
 export async function registerFollower(): Promise<void> {
-  await sqlCount`
+  await sql.writeCount`
     INSERT INTO "AuditFollower" ("name", "position") VALUES (${follower}, ${await lastPosition()})
     ON CONFLICT ("name") DO NOTHING`;
 }

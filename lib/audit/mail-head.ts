@@ -14,7 +14,7 @@ export async function mailChainHead(): Promise<void> {
   const { email } = policies.auditHead;
   if (!email) return;
   await transaction(async () => {
-    const [head] = await sql<{ position: number; fingerprint: string }>`
+    const [head] = await sql.write<{ position: number; fingerprint: string }>`
       INSERT INTO "AuditHead" ("week", "position", "hash")
       SELECT date_trunc('week', now() AT TIME ZONE ${timeZone})::date, s."position", s."hash"
       FROM "AuditSeal" s ORDER BY s."position" DESC LIMIT 1

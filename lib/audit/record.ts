@@ -207,7 +207,7 @@ export type Act = {
 /** Writes an audit entry, in the caller's transaction if there is one. */
 export async function recordAudit({ actor, action, target, details }: Act): Promise<void> {
   const { ip, requestId } = await caller();
-  await db.auditEntry.create({
+  await db.write.auditEntry.create({
     data: {
       action,
       actorId: actor?.id ?? null,
@@ -240,7 +240,7 @@ export async function recordSystemAction({
   target,
   details,
 }: Pick<Act, "action" | "target" | "details">): Promise<void> {
-  await db.auditEntry.create({
+  await db.write.auditEntry.create({
     data: {
       action,
       targetType: target?.type ?? null,

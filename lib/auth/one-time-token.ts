@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { passed } from "@/lib/db/clock";
-import { sql, sqlCount } from "@/lib/db/sql";
+import { sql } from "@/lib/db/sql";
 import { hashToken } from "./sessions";
 
 type Link = {
@@ -20,7 +20,7 @@ export const newToken = (): string => randomBytes(32).toString("base64url");
 /** Stores a one-time link and returns its token. Only the hash is stored. */
 export async function issueLink({ userId, purpose, newEmail, madeFor, lifeSeconds }: Link): Promise<string> {
   const token = newToken();
-  await sql`
+  await sql.write`
     INSERT INTO "OneTimeToken" ("hash", "userId", "purpose", "newEmail", "madeFor", "expiresAt")
     VALUES (${hashToken(token)}, ${userId}::uuid, ${purpose}::"TokenPurpose", ${newEmail}, ${madeFor},
             now() + make_interval(secs => ${lifeSeconds}::float8))`;
@@ -34,7 +34,7 @@ export function isOneTimeToken(text: string): boolean {
 
 /** Revokes the links for changing the account's address, and returns how many were open. */
 export async function endAddressChanges(userId: string): Promise<number> {
-  return sqlCount`
+  return sql.writeCount`
     UPDATE "OneTimeToken" SET "expiresAt" = ${passed}
     WHERE "userId" = ${userId}::uuid AND "purpose" = 'email_change' AND "newEmail" <> "madeFor"
       AND "usedAt" IS NULL AND "expiresAt" > now()`;
@@ -42,7 +42,7 @@ export async function endAddressChanges(userId: string): Promise<number> {
 
 /** Revokes the links for setting the account's password, including invitations. */
 export async function endPasswordResets(userId: string): Promise<void> {
-  await sql`
+  await sql.write`
     UPDATE "OneTimeToken" SET "expiresAt" = ${passed}
     WHERE "userId" = ${userId}::uuid AND "purpose" IN ('password_reset', 'invitation')
       AND "usedAt" IS NULL AND "expiresAt" > now()`;

@@ -1,5 +1,5 @@
 import "server-only";
-import { sql, sqlCount } from "@/lib/db/sql";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import type { Member } from "./member";
 
@@ -24,7 +24,7 @@ export async function requirePresence(person: unknown): Promise<void> {
 
 /** Records that the person has just proven to be there. @throws Refusal `session_ended` */
 export async function renewPresence({ sessionHash }: Pick<Member, "sessionHash">): Promise<void> {
-  const count = await sqlCount`
+  const count = await sql.writeCount`
     UPDATE "Session" SET "provenAt" = now() WHERE "idHash" = ${sessionHash} AND "expiresAt" > now()`;
   if (count === 0) throw new Refusal("session_ended", "Unauthorized");
 }

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { refreshAssociationIfChanged } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
 import { columnsOf } from "@/lib/db/columns";
-import { sql, sqlCount } from "@/lib/db/sql";
+import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/core/errors";
 import type { Caller } from "./caller";
@@ -48,7 +48,7 @@ export async function createSession(
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   // The lock waits for a concurrent change of the account, and makes a later one see this session.
-  const started = await sqlCount`
+  const started = await sql.writeCount`
     INSERT INTO "Session" ("idHash", "userId", "ip", "userAgent", "withSecondFactor", "expiresAt")
     SELECT ${hashToken(token)}, u."id", ${ip}, ${userAgent}, ${withSecondFactor}, ${sessionEnd}
     FROM "User" u
@@ -98,7 +98,7 @@ export async function readAndRenewSession(
 ): Promise<{ person: Member | null; cookieSeconds: number | null }> {
   const { person, isRenewalDue: isDue } = await find(hashToken(token));
   if (!person || !isDue) return { person, cookieSeconds: null };
-  await sql`
+  await sql.write`
     UPDATE "Session" s SET "expiresAt" = ${sessionEnd}
     FROM "User" u WHERE s."idHash" = ${person.sessionHash} AND u."id" = s."userId"`;
   return { person, cookieSeconds: cookieSeconds({ isStaff: person.isAdmin }) };
@@ -128,7 +128,7 @@ async function find(idHash: string): Promise<{ person: Member | null; isRenewalD
   await refreshAssociationIfChanged(settingsAt);
   if (found.id === null) return { person: null, isRenewalDue: false };
   // Updated at most once a minute, to avoid a write on every read.
-  if (isStale) await sql`UPDATE "Session" SET "lastSeenAt" = now() WHERE "idHash" = ${idHash}`;
+  if (isStale) await sql.write`UPDATE "Session" SET "lastSeenAt" = now() WHERE "idHash" = ${idHash}`;
   return { person: toMember(found), isRenewalDue: isDue === true };
 }
 
@@ -143,5 +143,5 @@ function toMember({ grants, factorDueAt, isFactorDue, hasFactor, ...person }: Fo
 }
 
 export async function endSession(sessionHash: string): Promise<void> {
-  await db.session.deleteMany({ where: { idHash: sessionHash } });
+  await db.write.session.deleteMany({ where: { idHash: sessionHash } });
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { Refusal } from "@/lib/core/errors";
 import { afterCommit } from "@/lib/db/client";
-import { sql, sqlCount, sqlOutsideTransaction } from "@/lib/db/sql";
+import { sql, sqlOutsideTransaction } from "@/lib/db/sql";
 import { backupName } from "./name.mjs";
 import { readPlan } from "./plan";
 import { startProgram } from "./process";
@@ -12,11 +12,11 @@ const ended = "Its process ended before it was done.";
 
 /** What gives no sign of life any more has failed. */
 export async function endDeadPrograms(): Promise<void> {
-  await sqlCount`
+  await sql.writeCount`
     UPDATE "BackupRun" SET "failedAt" = clock_timestamp(), "failure" = ${ended}
     WHERE "madeAt" IS NULL AND "failedAt" IS NULL
       AND "seenAt" < clock_timestamp() - make_interval(mins => ${deadAfterMinutes})`;
-  await sqlCount`
+  await sql.writeCount`
     UPDATE "BackupDrill" SET "endedAt" = clock_timestamp(), "failure" = ${ended}
     WHERE "endedAt" IS NULL AND "seenAt" < clock_timestamp() - make_interval(mins => ${deadAfterMinutes})`;
 }
@@ -39,7 +39,7 @@ export async function beginBackup(origin: "schedule" | "button"): Promise<{ id: 
   const { place, passphrase, passphraseVersion } = await readablePlan();
   const id = randomUUID();
   const fileName = backupName(new Date(), passphrase !== null, id);
-  const begun = await sqlCount`
+  const begun = await sql.writeCount`
     INSERT INTO "BackupRun" ("id", "origin", "place", "fileName", "isEncrypted", "passphraseVersion")
     VALUES (${id}::uuid, ${origin}::"BackupOrigin", ${place}::"BackupPlace", ${fileName}, ${passphrase !== null},
             ${passphraseVersion})
@@ -65,7 +65,7 @@ export async function beginDrill(): Promise<{ id: string } | null> {
   const { passphrase, passphraseVersion, isUnreadable } = await readPlan();
   if (isUnreadable) return null;
   const id = randomUUID();
-  const [drill] = await sql<{ id: string }>`
+  const [drill] = await sql.write<{ id: string }>`
     INSERT INTO "BackupDrill" ("id", "backupRunId")
     SELECT ${id}::uuid, "id" FROM "BackupRun"
     WHERE "origin" <> 'command' AND "madeAt" IS NOT NULL AND "removedAt" IS NULL

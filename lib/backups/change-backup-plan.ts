@@ -44,7 +44,7 @@ export const changeBackupPlan = operation({
         passphrase: kept === null ? null : sealPassphrase(kept),
         passphraseVersion: before.passphraseVersion + (isNew ? 1 : 0),
       };
-      await db.backupPlan.upsert({ where: { isOnly: true }, create: data, update: data });
+      await db.write.backupPlan.upsert({ where: { isOnly: true }, create: data, update: data });
       const { isOn, hour, keep, place } = before;
       await recordAudit({
         actor: person,

@@ -4,7 +4,7 @@ import type { Work } from "@/lib/core/work";
 import { transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockByName } from "@/lib/db/locks";
-import { sql, sqlCount } from "@/lib/db/sql";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { env } from "@/lib/env";
 import { notifyStaff } from "@/lib/mail/notify-staff";
@@ -42,7 +42,7 @@ export async function doDueBackups(): Promise<void> {
 async function noteRefusal(error: unknown): Promise<void> {
   if (!(error instanceof Refusal)) throw error;
   if (error.code === "backup_running") return;
-  await sqlCount`
+  await sql.writeCount`
     INSERT INTO "BackupRun" ("id", "origin", "place", "fileName", "isEncrypted", "failedAt", "failure", "removedAt")
     VALUES (gen_random_uuid(), 'schedule', 'folder', 'none', false, now(), ${error.message}, now())`;
 }
@@ -77,8 +77,9 @@ async function tellOfTroubles(): Promise<void> {
 }
 
 async function tell(what: BackupTrouble, { id, words }: Trouble): Promise<void> {
-  if (what === "drill") await sqlCount`UPDATE "BackupDrill" SET "toldAt" = now() WHERE "id" = ${id}::uuid`;
-  else await sqlCount`UPDATE "BackupRun" SET "toldAt" = now() WHERE "id" = ${id}::uuid`;
+  if (what === "drill")
+    await sql.writeCount`UPDATE "BackupDrill" SET "toldAt" = now() WHERE "id" = ${id}::uuid`;
+  else await sql.writeCount`UPDATE "BackupRun" SET "toldAt" = now() WHERE "id" = ${id}::uuid`;
   await notifyStaff("backups.edit", "backup_failed", (name) => backupTroubleLetter(name, { what, words }));
 }
 

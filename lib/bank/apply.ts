@@ -19,7 +19,7 @@ export async function putIntoEffect(proposal: BankDetailsProposal, by: Member | 
   const details = proposal.details === null ? null : bankDetails.parse(proposal.details);
   const { isSample, ...before } = await findBank(eventId);
   const after = details ?? getAssociation().bank;
-  await db.bankProposal.update({
+  await db.write.bankProposal.update({
     where: { id },
     data: { state: "in_effect", decidedAt: await databaseNow(), decidedById: by?.id ?? null },
   });
@@ -43,14 +43,14 @@ export async function putIntoEffect(proposal: BankDetailsProposal, by: Member | 
 
 /** Without details an event uses the association's account. */
 async function saveAccount(eventId: string | null, details: BankDetails | null): Promise<void> {
-  if (!details) return void (await db.bankAccount.deleteMany({ where: { eventId } }));
-  const { count } = await db.bankAccount.updateMany({ where: { eventId }, data: details });
-  if (count === 0) await db.bankAccount.create({ data: { eventId, ...details } });
+  if (!details) return void (await db.write.bankAccount.deleteMany({ where: { eventId } }));
+  const { count } = await db.write.bankAccount.updateMany({ where: { eventId }, data: details });
+  if (count === 0) await db.write.bankAccount.create({ data: { eventId, ...details } });
 }
 
 /** An open editor has the previous account and would propose it again. */
 async function touchPage(eventId: string): Promise<void> {
-  await sql`UPDATE "LandingPage" SET "updatedAt" = now() WHERE "eventId" = ${eventId}::uuid`;
+  await sql.write`UPDATE "LandingPage" SET "updatedAt" = now() WHERE "eventId" = ${eventId}::uuid`;
 }
 
 /** Puts every proposal into effect whose time has come, and stops those of people who may no longer propose. */

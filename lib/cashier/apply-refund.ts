@@ -58,7 +58,7 @@ export async function applyRefund(notificationId: string, notification: RefundNo
     const words = refundOf
       ? `Payment ${refundOf} is unknown. If the provider notifies us of it later, we will apply the refund then.`
       : "The notification does not say which payment was refunded (refundOf).";
-    await db.paymentNotification.update({ where: { id: notificationId }, data: { mismatch: words } });
+    await db.write.paymentNotification.update({ where: { id: notificationId }, data: { mismatch: words } });
     return;
   }
   const { consequence, ...done } = await refund(
@@ -94,7 +94,7 @@ const appliedBefore = (providerReference: string) =>
   );
 
 const markApplied = async (id: string, paymentId: string): Promise<void> => {
-  await db.paymentNotification.update({ where: { id }, data: { paymentId, mismatch: null } });
+  await db.write.paymentNotification.update({ where: { id }, data: { paymentId, mismatch: null } });
 };
 
 /** The refunded amount in cents, or what is left of the payment when no amount was given. */
@@ -121,7 +121,7 @@ export async function applyEarlierRefunds(providerReference: string): Promise<vo
       await applyRefund(id, notification);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      await db.paymentNotification.update({ where: { id }, data: { mismatch: error.message } });
+      await db.write.paymentNotification.update({ where: { id }, data: { mismatch: error.message } });
     }
   }
 }

@@ -38,7 +38,7 @@ export const bounceCheque = operation({
         person,
       );
       const cheque = await lockCheque(id, person);
-      await db.cheque.update({ where: { paymentId: id }, data: { bouncedAt: momentOn(day, cheque) } });
+      await db.write.cheque.update({ where: { paymentId: id }, data: { bouncedAt: momentOn(day, cheque) } });
       const reopened = await findReopened(payment);
       const bounced = { amountCents, currency: payment.currency, number: cheque.number };
       await queueEmails(

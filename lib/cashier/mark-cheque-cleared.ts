@@ -22,7 +22,7 @@ export const markChequeCleared = operation({
       const day = await noonOfPastDay(on, "on");
       const cheque = await lockCheque(id, person);
       if (cheque.isTakenBack) throw new Refusal("already_refunded", "This payment has been taken back.");
-      await db.cheque.update({ where: { paymentId: id }, data: { clearedAt: momentOn(day, cheque) } });
+      await db.write.cheque.update({ where: { paymentId: id }, data: { clearedAt: momentOn(day, cheque) } });
       await recordAudit({
         actor: person,
         action: "cheque_cleared",

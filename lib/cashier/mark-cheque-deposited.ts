@@ -23,7 +23,10 @@ export const markChequeDeposited = operation({
       const cheque = await lockCheque(id, person);
       if (cheque.isTakenBack) throw new Refusal("already_refunded", "This payment has been taken back.");
       if (cheque.depositedAt) throw new Refusal("already_decided", "This cheque has already been deposited.");
-      await db.cheque.update({ where: { paymentId: id }, data: { depositedAt: momentOn(day, cheque) } });
+      await db.write.cheque.update({
+        where: { paymentId: id },
+        data: { depositedAt: momentOn(day, cheque) },
+      });
       await recordAudit({
         actor: person,
         action: "cheque_deposited",

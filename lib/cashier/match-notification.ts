@@ -43,7 +43,7 @@ export const matchNotification = operation({
         note: null,
         recordedBy: person,
       });
-      await db.paymentNotification.update({
+      await db.write.paymentNotification.update({
         where: { id },
         data: { paymentId: payment.id, mismatch: null, resolvedAt: new Date(), resolvedById: person.id },
       });

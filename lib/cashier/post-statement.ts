@@ -62,11 +62,11 @@ export const postStatement = operation({
         }
         if (posted.length === 0) return { posted: 0, skipped };
         // An empty plan: these are to decide again, whatever was decided and whatever they quote.
-        await db.statementLine.updateMany({
+        await db.write.statementLine.updateMany({
           where: { id: { in: skipped.map((line) => line.id) }, paymentId: null },
           data: { plan: [], planPayer: Prisma.DbNull },
         });
-        await db.bankStatement.update({
+        await db.write.bankStatement.update({
           where: { id },
           data: { postedAt: await databaseNow(), postedById: person.id, undoneAt: null, undoneById: null },
         });

@@ -62,7 +62,7 @@ async function store(
 ): Promise<string | null> {
   const { id: providerReference, reference, amount, currency, status, refundOf } = received;
   const paidAt = received.paidAt ? new Date(received.paidAt) : null;
-  const [stored] = await db.paymentNotification.createManyAndReturn({
+  const [stored] = await db.write.paymentNotification.createManyAndReturn({
     select: { id: true },
     data: [
       {
@@ -93,7 +93,7 @@ async function storeAndApply(received: Notification, bodyHash: string): Promise<
   if (isRefund(received)) await applyRefund(notificationId, received);
   else {
     const { id } = await apply(received);
-    await db.paymentNotification.update({ where: { id: notificationId }, data: { paymentId: id } });
+    await db.write.paymentNotification.update({ where: { id: notificationId }, data: { paymentId: id } });
     await applyEarlierRefunds(received.id);
   }
 }
@@ -172,7 +172,7 @@ async function failedAttempt(
   amountCents: number,
   providerReference: string,
 ): Promise<{ id: string }> {
-  return db.payment.create({
+  return db.write.payment.create({
     select: { id: true },
     data: {
       purpose: due.purpose,

@@ -127,7 +127,7 @@ async function settleUnnamed(
   const { payment, allocations } = payer
     ? { payment: await receiveCredit(payer, money), allocations: [] }
     : await settleAmounts(id, named, money);
-  await db.statementLine.update({
+  await db.write.statementLine.update({
     where: { id },
     data: {
       paymentId: payment.id,
@@ -192,6 +192,6 @@ async function writeOffFees(
       );
     }
     await writeOff(share.dueId, feeCents);
-    await db.writeOff.create({ data: { lineId, amountDueId: share.dueId, amountCents: feeCents } });
+    await db.write.writeOff.create({ data: { lineId, amountDueId: share.dueId, amountCents: feeCents } });
   }
 }

@@ -42,7 +42,7 @@ export async function storeProof(person: Visitor, { id, fileName, whose, sender 
         fileType: contentType,
         fileSize: sizeBytes,
       };
-      const { count } = await db.paymentReport.updateMany({
+      const { count } = await db.write.paymentReport.updateMany({
         where: { ...proven, uploadId: null },
         data: { ...proof, uploadId },
       });

@@ -54,7 +54,7 @@ export async function takeBack(
   if (payment.cheque) await lockCheque(id, person);
   if (line) {
     await undoWriteOffs(line.id);
-    await db.statementLine.update({ where: { id: line.id }, data: { paymentId: null } });
+    await db.write.statementLine.update({ where: { id: line.id }, data: { paymentId: null } });
   }
   return { id, consequence };
 }

@@ -43,7 +43,7 @@ export const undoPosting = operation({
             throw new Refusal(error.code, message, error.details);
           }
         }
-        await db.bankStatement.update({
+        await db.write.bankStatement.update({
           where: { id },
           data: { postedAt: null, postedById: null, undoneAt: now, undoneById: person.id },
         });
@@ -103,7 +103,7 @@ export async function undoLine(
   const note = `${name}, line ${lineNumber}: the posting was undone`;
   const undone = await reverse(sales, paymentId, { kind: "undone", note, date: now }, person);
   await undoWriteOffs(id);
-  await db.statementLine.update({ where: { id }, data: { paymentId: null } });
+  await db.write.statementLine.update({ where: { id }, data: { paymentId: null } });
   return undone;
 }
 

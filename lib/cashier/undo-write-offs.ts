@@ -10,5 +10,5 @@ export async function undoWriteOffs(lineId: string): Promise<void> {
     where: { lineId },
   });
   for (const { amountDueId, amountCents } of writeOffs) await undoWriteOff(sales, amountDueId, amountCents);
-  await db.writeOff.deleteMany({ where: { lineId } });
+  await db.write.writeOff.deleteMany({ where: { lineId } });
 }

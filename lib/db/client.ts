@@ -9,6 +9,7 @@ import { Prisma, PrismaClient } from "./generated/client";
 import { failFastPool } from "./fail-fast";
 import { patience } from "./patience";
 import { isPooled } from "./pooled";
+import { SharingPool, slots, type Slot } from "./sharing-pool";
 import { tracePool } from "./trace-pool";
 
 /** Connections per process. PostgreSQL's limit of 100 is shared by all processes. */
@@ -16,8 +17,6 @@ const poolSize = 10;
 /** Further ones, for what is written beside an open transaction. */
 const besidePoolSize = 2;
 
-/** Where the pool leaves a transaction's connection. Empty before the transaction begins and after it ends. */
-type Slot = { connection?: PoolClient };
 type Explain = (error: unknown) => unknown;
 type Open = {
   client: Prisma.TransactionClient;
@@ -56,22 +55,22 @@ export function actingPersonAddress(): string | null {
 }
 
 /** Whether a write must begin a transaction, because it has to be checked and none is open. */
-export function isWriteUnchecked(): boolean {
-  return acting.getStore() !== undefined && openTransaction.getStore() === undefined;
-}
+const isWriteUnchecked = () => acting.getStore() !== undefined && openTransaction.getStore() === undefined;
+
+/** Runs what writes: in a transaction of its own, which checks who acts, where none is open that did. */
+export const checked = <Output>(work: () => Promise<Output>): Promise<Output> =>
+  isWriteUnchecked() ? transaction(work) : work();
 
 // On the global object, because Next loads this module twice and `next dev` reloads it after each change.
 const shared = globalThis as {
   portalPool?: Pool;
   portalBesidePool?: Pool;
   portalDatabase?: PrismaClient;
-  portalSlots?: AsyncLocalStorage<Slot>;
 };
-const slots = (shared.portalSlots ??= new AsyncLocalStorage());
 
-function openPool(max: number): Pool {
+function openPool(Kind: typeof Pool, max: number): Pool {
   if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set: start the portal with npm start");
-  const opened = new Pool({
+  const opened = new Kind({
     connectionString: env.DATABASE_URL,
     Client: DatabaseClient,
     max,
@@ -88,29 +87,9 @@ function openPool(max: number): Pool {
   return failFastPool(tracePool(opened));
 }
 
-/** Shares a transaction's connection with handwritten statements until Prisma gives it back. */
-function sharingPool(opened: Pool): Pool {
-  const connect = opened.connect.bind(opened) as (...sent: unknown[]) => unknown;
-  opened.connect = ((...sent: unknown[]) => {
-    const slot = slots.getStore();
-    // The callback form is the pool's own, for single statements.
-    if (!slot || slot.connection || sent.length > 0) return connect(...sent);
-    return (connect() as Promise<PoolClient>).then((connection) => {
-      const release = connection.release.bind(connection);
-      slot.connection = connection;
-      connection.release = (broken) => {
-        slot.connection = undefined;
-        release(broken);
-      };
-      return connection;
-    });
-  }) as Pool["connect"];
-  return opened;
-}
-
 /** The connection pool, opened at first use so that a build needs no database. */
 export function pool(): Pool {
-  return (shared.portalPool ??= sharingPool(openPool(poolSize)));
+  return (shared.portalPool ??= openPool(SharingPool, poolSize));
 }
 
 /**
@@ -119,7 +98,7 @@ export function pool(): Pool {
  */
 export function beside(): Pool {
   if (!openTransaction.getStore()) return pool();
-  return (shared.portalBesidePool ??= openPool(besidePoolSize));
+  return (shared.portalBesidePool ??= openPool(Pool, besidePoolSize));
 }
 
 export function client(): PrismaClient {
@@ -141,35 +120,50 @@ export function queryable(): Pool | PoolClient {
   return open.slot.connection;
 }
 
-/**
- * The database client. Inside `transaction`, calls go to the open transaction, so that related changes commit
- * together without passing a client around.
- */
-export const db = new Proxy({} as PrismaClient, {
-  get(_, property) {
-    const target = openTransaction.getStore()?.client ?? client();
-    const value: unknown = Reflect.get(target, property);
-    if (typeof value === "function") return value.bind(target) as unknown;
-    return isWriteUnchecked() ? writingInTransactions(property, value as object) : value;
-  },
+/** Prisma's own client: the open transaction's, if there is one. What it writes is not checked; ask `db`. */
+export function prisma(): Prisma.TransactionClient {
+  return openTransaction.getStore()?.client ?? client();
+}
+
+type Model = Exclude<keyof Prisma.TransactionClient, `$${string}` | symbol>;
+type Writing = `${"create" | "update" | "upsert" | "delete"}${string}`;
+type Reader = {
+  [Name in Model]: {
+    [Method in keyof PrismaClient[Name] as Exclude<Method, Writing>]: PrismaClient[Name][Method];
+  };
+};
+type Writer = {
+  [Name in Model]: {
+    [Method in keyof PrismaClient[Name] as Extract<Method, Writing>]: PrismaClient[Name][Method];
+  };
+};
+
+const write = new Proxy({} as Writer, {
+  get: (_, model): unknown => (isWriteUnchecked() ? beginning(model) : Reflect.get(prisma(), model)),
 });
 
-const writes = /^(create|update|upsert|delete)/;
-
-type Table = Record<string, (...sent: unknown[]) => Promise<unknown>>;
-
-/** A table of Prisma's client whose writes begin a transaction. */
-function writingInTransactions(table: string | symbol, rows: object): object {
-  const inTransaction = (name: string) => (sent: unknown) =>
-    transaction(() => {
-      const open = Reflect.get(db, table) as unknown as Table;
-      return open[name]?.(sent) ?? Promise.reject(new Error(`Prisma has no ${name}`));
-    });
-  return new Proxy(rows, {
-    get: (target, name): unknown =>
-      typeof name === "string" && writes.test(name) ? inTransaction(name) : Reflect.get(target, name),
-  });
+/** A model whose every method begins a transaction. */
+function beginning(model: string | symbol): object {
+  const method =
+    (name: string | symbol) =>
+    (sent: unknown): Promise<unknown> =>
+      transaction(() => {
+        const open = Reflect.get(prisma(), model) as Record<
+          string | symbol,
+          (sent: unknown) => Promise<unknown>
+        >;
+        return open[name]!(sent);
+      });
+  return new Proxy({}, { get: (_, name) => method(name) });
 }
+
+/**
+ * The database client. It reads, and its `write` writes. Inside `transaction`, calls go to the open transaction, so that
+ * related changes commit together without passing a client around.
+ */
+export const db = new Proxy({} as Reader & { write: Writer }, {
+  get: (_, name): unknown => (name === "write" ? write : Reflect.get(prisma(), name)),
+});
 
 const maxAttempts = 4;
 

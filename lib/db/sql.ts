@@ -1,6 +1,6 @@
 import "server-only";
 import { types } from "pg";
-import { beside, isWriteUnchecked, Prisma, queryable, transaction } from "./client";
+import { beside, checked, Prisma, queryable } from "./client";
 import { prepare } from "./prepared";
 
 /*
@@ -20,38 +20,39 @@ const parsers = {
   }) as typeof types.getTypeParser,
 };
 
+type Tag<Output> = (strings: readonly string[], ...values: unknown[]) => Promise<Output>;
+type Rows = <Row>(...statement: Parameters<Tag<Row[]>>) => Promise<Row[]>;
+
+/** A tag for statements that read or lock, and its `write` for those that change something. */
+function speaking(nameOf: (text: string) => string | undefined): Rows & { write: Rows } {
+  const read: Rows = async (strings, ...values) => {
+    const statement = Prisma.sql(strings, ...values);
+    return run(queryable(), statement, nameOf(statement.text));
+  };
+  const write: Rows = (...sent) => checked(() => read(...sent));
+  return Object.assign(read, { write });
+}
+
+const writeCount: Tag<number> = async (strings, ...values) => {
+  const { text, values: sent } = Prisma.sql(strings, ...values);
+  const { rowCount } = await checked(() => queryable().query({ text, values: sent }));
+  return rowCount ?? 0;
+};
+
 /**
  * Runs a statement in the open transaction, if any, and returns its rows. It is prepared once per connection, so its
- * text must not vary.
+ * text must not vary. What changes rows is said in the call, because who changes them is checked: `sql.write`, or
+ * `sql.writeCount` for the number of rows changed. The linter compares the text with the call (house/sql-write).
  */
-export async function sql<Row>(strings: readonly string[], ...values: unknown[]): Promise<Row[]> {
-  const statement = Prisma.sql(strings, ...values);
-  return checked(statement, () => run<Row>(queryable(), statement, prepare(statement.text)));
-}
+export const sql = Object.assign(speaking(prepare), { writeCount });
 
 /** Like `sql`, for a statement that is assembled from parts, or whose best plan depends on its values. */
-export async function sqlUnprepared<Row>(strings: readonly string[], ...values: unknown[]): Promise<Row[]> {
-  const statement = Prisma.sql(strings, ...values);
-  return checked(statement, () => run<Row>(queryable(), statement, undefined));
-}
+export const sqlUnprepared = speaking(() => undefined);
 
-/** Like `sql`, but returns the number of rows affected. */
-export async function sqlCount(strings: readonly string[], ...values: unknown[]): Promise<number> {
-  const statement = Prisma.sql(strings, ...values);
-  const { text, values: sent } = statement;
-  const { rowCount } = await checked(statement, () => queryable().query({ text, values: sent }));
-  return rowCount ?? 0;
-}
-
-/** Row locks contain the word UPDATE, too; the name of a table follows it in a write only. */
-const writes = /\b(INSERT INTO|DELETE FROM|UPDATE)\s+"/;
-
-/** Runs a statement, in a transaction of its own when it writes and what it writes has to be checked. */
-function checked<Output>({ text }: Prisma.Sql, work: () => Promise<Output>): Promise<Output> {
-  return isWriteUnchecked() && writes.test(text) ? transaction(work) : work();
-}
-
-/** Like `sql`, but outside any open transaction: its writes survive a rollback. */
+/**
+ * Like `sql`, but outside any open transaction: its writes survive a rollback, and nobody checks them. For counts and
+ * what can be used once.
+ */
 export async function sqlOutsideTransaction<Row>(
   strings: readonly string[],
   ...values: unknown[]

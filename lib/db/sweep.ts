@@ -9,24 +9,24 @@ import { sql } from "./sql";
  */
 export async function sweep(): Promise<void> {
   await transaction(async () => {
-    await sql`DELETE FROM "Session" WHERE "expiresAt" < now()`;
-    await sql`DELETE FROM "KnownNetwork" WHERE "lastSignInAt" < now() - interval '90 days'`;
-    await sql`DELETE FROM "OneTimeToken" WHERE "expiresAt" < now() - interval '1 day'`;
-    await sql`DELETE FROM "PasskeyChallenge" WHERE "expiresAt" < now()`;
-    await sql`
+    await sql.write`DELETE FROM "Session" WHERE "expiresAt" < now()`;
+    await sql.write`DELETE FROM "KnownNetwork" WHERE "lastSignInAt" < now() - interval '90 days'`;
+    await sql.write`DELETE FROM "OneTimeToken" WHERE "expiresAt" < now() - interval '1 day'`;
+    await sql.write`DELETE FROM "PasskeyChallenge" WHERE "expiresAt" < now()`;
+    await sql.write`
       DELETE FROM "AddressObjection" WHERE greatest("sentAt", "objectedAt") < now() - interval '720 hours'`;
-    await sql`DELETE FROM "EmailCorrection" WHERE "expiresAt" < now() - interval '1 day'`;
-    await sql`DELETE FROM "SignInLink" WHERE "expiresAt" < now() - interval '1 day'`;
-    await sql`DELETE FROM "SignInChallenge" WHERE "expiresAt" < now()`;
-    await sql`DELETE FROM "SignInAttempt" WHERE "createdAt" < now() - interval '90 days'`;
-    await sql`DELETE FROM "IdempotencyKey" WHERE "createdAt" < now() - interval '1 day'`;
-    await sql`DELETE FROM "PersonSeen" WHERE "at" < now() - interval '1 hour'`;
-    await sql`DELETE FROM "RateLimit" WHERE "windowStart" < now() - interval '1 day'`;
-    await sql`
+    await sql.write`DELETE FROM "EmailCorrection" WHERE "expiresAt" < now() - interval '1 day'`;
+    await sql.write`DELETE FROM "SignInLink" WHERE "expiresAt" < now() - interval '1 day'`;
+    await sql.write`DELETE FROM "SignInChallenge" WHERE "expiresAt" < now()`;
+    await sql.write`DELETE FROM "SignInAttempt" WHERE "createdAt" < now() - interval '90 days'`;
+    await sql.write`DELETE FROM "IdempotencyKey" WHERE "createdAt" < now() - interval '1 day'`;
+    await sql.write`DELETE FROM "PersonSeen" WHERE "at" < now() - interval '1 hour'`;
+    await sql.write`DELETE FROM "RateLimit" WHERE "windowStart" < now() - interval '1 day'`;
+    await sql.write`
       WITH counted AS (DELETE FROM "AccountCount" RETURNING "total", "active")
       INSERT INTO "AccountCount" ("total", "active")
       SELECT sum("total"), sum("active") FROM counted HAVING count(*) > 0`;
-    await sql`
+    await sql.write`
       WITH counted AS (DELETE FROM "DocumentCount" RETURNING "pending")
       INSERT INTO "DocumentCount" ("pending") SELECT sum("pending") FROM counted HAVING count(*) > 0`;
   });

@@ -26,7 +26,7 @@ export const claimDocument = operation({
       return await transaction(async () => {
         if (replacesId) await requireRejected(person, replacesId);
         const { contentType, sizeBytes } = await claimOwnUpload(uploadId, person.id);
-        const document = await db.document.create({
+        const document = await db.write.document.create({
           select: documentFields,
           data: {
             userId: person.id,

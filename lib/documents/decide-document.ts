@@ -24,7 +24,7 @@ export const decideDocument = operation({
   run: (person, { id, status, reason: given }) =>
     transaction(async () => {
       const reason = status === "rejected" ? given : null;
-      const { count } = await db.document.updateMany({
+      const { count } = await db.write.document.updateMany({
         where: { id, status: "pending", userId: { not: person.id } },
         data: { status, rejectionReason: reason, verifiedAt: new Date(), verifiedById: person.id },
       });

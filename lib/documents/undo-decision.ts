@@ -24,7 +24,7 @@ export const undoDocumentDecision = operation({
     transaction(async () => {
       // A correction that is being sent is seen after this, or waits and finds a pending document.
       await lockDocument(id);
-      const { count } = await db.document.updateMany({
+      const { count } = await db.write.document.updateMany({
         where: { id, status: { not: "pending" }, verifiedById: person.id, replaced: null },
         data: { status: "pending", rejectionReason: null, verifiedAt: null, verifiedById: null },
       });

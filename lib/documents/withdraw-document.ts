@@ -19,7 +19,7 @@ export const withdrawDocument = operation({
       const mine = { id, userId: person.id };
       const document = await db.document.findFirst({ select: { uploadId: true }, where: mine });
       if (!document) throw new Refusal("not_found", "Document not found");
-      const { count } = await db.document.deleteMany({ where: { ...mine, status: "pending" } });
+      const { count } = await db.write.document.deleteMany({ where: { ...mine, status: "pending" } });
       if (count === 0) {
         throw new Refusal(
           "already_decided",

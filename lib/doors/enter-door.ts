@@ -57,7 +57,7 @@ export const enterDoor = operation({
           "quota_exceeded",
           `${maxDevices} devices are at this door. Ask the organiser to end one that is no longer used.`,
         );
-      await db.doorDevice.create({ data: { linkId: door.id, name, tokenHash: hashToken(secret) } });
+      await db.write.doorDevice.create({ data: { linkId: door.id, name, tokenHash: hashToken(secret) } });
       await recordAudit({
         actor: null,
         action: "door_entered",
@@ -90,7 +90,7 @@ async function requirePin({ id, eventId }: { id: string; eventId: string }, pin:
 }
 
 async function endEarlier(secret: string): Promise<void> {
-  await sql`
+  await sql.write`
     UPDATE "DoorDevice" SET "endedAt" = now() WHERE "tokenHash" = ${hashToken(secret)} AND "endedAt" IS NULL`;
 }
 

@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { lockEvent } from "@/lib/db/locks";
-import { sql, sqlCount } from "@/lib/db/sql";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { doorPin, doorUrl } from "./link";
 import { doorDeviceInput, doorInput } from "./schema";
@@ -14,7 +14,8 @@ const needs = ["events.edit", "registrations.admit"] as const;
 async function revoke(eventId: string): Promise<boolean> {
   const links = await sql<{ id: string }>`
     SELECT "id"::text FROM "DoorLink" WHERE "eventId" = ${eventId}::uuid AND "revokedAt" IS NULL FOR UPDATE`;
-  for (const { id } of links) await sql`UPDATE "DoorLink" SET "revokedAt" = now() WHERE "id" = ${id}::uuid`;
+  for (const { id } of links)
+    await sql.write`UPDATE "DoorLink" SET "revokedAt" = now() WHERE "id" = ${id}::uuid`;
   return links.length > 0;
 }
 
@@ -36,7 +37,7 @@ export const createDoorLink = eventOperation({
       if (!(await db.event.findUnique({ select: { id: true }, where: { id: eventId } })))
         throw new Refusal("not_found", "Event not found");
       const hasReplaced = await revoke(eventId);
-      await db.doorLink.create({ data: { eventId, createdById: person.id } });
+      await db.write.doorLink.create({ data: { eventId, createdById: person.id } });
       await recordAudit({
         actor: person,
         action: "door_link_created",
@@ -119,6 +120,6 @@ export async function endDevice(deviceId: string, eventId: string): Promise<stri
     SELECT d."name" FROM "DoorDevice" d JOIN "DoorLink" l ON l."id" = d."linkId"
     WHERE d."id" = ${deviceId}::uuid AND l."eventId" = ${eventId}::uuid AND d."endedAt" IS NULL FOR UPDATE OF d`;
   if (!device) return null;
-  await sqlCount`UPDATE "DoorDevice" SET "endedAt" = now() WHERE "id" = ${deviceId}::uuid`;
+  await sql.writeCount`UPDATE "DoorDevice" SET "endedAt" = now() WHERE "id" = ${deviceId}::uuid`;
   return device.name;
 }

@@ -47,7 +47,7 @@ export const changeMailServer = operation({
     await transaction(async () => {
       await lockByName(lock);
       const data = { address: sealAddress(url), sender: sent.senderAddress, provenAt: null };
-      await db.mailServer.upsert({ where: { isOnly: true }, create: data, update: data });
+      await db.write.mailServer.upsert({ where: { isOnly: true }, create: data, update: data });
       await touchSettings(person.id);
       await recordAudit({
         actor: person,
@@ -100,7 +100,7 @@ export const confirmMailServer = operation({
         const message = "This is not the number in the latest test email";
         throw new Refusal("invalid_input", message, { issues: [{ path: "code", message }] });
       }
-      await db.mailServer.updateMany({ data: { provenAt: new Date() } });
+      await db.write.mailServer.updateMany({ data: { provenAt: new Date() } });
       await touchSettings(person.id);
       await recordAudit({ actor: person, action: "mail_server_confirmed" });
     });
@@ -123,7 +123,7 @@ export const removeMailServer = operation({
     await tellOwners(getMailServer(), { person, host: null });
     await transaction(async () => {
       await lockByName(lock);
-      const { count } = await db.mailServer.deleteMany();
+      const { count } = await db.write.mailServer.deleteMany();
       if (count === 0) throw new Refusal("not_found", "No mail server is set.");
       await touchSettings(person.id);
       await recordAudit({ actor: person, action: "mail_server_removed" });

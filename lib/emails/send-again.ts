@@ -5,7 +5,7 @@ import { staff } from "@/lib/auth/actor";
 import type { Member } from "@/lib/auth/member";
 import { afterCommit, db, transaction } from "@/lib/db/client";
 import { passed } from "@/lib/db/clock";
-import { sqlCount } from "@/lib/db/sql";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { id } from "@/lib/core/fields";
 import { notifySender } from "@/lib/mail/queue";
@@ -23,7 +23,7 @@ export const sendAgain = operation({
   presence: "session",
   run: (actor, { id }) =>
     transaction(async () => {
-      const again = await sqlCount`
+      const again = await sql.writeCount`
         UPDATE "OutboxEmail" SET "givenUpAt" = NULL, "attempts" = 0, "nextAttemptAt" = ${passed}
         WHERE "id" = ${id}::uuid AND "givenUpAt" IS NOT NULL AND "sentAt" IS NULL AND "erasedAt" IS NULL
           -- One without an attempt was kept back by a limit.

@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma, transaction } from "@/lib/db/client";
-import { sqlCount, sqlUnprepared } from "@/lib/db/sql";
+import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { headOf, MissingKeyError, open, seal } from "./cipher.mjs";
 import type { EncryptedColumn } from "./columns.mjs";
 import { keyRing } from "./sealed-text";
@@ -61,7 +61,7 @@ async function resealBatch(
       unreadable.push(id);
       continue;
     }
-    await sqlCount`UPDATE ${name(column.table)}
+    await sql.writeCount`UPDATE ${name(column.table)}
       SET ${name(column.column)} = ${seal(keyRing(), column.purpose, plaintext)} WHERE "id" = ${id}::uuid`;
     await follow(id, plaintext.toString("utf8"));
   }
@@ -80,6 +80,7 @@ function openOrNull({ purpose }: EncryptedColumn, sealed: Uint8Array): Buffer | 
 /** Erases values that no key opens, with the rows that are worth nothing without them. Returns their number. */
 export function eraseValues(erased: EncryptedColumn, ids: string[]): Promise<number> {
   const { table, column } = erased;
-  if ("isWholeRow" in erased) return sqlCount`DELETE FROM ${name(table)} WHERE "id" = ANY(${ids}::uuid[])`;
-  return sqlCount`UPDATE ${name(table)} SET ${name(column)} = NULL WHERE "id" = ANY(${ids}::uuid[])`;
+  if ("isWholeRow" in erased)
+    return sql.writeCount`DELETE FROM ${name(table)} WHERE "id" = ANY(${ids}::uuid[])`;
+  return sql.writeCount`UPDATE ${name(table)} SET ${name(column)} = NULL WHERE "id" = ANY(${ids}::uuid[])`;
 }

@@ -73,7 +73,7 @@ function change(person: Staff<"events.edit">, id: string, uploadId: string | nul
     if (!before) throw new Refusal("not_found", "Event not found");
     await releaseFlyer(before.flyerImageUrl);
     if (uploadId) await claimUpload(uploadId);
-    const event = await db.event.update({
+    const event = await db.write.event.update({
       select: eventFields,
       where: { id },
       data: { flyerImageUrl: uploadId && flyerUrl(uploadId) },

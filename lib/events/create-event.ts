@@ -32,7 +32,7 @@ export const createEvent = operation({
     },
   ) =>
     transaction(async () => {
-      const event = await db.event.create({
+      const event = await db.write.event.create({
         select: { id: true, title: true },
         data: {
           ...facts,

@@ -41,7 +41,7 @@ export const deleteEvent = eventOperation({
         if (event.endDate > (await databaseNow())) await cancelSeats(person, event, null);
         await releaseFlyer(event.flyerImageUrl);
         await releasePictures((await findProgramme(event)).speakers);
-        await db.event.delete({ where: { id } });
+        await db.write.event.delete({ where: { id } });
         await recordAudit({
           actor: person,
           action: "event_deleted",

@@ -31,7 +31,7 @@ export const duplicateEvent = operation({
       const title = copiedTitle(original.title);
       const moved = movedToCopy(startDate, await databaseNow(), getAssociation().timeZone);
       const programme = programmeOf({ agenda, speakers });
-      const event = await db.event.create({
+      const event = await db.write.event.create({
         select: { id: true, title: true },
         data: {
           ...facts,

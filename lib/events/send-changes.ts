@@ -39,7 +39,7 @@ async function sendChangesOf(eventId: string): Promise<void> {
   await inNameOf(changes.at(-1)?.changedById ?? null, async () => {
     await queueEmails(await changeEmails(event, changes, now));
   });
-  await db.eventChange.deleteMany({ where: { eventId } });
+  await db.write.eventChange.deleteMany({ where: { eventId } });
   await forgetKnownDeadlines(eventId);
 }
 

@@ -23,7 +23,7 @@ export const setQuestions = eventOperation({
     transaction(async () => {
       const before = await lockedEvent(eventId);
       const questions = identified(sent, questionsOf(before.questions));
-      await db.event.update({ where: { id: eventId }, data: { questions } });
+      await db.write.event.update({ where: { id: eventId }, data: { questions } });
       const { questions: saved } = await lockedEvent(eventId);
       requireUnchanged(basedOn, versionOfQuestions(before.questions), versionOfQuestions(saved));
       await recordAudit({

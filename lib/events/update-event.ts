@@ -91,7 +91,7 @@ type Facts = Pick<
 
 async function save(id: string, data: Facts, before: EventRow): Promise<EventRow> {
   try {
-    return await db.event.update({ select: eventFields, where: { id }, data });
+    return await db.write.event.update({ select: eventFields, where: { id }, data });
   } catch (error) {
     if (!isCheckViolation(error, "Event_capacity")) throw error;
     const { currentAttendees, offeredSeats } = before;

@@ -39,7 +39,7 @@ export async function runOnce<Output>(
   const actor = isSignedInPerson(person) ? person.id : `visitor ${fingerprint((await caller()).network)}`;
   const bodyHash = fingerprint(sent);
   const keepingAnswer = async () => {
-    const [claimed] = await sql`
+    const [claimed] = await sql.write`
       INSERT INTO "IdempotencyKey" ("actor", "key", "call", "bodyHash")
       VALUES (${actor}, ${key}, ${call}, ${bodyHash}) ON CONFLICT DO NOTHING RETURNING "key"`;
     const where = { actor_key: { actor, key } };
@@ -55,7 +55,7 @@ export async function runOnce<Output>(
     }
     const answer = await work();
     // What answers nothing is repeated with null.
-    await db.idempotencyKey.update({
+    await db.write.idempotencyKey.update({
       where,
       data: { answer: (answer as Prisma.InputJsonValue | undefined) ?? Prisma.JsonNull },
     });

@@ -15,7 +15,7 @@ export const publishLandingPage = eventOperation({
   run: (person, { eventId, isPublished }) =>
     transaction(async () => {
       await lockByName("landing-page");
-      const { count } = await db.landingPage.updateMany({
+      const { count } = await db.write.landingPage.updateMany({
         where: { eventId, publishedAt: isPublished ? null : { not: null } },
         data: { publishedAt: isPublished ? new Date() : null },
       });

@@ -25,7 +25,7 @@ export const removeLandingPage = eventOperation({
         select: { slug: true, event: { select: { id: true, title: true } } },
         where: { eventId },
       });
-      const { count } = await db.landingPage.deleteMany({ where: { eventId } });
+      const { count } = await db.write.landingPage.deleteMany({ where: { eventId } });
       if (!page || count === 0) throw new Refusal("not_found", "This landing page has been removed.");
       await recordAudit({
         actor: person,

@@ -26,7 +26,7 @@ export const saveLandingPage = eventOperation({
       await requireFreeAddress(eventId, slug);
       const publishedAt = isPublished ? (before?.publishedAt ?? new Date()) : null;
       const facts = { slug, content, publishedAt };
-      const { updatedAt } = await db.landingPage.upsert({
+      const { updatedAt } = await db.write.landingPage.upsert({
         select: { updatedAt: true },
         where: { eventId },
         create: { ...facts, eventId },

@@ -33,7 +33,7 @@ export const seedConference = operation({
 async function create(person: Staff<"events.edit">, slug: string): Promise<boolean> {
   const { startsAt, endsAt, ...facts } = sampleConference;
   const { timeZone } = getAssociation();
-  const [event] = await db.event.createManyAndReturn({
+  const [event] = await db.write.event.createManyAndReturn({
     select: { id: true, title: true },
     data: {
       ...facts,
@@ -45,10 +45,10 @@ async function create(person: Staff<"events.edit">, slug: string): Promise<boole
     skipDuplicates: true,
   });
   if (!event) return false;
-  await db.eventPrice.createMany({
+  await db.write.eventPrice.createMany({
     data: conferencePrices.map((price, position) => ({ ...price, eventId: event.id, position })),
   });
-  await db.landingPage.create({
+  await db.write.landingPage.create({
     data: { eventId: event.id, slug, content: pageContent.parse(conferenceContent), publishedAt: new Date() },
   });
   await recordAudit({

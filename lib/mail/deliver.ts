@@ -62,7 +62,7 @@ export async function deliverDue({ smtpUrl, signal, ...drawing }: Delivery): Pro
 
 /** Claims the next email in one statement, skipping rows locked by other processes. Uses the database's clock. */
 async function claim(): Promise<Claimed | null> {
-  const [email] = await sql<Claimed>`
+  const [email] = await sql.write<Claimed>`
     UPDATE "OutboxEmail" SET "attempts" = "attempts" + 1,
                              "nextAttemptAt" = now() + make_interval(mins => ${leaseMinutes}::int)
     WHERE "id" = (SELECT "id" FROM "OutboxEmail"
@@ -103,7 +103,7 @@ async function attempt(
 async function noteSent(id: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
-      await sql`
+      await sql.write`
         UPDATE "OutboxEmail" SET "sentAt" = now(), "lastError" = NULL, "givenUpAt" = NULL WHERE "id" = ${id}::uuid`;
       return;
     } catch (error) {
@@ -117,20 +117,20 @@ async function noteSent(id: string): Promise<void> {
 /** Only while the claim is still ours: another process may have claimed it after our lease. */
 async function retryLater({ id, attempts }: Claimed, reason: string): Promise<void> {
   const minutes = retryMinutes[attempts - 1] ?? 0;
-  await sql`
+  await sql.write`
     UPDATE "OutboxEmail" SET "lastError" = ${reason},
                              "nextAttemptAt" = now() + make_interval(mins => ${minutes}::int)
     WHERE "id" = ${id}::uuid AND "attempts" = ${attempts} AND "sentAt" IS NULL`;
 }
 
 async function giveUp({ id, attempts }: Claimed, reason: string): Promise<void> {
-  await sql`
+  await sql.write`
     UPDATE "OutboxEmail" SET "lastError" = ${reason}, "givenUpAt" = now(), "nextAttemptAt" = ${neverSentAt}::timestamptz
     WHERE "id" = ${id}::uuid AND "attempts" = ${attempts} AND "sentAt" IS NULL`;
 }
 
 async function giveUpStale(): Promise<void> {
-  await sql`
+  await sql.write`
     UPDATE "OutboxEmail" SET "givenUpAt" = now(), "nextAttemptAt" = ${neverSentAt}::timestamptz,
       "lastError" = 'It was more than a week old when a mail server was set. Send it again if it is still relevant.'
     WHERE "sentAt" IS NULL AND "givenUpAt" IS NULL AND "attempts" = 0

@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/db/client";
-import { sqlCount } from "@/lib/db/sql";
+import { sql } from "@/lib/db/sql";
 import { neverSentAt } from "./queue";
 import type { Template } from "./templates";
 
@@ -9,7 +9,7 @@ import type { Template } from "./templates";
  * caused them are removed; template and times stay for statistics. Unsent ones are never sent.
  */
 export async function eraseLetters(isMeant: Prisma.Sql): Promise<number> {
-  return sqlCount`
+  return sql.writeCount`
     UPDATE "OutboxEmail" o SET "toAddress" = '', "subject" = '', "text" = '', "html" = '', "attachments" = NULL,
       "causedById" = NULL, "decisionOnId" = NULL, "lastError" = NULL, "erasedAt" = now(),
       "givenUpAt" = CASE WHEN "sentAt" IS NULL THEN coalesce("givenUpAt", now()) END,

@@ -92,7 +92,7 @@ const isToOneself = ({ toAddress, isByStranger }: Row) =>
   !isByStranger && toAddress === actingPersonAddress();
 
 /** Stores the rows of a query. Those with `keptBack` are not sent, for that reason. */
-const store = (rows: Prisma.Sql) => sql`
+const store = (rows: Prisma.Sql) => sql.write`
   INSERT INTO "OutboxEmail" ("id", "toAddress", "template", "subject", "text", "html", "attachments", "causedById",
                              "decisionOnId", "nextAttemptAt", "givenUpAt", "lastError")
   SELECT gen_random_uuid(), r."toAddress", r."template", r."subject", r."text", r."html", r."attachments",

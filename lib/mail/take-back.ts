@@ -1,7 +1,7 @@
 import "server-only";
 import { Refusal } from "@/lib/core/errors";
 import { undoSeconds } from "@/lib/core/undo";
-import { sqlCount } from "@/lib/db/sql";
+import { sql } from "@/lib/db/sql";
 
 /** How long the letter of a decision waits: the seconds that screens offer, and the time that a click travels. */
 export const heldSeconds = undoSeconds + 2;
@@ -13,7 +13,7 @@ export const heldSeconds = undoSeconds + 2;
  * @throws Refusal `too_late`
  */
 export async function takeBack(decisionOn: string): Promise<void> {
-  const count = await sqlCount`
+  const count = await sql.writeCount`
     DELETE FROM "OutboxEmail"
     WHERE "decisionOnId" = ${decisionOn}::uuid AND "attempts" = 0 AND "sentAt" IS NULL
       AND "createdAt" > now() - make_interval(secs => ${heldSeconds}::int)`;

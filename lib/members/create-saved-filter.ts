@@ -30,7 +30,7 @@ export const createSavedFilter = operation({
         );
       }
       await requireType(filter.type);
-      const { id } = await db.savedFilter.create({ select: { id: true }, data: filter });
+      const { id } = await db.write.savedFilter.create({ select: { id: true }, data: filter });
       await recordAudit({
         actor: person,
         action: "saved_filter_created",

@@ -17,7 +17,7 @@ export const deleteSavedFilter = operation({
       const [filter] = await sql<{ name: string }>`
         SELECT "name" FROM "SavedFilter" WHERE "id" = ${id}::uuid FOR UPDATE`;
       if (!filter) throw savedFilterGone();
-      await db.savedFilter.delete({ where: { id } });
+      await db.write.savedFilter.delete({ where: { id } });
       await recordAudit({
         actor: person,
         action: "saved_filter_deleted",

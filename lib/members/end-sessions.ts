@@ -22,7 +22,7 @@ export const endSessionsOf = operation({
     return transaction(async () => {
       const { firstName, lastName } = await lockExistingMember(id, lockMemberWithSessions);
       await requireAuthorityOver(person, id, "sessions");
-      const { count } = await db.session.deleteMany({ where: { userId: id } });
+      const { count } = await db.write.session.deleteMany({ where: { userId: id } });
       await recordAudit({
         actor: person,
         action: "sessions_ended",

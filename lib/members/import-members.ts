@@ -248,7 +248,7 @@ async function create(planned: PlannedRow[]): Promise<CreatedMember[]> {
   );
   const created: CreatedMember[] = [];
   for (let from = 0; from < rows.length; from += batchSize) {
-    const batch = await sqlUnprepared<CreatedMember>`
+    const batch = await sqlUnprepared.write<CreatedMember>`
       INSERT INTO "User" ("id", "updatedAt", ${columnNames(importedFields)})
       SELECT gen_random_uuid(), now(), ${columnsOf("r", importedFields)}
       FROM jsonb_populate_recordset(NULL::"User", ${JSON.stringify(rows.slice(from, from + batchSize))}::jsonb) r
@@ -288,7 +288,7 @@ async function update(planned: PlannedRow[]): Promise<void> {
   });
   const rows = changedRows.flat();
   for (let from = 0; from < rows.length; from += batchSize) {
-    await sqlUnprepared`
+    await sqlUnprepared.write`
       UPDATE "User" u SET
         (${columnNames(overwrittenFields)}) = ROW(${columnsOf("r", overwrittenFields)}),
         "joinDate" = coalesce(r."joinDate", u."joinDate"),

@@ -25,7 +25,7 @@ export const renameSavedFilter = operation({
           `Someone else has renamed this saved filter to “${before.name}”. Go back to see it.`,
         );
       }
-      await db.savedFilter.update({ where: { id }, data: { name, version: version + 1 } });
+      await db.write.savedFilter.update({ where: { id }, data: { name, version: version + 1 } });
       await recordAudit({
         actor: person,
         action: "saved_filter_renamed",

@@ -86,7 +86,7 @@ type Note = { rule: ReminderRule; yearEnd: Day; now: Date; isSent: boolean };
 
 /** Returns whether it was not noted before. */
 async function note(userId: string, { rule, yearEnd, now, isSent }: Note): Promise<boolean> {
-  const rows = await sql`
+  const rows = await sql.write`
     INSERT INTO "DuesReminder" ("id", "userId", "rule", "yearEnd", "at", "isSent")
     VALUES (gen_random_uuid(), ${userId}::uuid, ${rule}, ${yearEnd}::date, ${now}, ${isSent})
     ON CONFLICT ("userId", "yearEnd", "rule") DO NOTHING RETURNING 1`;

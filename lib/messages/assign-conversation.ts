@@ -23,7 +23,7 @@ export const assignConversation = operation({
       const thread = await db.messageThread.findUnique({ select: { memberId: true }, where: { id } });
       if (!thread) throw new Refusal("not_found", "Conversation not found");
       if (assigneeId) await requireAnswering(assigneeId, thread.memberId);
-      const { count } = await db.messageThread.updateMany({
+      const { count } = await db.write.messageThread.updateMany({
         where: { id, assigneeId: expectedId },
         data: { assigneeId },
       });

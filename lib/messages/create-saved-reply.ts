@@ -28,7 +28,7 @@ export const createSavedReply = operation({
           `There are already ${maxSavedReplies} saved replies. Delete one that nobody uses first.`,
         );
       }
-      const { id } = await db.savedReply.create({ select: { id: true }, data: reply });
+      const { id } = await db.write.savedReply.create({ select: { id: true }, data: reply });
       await recordAudit({
         actor: person,
         action: "saved_reply_created",

@@ -17,7 +17,7 @@ export const deleteSavedReply = operation({
       const [reply] = await sql<{ name: string }>`
         SELECT "name" FROM "SavedReply" WHERE "id" = ${id}::uuid FOR UPDATE`;
       if (!reply) throw savedReplyGone();
-      await db.savedReply.delete({ where: { id } });
+      await db.write.savedReply.delete({ where: { id } });
       await recordAudit({
         actor: person,
         action: "saved_reply_deleted",

@@ -29,7 +29,7 @@ export const editSavedReply = operation({
           "Someone else has changed this saved reply. Copy what you typed, then open it again.",
         );
       }
-      await db.savedReply.update({ where: { id }, data: { name, content, version: version + 1 } });
+      await db.write.savedReply.update({ where: { id }, data: { name, content, version: version + 1 } });
       await recordAudit({
         actor: person,
         action: "saved_reply_changed",

@@ -22,7 +22,7 @@ export const markConversationUnread = operation({
       orderBy: [{ sentAt: "desc" }, { id: "desc" }],
     });
     if (!newest) throw new Refusal("not_found", "There's no message to you in this conversation.");
-    await db.message.update({ where: { id: newest.id }, data: { readAt: null } });
+    await db.write.message.update({ where: { id: newest.id }, data: { readAt: null } });
     return { id: threadId };
   },
 });

@@ -16,7 +16,7 @@ export const markMessageRead = operation({
   actor: member,
   input: messageIdInput,
   async run(person, { id }) {
-    await db.message.updateMany({
+    await db.write.message.updateMany({
       where: { id, readAt: null, ...sentTo(person) },
       data: { readAt: new Date() },
     });

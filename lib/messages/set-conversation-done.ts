@@ -26,12 +26,12 @@ export const setConversationDone = operation({
       if (thread.isDone === isDone) return { isDone };
       if (isDone) {
         await requireNothingNewer(id, newestId);
-        await db.message.updateMany({
+        await db.write.message.updateMany({
           where: { threadId: id, toUserId: null, readAt: null },
           data: { readAt: new Date() },
         });
       }
-      await db.messageThread.update({ where: { id }, data: { doneAt: isDone ? new Date() : null } });
+      await db.write.messageThread.update({ where: { id }, data: { doneAt: isDone ? new Date() : null } });
       await recordAudit({
         actor: person,
         action: isDone ? "conversation_done" : "conversation_reopened",

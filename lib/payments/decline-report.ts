@@ -48,7 +48,7 @@ export const declineReport = operation({
       // The database has either with each report.
       if (!email) throw new Error("A report is nobody's.");
       requireOthersMoney(person, { userId: report.userId, email }, "deciding");
-      const { count } = await db.paymentReport.updateMany({
+      const { count } = await db.write.paymentReport.updateMany({
         where: { id, ...isPending },
         data: { declinedAt: await databaseNow(), declinedById: person.id, declinedReason: reason },
       });

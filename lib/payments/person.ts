@@ -75,9 +75,9 @@ export const paymentData: PersonalData = {
     const notifications = await eraseResolutions(ids, references);
     const unbooked = payments.filter((payment) => !isBooked(payment));
     // The account's own go with it.
-    await db.paymentReport.deleteMany({ where: { ...paidBy(leaving), AND: { userId: null } } });
+    await db.write.paymentReport.deleteMany({ where: { ...paidBy(leaving), AND: { userId: null } } });
     await erasePayers(payments.filter(isBooked).map(({ id }) => id));
-    await db.payment.deleteMany({ where: { id: { in: unbooked.map(({ id }) => id) } } });
+    await db.write.payment.deleteMany({ where: { id: { in: unbooked.map(({ id }) => id) } } });
     return {
       ids,
       targets: [
@@ -138,6 +138,6 @@ const isBooked = ({ receiptNumber }: { receiptNumber: number | null }) => receip
 async function eraseResolutions(payments: string[], references: string[]): Promise<string[]> {
   const where = { OR: [{ paymentId: { in: payments } }, { reference: { in: references } }] };
   const notifications = await db.paymentNotification.findMany({ select: { id: true }, where });
-  await db.paymentNotification.updateMany({ where, data: { resolutionNote: null } });
+  await db.write.paymentNotification.updateMany({ where, data: { resolutionNote: null } });
   return notifications.map(({ id }) => id);
 }

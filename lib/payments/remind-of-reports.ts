@@ -16,7 +16,7 @@ export async function remindOfReports(): Promise<void> {
   const { timeZone, policies } = getAssociation();
   await transaction(async () => {
     await lockByName("remind-of-reports");
-    const marked = await sql`
+    const marked = await sql.write`
       UPDATE "PaymentReport" r SET "remindedOn" = (now() AT TIME ZONE ${timeZone})::date
       WHERE ${isPendingReport} AND ${isOverdueReport()} AND NOT EXISTS (
         SELECT FROM "PaymentReport" o WHERE o."remindedOn" = (now() AT TIME ZONE ${timeZone})::date)

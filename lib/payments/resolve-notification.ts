@@ -13,7 +13,7 @@ export const resolveNotification = operation({
   presence: "session",
   run: (person, { id, note }) =>
     transaction(async () => {
-      const { count } = await db.paymentNotification.updateMany({
+      const { count } = await db.write.paymentNotification.updateMany({
         where: { id, mismatch: { not: null }, resolvedAt: null },
         data: { resolvedAt: new Date(), resolvedById: person.id, resolutionNote: note },
       });

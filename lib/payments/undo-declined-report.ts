@@ -37,7 +37,7 @@ export const undoDeclinedReport = operation({
       if (await db.paymentReport.count({ where: { AND: [isPending, { dues: ofTheSame }] } })) {
         throw new Refusal("changed_meanwhile", "The same amount is reported again already.");
       }
-      const { count } = await db.paymentReport.updateMany({
+      const { count } = await db.write.paymentReport.updateMany({
         where: { id, declinedById: person.id },
         data: { declinedAt: null, declinedById: null, declinedReason: null },
       });

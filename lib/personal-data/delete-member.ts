@@ -106,7 +106,7 @@ async function erase({ userId: id }: Authority<"account">, owner: Owner) {
   for (const domain of domains) if (domain.erase) erased.push(await domain.erase({ ...owner, addresses }));
   await eraseAnswers(id, [id, ...addresses, ...erased.flatMap(({ ids }) => ids ?? [])]);
   await releaseUnclaimedUploads(id);
-  await db.user.delete({ where: { id } });
+  await db.write.user.delete({ where: { id } });
   for (const uploadId of erased.flatMap(({ uploads }) => uploads ?? [])) await releaseUpload(uploadId);
   await eraseLetters(owner, addresses, erased);
   await eraseFromAudit({
@@ -119,7 +119,7 @@ async function erase({ userId: id }: Authority<"account">, owner: Owner) {
 
 /** Deletes the stored answers that contain one of these words, to anybody. */
 async function eraseAnswers(actor: string, words: string[]): Promise<void> {
-  await sql`
+  await sql.write`
     DELETE FROM "IdempotencyKey" WHERE "actor" = ${actor} OR EXISTS (
       SELECT FROM unnest(${words}::text[]) AS w WHERE position(w IN "answer"::text) > 0)`;
 }

@@ -52,7 +52,7 @@ type Taken = Pick<Attendee, "userId" | "firstName" | "lastName" | "email"> & {
 
 async function accept(person: Visitor, { code, ...chosen }: AcceptanceInput, networkHash: string) {
   // Waits for whoever ends the offer at the same time, and then finds it ended.
-  const [entry] = await sql<Taken>`
+  const [entry] = await sql.write<Taken>`
     UPDATE "WaitingEntry" SET "cancelledAt" = now() FROM "count_seats_at_commit"()
     WHERE "code" = ${code} AND "state" = 'offered' AND "offeredUntil" > now()
     RETURNING "eventId"::text, "userId"::text, "registeredById"::text, "firstName", "lastName", "email"`;

@@ -43,7 +43,7 @@ export function admit(keeper: Doorkeeper, eventId: string, id: string): Promise<
     const verdict = found.checkedInAt ? "already_checked_in" : found.refusal ? "refused" : "checked_in";
     if (verdict === "checked_in") {
       const checkedInAt = new Date();
-      await db.registration.update({
+      await db.write.registration.update({
         where: { id },
         data: { checkedInAt, checkedInById: accountOf(keeper)?.id ?? null },
       });
@@ -61,7 +61,7 @@ export function undoAdmission(
   id: string,
 ): Promise<Pick<CheckIn, "person" | "counts">> {
   return transaction(async () => {
-    const { count } = await db.registration.updateMany({
+    const { count } = await db.write.registration.updateMany({
       where: { id, eventId, checkedInAt: { not: null } },
       data: { checkedInAt: null, checkedInById: null },
     });

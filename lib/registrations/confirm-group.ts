@@ -45,7 +45,7 @@ export const confirmGroup = operation({
       return await (group.networkHash === null ? work() : countPeople(network, people.length, work));
     } catch (error) {
       if (error instanceof RefusedRows) {
-        await db.groupBooking.update({ data: nothingPending, where: { code } });
+        await db.write.groupBooking.update({ data: nothingPending, where: { code } });
         await countRefusedGroup(error, network, people.length);
       }
       throw error;
@@ -97,7 +97,7 @@ async function confirm(code: string) {
     where: { email: contactEmail, emailVerifiedAt: { not: null } },
   });
   const userId = owner?.id ?? null;
-  await db.groupBooking.update({
+  await db.write.groupBooking.update({
     data: { ...nothingPending, confirmedAt: now, userId },
     where: { id: bookingId },
   });

@@ -61,7 +61,7 @@ async function confirmedMeanwhile(id: string, token: string) {
 async function confirm(id: string, email: string): Promise<Confirmed | null> {
   const isOnline = isRowPaidOnline();
   const until = heldUntil(isOnline);
-  const [confirmed] = await sql<Confirmed>`
+  const [confirmed] = await sql.write<Confirmed>`
     WITH before AS (SELECT "id", "addressToConfirm" FROM "Registration" WHERE "id" = ${id}::uuid FOR UPDATE)
     UPDATE "Registration" r SET
       "addressToConfirm" = false,

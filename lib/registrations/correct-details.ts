@@ -68,7 +68,7 @@ export const correctDetails = operation({
       const refusal = refusalOf({ ...registration, ...registration.event }, await databaseNow());
       if (refusal) throw new Refusal(refusal.refusal, refusal.message);
       const { id, eventId } = registration;
-      await db.registration.update({
+      await db.write.registration.update({
         where: { id },
         data: {
           ...names,
@@ -101,7 +101,7 @@ export const correctDetails = operation({
 const renamePayer = (
   id: string,
   { email, before, now }: { email: string; before: string; now: string },
-) => sql`
+) => sql.write`
   UPDATE "AmountDue" SET "payerName" = ${now}
   WHERE "registrationId" = ${id}::uuid AND "userId" IS NULL AND "payerEmail" = ${email}
     AND "payerName" = ${before} AND "closedAt" IS NULL`;
@@ -111,7 +111,7 @@ async function verifyRateAgain(id: string): Promise<void> {
   const offline = Prisma.sql`false`;
   const wasFree = Prisma.sql`r."state" = 'confirmed' AND r."amountCents" = 0`;
   const until = heldUntil(offline);
-  await sql`
+  await sql.write`
     UPDATE "Registration" r SET "memberRateToVerify" = true,
       "heldUntil" = CASE WHEN ${wasFree} THEN ${until} ELSE r."heldUntil" END,
       "remindAt" = CASE WHEN ${wasFree} THEN ${remindAt(until, offline)} ELSE r."remindAt" END

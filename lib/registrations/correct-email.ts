@@ -53,7 +53,7 @@ export const correctEmail = operation({
           requestedAt: now,
           expiresAt: new Date(now.getTime() + lifeMs),
         };
-        await db.emailCorrection.upsert({
+        await db.write.emailCorrection.upsert({
           where: correctionOf(holder),
           create: { ...correctionOf(holder), ...pending },
           update: pending,
@@ -123,7 +123,7 @@ export const keepEmail = operation({
       const holder = await lockHolder(code);
       const pending = await db.emailCorrection.findUnique({ where: correctionOf(holder) });
       if (pending) {
-        await db.emailCorrection.delete({ where: { id: pending.id } });
+        await db.write.emailCorrection.delete({ where: { id: pending.id } });
         const addresses = { from: holder.email, to: pending.newEmail };
         await recordCorrection(person, holder, "cancelled", addresses);
       }

@@ -20,7 +20,7 @@ export async function giveGroupEmail(
   { id, eventId, email: oldEmail, firstName }: Holder,
   newEmail: string,
 ): Promise<string> {
-  const [corrected] = await sql<{ code: string; userId: string | null }>`
+  const [corrected] = await sql.write<{ code: string; userId: string | null }>`
     UPDATE "GroupBooking" SET "contactEmail" = ${newEmail}, "code" = "new_ticket_code"(),
       "userId" = (SELECT "id" FROM "User" WHERE "email" = ${newEmail} AND "emailVerifiedAt" IS NOT NULL)
     WHERE "id" = ${id}::uuid RETURNING "code", "userId"::text`;

@@ -59,7 +59,7 @@ async function correct(id: string, email: string, isMembersRate: boolean): Promi
   const toVerify = Prisma.sql`(${isMembersRate}::boolean AND NOT member."isActive")`;
   const isHeldNow = Prisma.sql`(r."addressToConfirm"
     OR (r."state" = 'confirmed' AND r."amountCents" = 0 AND ${toVerify} AND e."startDate" > now()))`;
-  const [corrected] = await sql<Corrected>`
+  const [corrected] = await sql.write<Corrected>`
     UPDATE "Registration" r SET
       "email" = ${email}, "userId" = (SELECT "id" FROM "User" WHERE "email" = ${email} AND "emailVerifiedAt" IS NOT NULL),
       "addressToConfirm" = false, "memberRateToVerify" = ${toVerify}, "ticketCode" = "new_ticket_code"(),

@@ -13,13 +13,13 @@ import { eraseReports, visitorsReportsFor } from "@/lib/payments/shared/report";
 export async function eraseVisitors(registrationIds: string[]): Promise<void> {
   const payments = await listPaymentsFor(registrationIds);
   await erasePayers(payments);
-  await db.amountDue.updateMany({
+  await db.write.amountDue.updateMany({
     where: { registrationId: { in: registrationIds }, userId: null },
     data: { payerName: null, payerEmail: null },
   });
   const reports = await eraseReports(visitorsReportsFor(registrationIds));
   await eraseFromGroups(registrationIds);
-  await sql`
+  await sql.write`
     UPDATE "Registration" SET "firstName" = 'Former', "lastName" = 'attendee',
       "email" = 'erased-' || "id" || '@erased.invalid', "companyName" = NULL, "position" = NULL,
       "phoneNumber" = NULL, "notes" = NULL, "answers" = '[]', "ticketCode" = "new_ticket_code"(), "erasedAt" = now(), "updatedAt" = now()
@@ -46,11 +46,11 @@ export async function eraseCoordinators(groupIds: string[]): Promise<void> {
   const payments = await listPaymentsFor(ids);
   await erasePayers(payments);
   const reports = await eraseReports(visitorsReportsFor(ids));
-  await db.amountDue.updateMany({
+  await db.write.amountDue.updateMany({
     where: { registrationId: { in: ids } },
     data: { userId: null, payerName: null, payerEmail: null },
   });
-  await sql`
+  await sql.write`
     UPDATE "GroupBooking" SET "code" = "new_ticket_code"(), "contactName" = NULL, "contactFirstName" = NULL,
       "contactEmail" = NULL, "contactPhone" = NULL, "networkHash" = NULL, "people" = NULL, "pendingUntil" = NULL
     WHERE "id" = ANY(${groupIds}::uuid[])`;

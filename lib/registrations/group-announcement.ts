@@ -148,7 +148,7 @@ async function sendToCoordinator({ event, contactEmail, group, deadline, owed }:
 
 /** Queues the email that nothing is left to pay for a group, once. */
 export async function tellGroupIsPaid(bookingId: string): Promise<void> {
-  const told = await sql`
+  const told = await sql.write`
     UPDATE "GroupBooking" g SET "paidToldAt" = now()
     WHERE g."id" = ${bookingId}::uuid AND g."paidToldAt" IS NULL AND NOT EXISTS (
       SELECT FROM "AmountDue" d JOIN "Registration" r ON r."id" = d."registrationId"

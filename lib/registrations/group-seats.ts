@@ -185,7 +185,7 @@ async function invoiceFor(
     dueDate: new Date(event.startDate),
     registrationId: seats.get(email)!.id,
   }));
-  await db.amountDue.createMany({
+  await db.write.amountDue.createMany({
     data: dues.map((due) => ({
       ...due,
       purpose: "event" as const,
@@ -215,6 +215,6 @@ async function invoiceFor(
     employer: { company, address: "", purchaseOrder },
     payer: { userId, name: contactName, email: contact.email, address: null },
   });
-  await db.groupBooking.update({ where: { id: bookingId }, data: { invoiceId: written.id } });
+  await db.write.groupBooking.update({ where: { id: bookingId }, data: { invoiceId: written.id } });
   return { ...written, references: new Map(dues.map((due) => [due.registrationId, due.reference])) };
 }

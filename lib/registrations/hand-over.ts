@@ -162,7 +162,7 @@ async function giveTo(id: string, { firstName, lastName, email }: Successor, bec
   const offline = Prisma.sql`false`;
   const wasFree = Prisma.sql`r."state" = 'confirmed' AND r."amountCents" = 0 AND e."startDate" > now()`;
   const until = heldUntil(offline);
-  await sql`
+  await sql.write`
     UPDATE "Registration" r SET
       "userId" = NULL, "registeredById" = NULL, "firstName" = ${firstName}, "lastName" = ${lastName}, "email" = ${email},
       "companyName" = (SELECT g."company" FROM "GroupBooking" g WHERE g."id" = r."bookingId"), "position" = NULL, "phoneNumber" = NULL, "notes" = NULL, "answers" = '[]',

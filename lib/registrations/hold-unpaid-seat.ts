@@ -14,7 +14,7 @@ type Held = { heldUntil: Date | null; wasCheckedIn: boolean };
  */
 export async function holdUnpaidSeat(id: string): Promise<Held | null> {
   const offline = Prisma.sql`false`;
-  const [held] = await sql<Held>`
+  const [held] = await sql.write<Held>`
     UPDATE "Registration" r SET
       "paidAt" = NULL, "checkedInAt" = NULL, "checkedInById" = NULL, "updatedAt" = now(),
       "heldUntil" = hold."until", "remindAt" = ${remindAt(Prisma.sql`hold."until"`, offline)}

@@ -77,7 +77,7 @@ const tooMany = () =>
 
 async function wait(attendee: Attendee, eventId: string, isOwner: boolean) {
   const { userId, registeredBy, firstName, lastName, email } = attendee;
-  const [entry] = await sql<{ id: string; code: string }>`
+  const [entry] = await sql.write<{ id: string; code: string }>`
     INSERT INTO "WaitingEntry" ("id", "eventId", "userId", "registeredById", "firstName", "lastName", "email")
     SELECT ${randomUUID()}::uuid, e."id", ${userId}::uuid, ${registeredBy?.id ?? null}::uuid, ${firstName}, ${lastName}, ${email}
     FROM "Event" e, "count_seats_at_commit"()

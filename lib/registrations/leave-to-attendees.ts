@@ -24,7 +24,7 @@ export async function leaveToAttendees(leaving: Leaving, ownIds: string[]): Prom
   for (const seat of seats) {
     if (seat.registeredById === id) {
       const notes = withoutPerson(seat.notes, leaving);
-      await db.registration.update({ where: { id: seat.id }, data: { companyName: null, notes } });
+      await db.write.registration.update({ where: { id: seat.id }, data: { companyName: null, notes } });
     }
     await leaveDue(seat, { userId: id });
   }
@@ -41,7 +41,7 @@ export async function leaveGroups(groupIds: string[], ownIds: string[]): Promise
     where: { id: { notIn: ownIds }, bookingId: { in: groupIds } },
     orderBy: { id: "asc" },
   });
-  await sql`
+  await sql.write`
     UPDATE "Registration" SET "bookingId" = gen_random_uuid(), "groupRow" = NULL, "updatedAt" = now()
     WHERE "id" = ANY(${seats.map(({ id }) => id)}::uuid[])`;
   for (const seat of seats) await leaveDue(seat, {});
@@ -58,7 +58,7 @@ const payerFields = {
 type Attendee = Prisma.RegistrationGetPayload<{ select: typeof payerFields }>;
 
 async function leaveDue(seat: Attendee, ofPayer: { userId?: string }): Promise<void> {
-  const { count } = await db.amountDue.updateMany({
+  const { count } = await db.write.amountDue.updateMany({
     where: { registrationId: seat.id, closedAt: null, ...ofPayer },
     data: { userId: seat.userId, payerName: fullName(seat), payerEmail: seat.email },
   });

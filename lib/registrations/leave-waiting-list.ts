@@ -22,7 +22,7 @@ export const leaveWaitingList = operation({
     const { network } = await caller();
     await countUse("waiting lists left by address", network, { max: 60, windowSeconds: 60 * 60 });
     return transaction(async () => {
-      await sql`
+      await sql.write`
         UPDATE "WaitingEntry" SET "cancelledAt" = now() FROM "count_seats_at_commit"()
         WHERE "code" = ${code} AND "state" IN ('waiting', 'offered')`;
       if ((await db.waitingEntry.count({ where: { code } })) === 0)

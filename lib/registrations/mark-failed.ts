@@ -21,7 +21,7 @@ export const markPaymentFailed = operation({
   presence: "session",
   run: (person, { id, note }) =>
     transaction(async () => {
-      const { count } = await db.registration.updateMany({
+      const { count } = await db.write.registration.updateMany({
         where: { id, state: "held" },
         data: { releasedAt: await databaseNow() },
       });

@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma, transaction } from "@/lib/db/client";
 import { isCheckViolation } from "@/lib/db/constraint";
-import { sql, sqlCount } from "@/lib/db/sql";
+import { sql } from "@/lib/db/sql";
 import { getEvent } from "@/lib/events/queries";
 import { offeredUntil } from "@/lib/events/shared/seat-hold";
 import { log } from "@/lib/log";
@@ -53,7 +53,7 @@ async function attempt(work: () => Promise<boolean>): Promise<boolean> {
 }
 
 /** Nobody is offered a seat at an event that has begun. */
-const closeListsOfStartedEvents = () => sqlCount`
+const closeListsOfStartedEvents = () => sql.writeCount`
   UPDATE "WaitingEntry" w SET "cancelledAt" = now() FROM "Event" e
   WHERE e."id" = w."eventId" AND w."state" IN ('waiting', 'offered') AND e."startDate" <= now()
     AND e."status" <> 'postponed'`;
@@ -63,7 +63,7 @@ const closeListsOfStartedEvents = () => sqlCount`
  * since the offers were listed.
  */
 export async function endOffer(id: string): Promise<boolean> {
-  const [entry] = await sql<Entry>`
+  const [entry] = await sql.write<Entry>`
     UPDATE "WaitingEntry" w SET "releasedAt" = now() FROM "Event" e, "count_seats_at_commit"()
     WHERE w."id" = ${id}::uuid AND w."state" = 'offered' AND w."offeredUntil" <= now()
       AND e."id" = w."eventId" AND e."status" = 'published'
@@ -75,7 +75,7 @@ export async function endOffer(id: string): Promise<boolean> {
 
 /** Offers a seat to whoever has waited longest. */
 async function offerNext(eventId: string): Promise<boolean> {
-  const [entry] = await sql<Entry>`
+  const [entry] = await sql.write<Entry>`
     UPDATE "WaitingEntry" w SET "offeredUntil" = ${offeredUntil}, "calendarSequence" = e."calendarSequence"
     FROM "Event" e, "count_seats_at_commit"()
     WHERE w."id" = (SELECT o."id" FROM "WaitingEntry" o WHERE o."eventId" = ${eventId}::uuid AND o."state" = 'waiting'

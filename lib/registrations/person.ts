@@ -132,7 +132,7 @@ export const registrationData: PersonalData = {
     await leaveToAttendees(leaving, ids);
     await eraseFromGroups(ids);
     // Somebody else may have typed it for their own seat.
-    await db.emailCorrection.deleteMany({ where: correctingTo(leaving) });
+    await db.write.emailCorrection.deleteMany({ where: correctingTo(leaving) });
     const groups = await db.groupBooking.findMany({
       select: { id: true, code: true },
       where: coordinatedBy(leaving),
@@ -141,12 +141,12 @@ export const registrationData: PersonalData = {
     await eraseCoordinators(groupIds);
     await leaveGroups(groupIds, ids);
     await tellPayersOf(registrations);
-    await db.registration.deleteMany({ where: { id: { in: ids } } });
+    await db.write.registration.deleteMany({ where: { id: { in: ids } } });
     const waiting = await db.waitingEntry.findMany({
       select: { id: true, email: true, code: true },
       where: ownedBy(leaving),
     });
-    await db.waitingEntry.deleteMany({ where: ownedBy(leaving) });
+    await db.write.waitingEntry.deleteMany({ where: ownedBy(leaving) });
     seatFreed();
     return {
       ids: [...ids, ...waiting.map(({ id }) => id), ...groups.map(({ id }) => id)],

@@ -89,7 +89,7 @@ async function holdAgain(
   { networkHash, isOwner, isKnown, personId }: Taker,
 ): Promise<{ id: string }> {
   const isOnline = isRowPaidOnline();
-  const [held] = await sql<{ id: string }>`
+  const [held] = await sql.write<{ id: string }>`
     UPDATE "Registration" r SET
       "releasedAt" = NULL, "heldUntil" = hold."until", "remindAt" = hold."remindAt", "updatedAt" = now(),
       "networkHash" = CASE WHEN r."addressToConfirm" OR NOT ${isKnown}::boolean THEN ${networkHash} END
@@ -127,7 +127,7 @@ async function holdAgain(
  * colleague, was told that it is no longer owed.
  */
 async function askWhoeverReclaims(id: string, personId: string | null): Promise<void> {
-  await sql`
+  await sql.write`
     UPDATE "AmountDue" y SET
       "userId" = r."userId", "payerName" = concat_ws(' ', r."firstName", r."lastName"), "payerEmail" = r."email"
     FROM "Registration" r

@@ -96,10 +96,10 @@ async function registerAll(person: Visitor, group: Asked) {
   if (networkHash !== null) await requireFewSeats({ eventId, people: people.length, contactEmail });
   // Who has a seat is not looked up for a stranger.
   if (!isConfirmed) requireRows(people, event, new Set());
-  await db.booking.create({ data: { id: bookingId, eventId } });
+  await db.write.booking.create({ data: { id: bookingId, eventId } });
   const names = namesOf(contact.name, person);
   const userId = isConfirmed && person ? person.id : null;
-  const { code } = await db.groupBooking.create({
+  const { code } = await db.write.groupBooking.create({
     select: { code: true },
     data: {
       id: bookingId,

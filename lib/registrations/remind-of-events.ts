@@ -65,7 +65,7 @@ async function remind(eventId: string, reminder: Reminder): Promise<void> {
   // Another process waits here, and then finds nothing due. The event's row is left alone: letters for thousands take a
   // while, and nobody could register meanwhile.
   await lockByName(`reminders of ${eventId}`);
-  const [claimed] = await sql<{ startDate: Date }>`
+  const [claimed] = await sql.write<{ startDate: Date }>`
     INSERT INTO "EventReminder" ("eventId", "daysBefore", "startDate")
     SELECT e."id", ${daysBefore}::int, e."startDate" FROM "Event" e
     WHERE e."id" = ${eventId}::uuid AND ${isDue(reminder)} RETURNING "startDate"`;

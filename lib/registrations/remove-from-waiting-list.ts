@@ -20,7 +20,7 @@ export const removeFromWaitingList = eventOperation({
   presence: "session",
   run: (person, { id }) =>
     transaction(async () => {
-      const [entry] = await sql<{ eventId: string }>`
+      const [entry] = await sql.write<{ eventId: string }>`
         UPDATE "WaitingEntry" SET "cancelledAt" = now() FROM "count_seats_at_commit"()
         WHERE "id" = ${id}::uuid AND "state" IN ('waiting', 'offered') RETURNING "eventId"::text`;
       if (!entry) throw new Refusal("offer_ended", "This person is no longer on the waiting list.");

@@ -25,7 +25,7 @@ export const expiring = {
     period: "visitorRegistrationsMonths",
     batchSize: 500,
     erase: async (ids) => {
-      await db.waitingEntry.deleteMany({ where: { id: { in: ids } } });
+      await db.write.waitingEntry.deleteMany({ where: { id: { in: ids } } });
     },
   },
   coordinators: {

@@ -25,7 +25,7 @@ export async function revokeSeat(id: string): Promise<Revoked | null> {
     SELECT "id"::text, "bookingId"::text, "eventId"::text, "firstName", "lastName", "email", "paidAt", "checkedInAt"
     FROM "Registration" WHERE "id" = ${id}::uuid AND "state" <> 'cancelled' FOR NO KEY UPDATE`;
   if (!before) return null;
-  await sql`
+  await sql.write`
     UPDATE "Registration" SET "cancelledAt" = now(), "checkedInAt" = NULL, "checkedInById" = NULL, "updatedAt" = now()
     FROM "count_seats_at_commit"()
     WHERE "id" = ${id}::uuid`;

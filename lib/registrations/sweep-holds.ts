@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma, transaction } from "@/lib/db/client";
-import { sql, sqlCount } from "@/lib/db/sql";
+import { sql } from "@/lib/db/sql";
 import { log } from "@/lib/log";
 import { isReportedSeat } from "@/lib/payments/shared/pending-report";
 import { seatFreed } from "@/lib/events/shared/seat-freed";
@@ -38,9 +38,9 @@ export async function sweepHolds(): Promise<{ reminded: number; released: number
 
 /** Who was to get a seat in a group that was not confirmed in time; its page says so for a month. */
 async function forgetLapsedGroups(): Promise<void> {
-  await sql`
+  await sql.write`
     UPDATE "GroupBooking" SET "people" = '[]' WHERE "pendingUntil" <= now() AND "people" <> '[]'`;
-  await sql`
+  await sql.write`
     DELETE FROM "Booking" WHERE "id" IN (
       SELECT "id" FROM "GroupBooking" WHERE "pendingUntil" <= now() - interval '30 days')`;
 }
@@ -52,7 +52,7 @@ async function forgetLapsedGroups(): Promise<void> {
  */
 export async function assignDeadlines(): Promise<number> {
   const offline = Prisma.sql`false`;
-  return sqlCount`
+  return sql.writeCount`
     UPDATE "Registration" r SET "heldUntil" = e."until", "remindAt" = ${remindAt(Prisma.sql`e."until"`, offline)}
     FROM (SELECT e."id", ${heldUntil(offline)} AS "until" FROM "Event" e WHERE e."startDate" > now()) e
     WHERE r."eventId" = e."id" AND ${isHeld} AND r."heldUntil" IS NULL AND NOT EXISTS (
@@ -81,7 +81,7 @@ const ofSameBooking = (id: string) =>
 
 /** The email and the mark that it was sent commit together, so nobody gets two. Of a group, the coordinator pays. */
 async function remind(id: string): Promise<number> {
-  const claimed = await sql<{ id: string }>`
+  const claimed = await sql.write<{ id: string }>`
     UPDATE "Registration" r SET "remindAt" = NULL
     WHERE ${ofSameBooking(id)} AND r."remindAt" <= now() AND r."heldUntil" > now() AND ${isHeld}
     RETURNING r."id"::text`;
@@ -103,7 +103,7 @@ async function remind(id: string): Promise<number> {
 async function release(id: string): Promise<number> {
   // In a statement before, so that what follows sees a payment that was reported while it waited.
   await sql`SELECT FROM "Registration" r WHERE ${ofSameBooking(id)} ORDER BY r."id" FOR NO KEY UPDATE`;
-  const released = await sql<{ id: string }>`
+  const released = await sql.write<{ id: string }>`
     UPDATE "Registration" r SET "releasedAt" = now(), "updatedAt" = now()
     FROM "count_seats_at_commit"()
     WHERE ${ofSameBooking(id)} AND r."heldUntil" <= now() AND ${isHeld} AND NOT ${isReportedSeat}

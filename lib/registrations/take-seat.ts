@@ -136,7 +136,7 @@ export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat
   const { userId, registeredBy, firstName, lastName, email, companyName, position, phoneNumber, notes } =
     attendee;
   const { paymentMethod, amountCents, networkHash, isOffered = false, group } = choice;
-  const [row] = await sql<SeatRow>`
+  const [row] = await sql.write<SeatRow>`
     WITH offer AS (${offerOf(attendee, choice)}), taken AS (
       INSERT INTO "Registration" ("id", "bookingId", "eventId", "userId", "registeredById", "firstName", "lastName", "email", "companyName", "position",
         "phoneNumber", "notes", "registrationType", "paymentMethod", "amountCents",
@@ -166,7 +166,7 @@ export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat
 export async function takeOver(attendee: Attendee, choice: Choice): Promise<Seat | null> {
   const { userId, firstName, lastName, email, companyName, position, phoneNumber, notes } = attendee;
   const { eventId, paymentMethod, amountCents, networkHash } = choice;
-  const [row] = await sql<SeatRow>`
+  const [row] = await sql.write<SeatRow>`
     WITH found AS (
       -- What is paid in part was agreed by somebody else, who still owes the rest.
       SELECT "id", "checkedInAt" IS NOT NULL OR EXISTS (

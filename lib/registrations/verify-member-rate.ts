@@ -39,7 +39,7 @@ export async function markVerified(
   if (isOwn) throw new Refusal("forbidden", "Someone else has to verify your own registration.");
   const isOnline = isRowPaidOnline();
   const until = heldUntil(isOnline);
-  const [verified] = await sql<Verified>`
+  const [verified] = await sql.write<Verified>`
     WITH before AS (SELECT "id", "memberRateToVerify", "addressToConfirm"
                     FROM "Registration" WHERE "id" = ${id}::uuid FOR UPDATE)
     UPDATE "Registration" r SET

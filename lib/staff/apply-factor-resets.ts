@@ -29,10 +29,10 @@ export const applyDueFactorResets = () =>
 
 async function apply({ id, codeHash, user }: FactorReset): Promise<void> {
   const userId = user.id;
-  await db.factorReset.update({ where: { id }, data: { state: "done", endedAt: await databaseNow() } });
+  await db.write.factorReset.update({ where: { id }, data: { state: "done", endedAt: await databaseNow() } });
   await removeFactors([userId]);
-  if (codeHash) await db.recoveryCode.create({ data: { userId, hash: codeHash } });
-  await db.session.deleteMany({ where: { userId } });
+  if (codeHash) await db.write.recoveryCode.create({ data: { userId, hash: codeHash } });
+  await db.write.session.deleteMany({ where: { userId } });
   await recordSystemAction({ action: "factor_reset_done", target: { type: "user", id: userId } });
   const { name: association, contactEmail } = getAssociation();
   await queueEmail({

@@ -37,7 +37,7 @@ export const requestFactorReset = operation({
         if (!(await canBeReset(id))) {
           throw new Refusal("no_second_factor", `${fullName(user)} has no second factor to remove.`);
         }
-        const reset = await db.factorReset.create({
+        const reset = await db.write.factorReset.create({
           select: { id: true },
           data: { userId: id, requestedById: person.id },
         });

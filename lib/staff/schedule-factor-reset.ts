@@ -28,7 +28,7 @@ export async function scheduleFactorReset(
   const stop = newStopLink();
   // The time in which the person can object.
   const effectiveAt = await fromDatabaseNow(waitMs(proposalRules.factorReset));
-  await db.factorReset.update({
+  await db.write.factorReset.update({
     where: { id },
     data: {
       state: "scheduled",

@@ -24,7 +24,7 @@ export const deleteStatement = operation({
           "already_decided",
           "This statement is posted. Undo the posting before you delete it.",
         );
-      await db.bankStatement.delete({ where: { id } });
+      await db.write.bankStatement.delete({ where: { id } });
       await recordAudit({
         actor: person,
         action: "statement_deleted",

@@ -7,7 +7,7 @@ import { withoutName } from "@/lib/core/without-name";
 
 /** Erases what lines of bank statements tell of people. Dates, amounts and what was posted stay. */
 export async function eraseLines(ids: string[]): Promise<void> {
-  await db.statementLine.updateMany({
+  await db.write.statementLine.updateMany({
     where: { id: { in: ids } },
     data: {
       text: "",
@@ -53,6 +53,6 @@ export async function blankNameInLines(person: Name): Promise<void> {
     const isSame = (["text", "payer", "problem", "ignoredBecause"] as const).every(
       (of) => data[of] === line[of],
     );
-    if (!isSame) await db.statementLine.update({ where: { id }, data: { ...data, blankedAt } });
+    if (!isSame) await db.write.statementLine.update({ where: { id }, data: { ...data, blankedAt } });
   }
 }

@@ -319,7 +319,7 @@ async function store(
   lines: readonly StatementLine[],
   importedById: string,
 ): Promise<string> {
-  const { id } = await db.bankStatement.create({
+  const { id } = await db.write.bankStatement.create({
     select: { id: true },
     data: { name, accountId, mapping: mapping ?? {}, importedById },
   });
@@ -332,7 +332,7 @@ async function store(
     fingerprint: fingerprints[index]!,
     isRepeat: false,
   }));
-  await sqlUnprepared`
+  await sqlUnprepared.write`
     INSERT INTO "StatementLine" ("id", "statementId", "lineNumber", "date", "amountCents", "text", "payer", "account",
       "number", "fingerprint", "isRepeat", "sameAs", "problem")
     SELECT "id", "statementId", "lineNumber", "date", "amountCents", "text", "payer", "account",

@@ -36,7 +36,7 @@ export const statementData: PersonalData = {
     const lines = await db.statementLine.findMany({ select: { id: true }, where: linesOf(leaving) });
     await eraseLines(lines.map(({ id }) => id));
     await blankNameInLines(leaving);
-    await db.statementLine.updateMany({
+    await db.write.statementLine.updateMany({
       where: {
         OR: [
           { planPayer: { path: ["userId"], equals: leaving.id } },

@@ -37,7 +37,7 @@ export const planLine = operation({
       if (line.paymentId) throw new Refusal("already_decided", "This line is posted already.");
       const wasIgnored = line.ignoredAt !== null;
       if (isIgnored && wasIgnored) return { id };
-      await db.statementLine.update({
+      await db.write.statementLine.update({
         where: { id },
         data: isIgnored
           ? {

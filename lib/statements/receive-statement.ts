@@ -200,7 +200,7 @@ export async function rememberFormat(
 ): Promise<void> {
   if (table.headingCount === 0) return;
   const headings = formatKeyOf(table.headings, accountId);
-  await db.statementFormat.upsert({
+  await db.write.statementFormat.upsert({
     where: { headings },
     create: { headings, mapping, isDateOrderSure },
     update: { mapping, isDateOrderSure, usedAt: new Date() },

@@ -26,7 +26,7 @@ type Facts = { userId: string | null; contentType: string; sizeBytes: number; sh
 export async function storeFile(content: Uint8Array, { userId, ...facts }: Facts): Promise<string> {
   const id = randomUUID();
   const storageKey = storeKey(id);
-  await db.upload.create({
+  await db.write.upload.create({
     data: { id, userId, storageKey, ...facts, expiresAt: await fromDatabaseNow(claimMs) },
   });
   await files().put(storageKey, content, facts);
@@ -36,7 +36,7 @@ export async function storeFile(content: Uint8Array, { userId, ...facts }: Facts
 /** Issues an upload address for one file and returns its id, valid for `claimMs`. */
 export async function issueUpload(userId: string | null): Promise<string> {
   const id = randomUUID();
-  await db.upload.create({ data: { id, userId, expiresAt: await fromDatabaseNow(claimMs) } });
+  await db.write.upload.create({ data: { id, userId, expiresAt: await fromDatabaseNow(claimMs) } });
   return id;
 }
 
@@ -57,7 +57,7 @@ export async function receiveUpload(
   const stream = content();
   const attempt = randomUUID();
   const storageKey = storeKey(attempt);
-  await db.upload.create({
+  await db.write.upload.create({
     data: { id: attempt, storageKey, expiresAt: await fromDatabaseNow(claimMs) },
   });
   try {
@@ -67,8 +67,8 @@ export async function receiveUpload(
     const facts = await describe(stored);
     await transaction(async () => {
       await admit?.(facts);
-      await db.upload.delete({ where: { id: attempt } });
-      const { count } = await db.upload.updateMany({
+      await db.write.upload.delete({ where: { id: attempt } });
+      const { count } = await db.write.upload.updateMany({
         where: { id, userId, state: "issued" },
         data: { ...facts, state: "stored", storageKey, expiresAt: await fromDatabaseNow(formFillMs) },
       });
@@ -100,7 +100,7 @@ function used(): Refusal {
  * @throws Refusal `not_found`, `invalid_input` when no file has arrived, `upload_used`, `link_expired`
  */
 export async function claimOwnUpload(id: string, userId: string | null) {
-  const { count } = await db.upload.updateMany({
+  const { count } = await db.write.upload.updateMany({
     where: { id, userId, state: "stored", expiresAt: { gt: await databaseNow() } },
     data: { state: "claimed" },
   });
@@ -120,7 +120,7 @@ export async function claimOwnUpload(id: string, userId: string | null) {
  * @returns whether all are theirs and still there
  */
 export async function claimStored(ids: string[], userId: string): Promise<boolean> {
-  const { count } = await db.upload.updateMany({
+  const { count } = await db.write.upload.updateMany({
     where: { id: { in: ids }, userId, state: "issued", storageKey: { not: null } },
     data: { state: "claimed" },
   });
@@ -129,12 +129,12 @@ export async function claimStored(ids: string[], userId: string): Promise<boolea
 
 /** In the transaction that creates what the file belongs to. */
 export async function claimUpload(id: string): Promise<void> {
-  await db.upload.update({ where: { id }, data: { state: "claimed" } });
+  await db.write.upload.update({ where: { id }, data: { state: "claimed" } });
 }
 
 /** In the transaction that deletes what the file belongs to; the file is deleted after the commit. */
 export async function releaseUpload(id: string): Promise<void> {
-  await db.upload.updateMany({
+  await db.write.upload.updateMany({
     where: { id },
     data: { state: "stored", userId: null, expiresAt: await databaseNow() },
   });
@@ -160,7 +160,7 @@ async function removeReleased(id: string): Promise<void> {
   const upload = await db.upload.findFirst({ where: { id, state: { not: "claimed" } } });
   if (!upload) return;
   if (upload.storageKey) await files().remove(upload.storageKey);
-  await db.upload.deleteMany({ where: { id, state: { not: "claimed" }, expiresAt: upload.expiresAt } });
+  await db.write.upload.deleteMany({ where: { id, state: { not: "claimed" }, expiresAt: upload.expiresAt } });
 }
 
 /** Removes uploads that were not claimed within a day of expiring, and what crashes left behind. */

@@ -17,7 +17,7 @@ export async function fillInvoices(invoices: DemoInvoice[]): Promise<void> {
     const snapshot = snapshotOf(dues, { bank: getAssociation().bank, quote, employer, issuedAt });
     const { name = null, address = null, email = null, userId = null } = payer ?? {};
     const personal = { name, address, email, for: names, reason: null };
-    const { number } = await db.invoice.create({
+    const { number } = await db.write.invoice.create({
       select: { number: true },
       data: {
         id,
@@ -32,9 +32,9 @@ export async function fillInvoices(invoices: DemoInvoice[]): Promise<void> {
         },
       },
     });
-    if (groupId) await db.groupBooking.update({ where: { id: groupId }, data: { invoiceId: id } });
+    if (groupId) await db.write.groupBooking.update({ where: { id: groupId }, data: { invoiceId: id } });
     if (!credit) continue;
-    await db.invoice.create({
+    await db.write.invoice.create({
       data: {
         id: credit.id,
         kind: "credit_note",

@@ -7,7 +7,7 @@ import { encryptBackgroundAnswers } from "@/lib/applications/background-answers"
 import { detailsColumns } from "@/lib/applications/shared/personal-details";
 import { hashPassword } from "@/lib/accounts/shared/password";
 import type { Staff } from "@/lib/auth/member";
-import { db, transaction } from "@/lib/db/client";
+import { db, prisma, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { buildDemo, type Demo } from "./build";
@@ -40,7 +40,7 @@ async function insertInto(table: string, rows: readonly object[]): Promise<void>
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
     .map((column) => `"${column}"`)
     .join(", ");
-  await db.$executeRawUnsafe(
+  await prisma().$executeRawUnsafe(
     `INSERT INTO "${table}" (${columns})
      SELECT ${columns} FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb)`,
     JSON.stringify(rows, asJson),

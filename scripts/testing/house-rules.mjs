@@ -14,7 +14,22 @@ const forbid = (selector, message) => ({
 
 /** @param {string} table a regular expression of models @param {string} verb */
 const writes = (table, verb) =>
-  `CallExpression[callee.object.object.name='db'][callee.object.property.name=${table}][callee.property.name=${verb}]`;
+  `CallExpression[callee.object.object.object.name='db'][callee.object.property.name=${table}][callee.property.name=${verb}]`;
+
+/** Functions of the database that change rows. A test compares them with the database. */
+export const writingFunctions = [
+  "count_seats_at_commit",
+  "erase_audit_actors",
+  "erase_audit_subjects",
+  "mark_owed_back",
+  "see_people",
+];
+
+/** A part of a statement that changes rows; it may end before the name of the table. */
+const CHANGES =
+  `TemplateElement[value.raw=/\\b(INSERT INTO|DELETE FROM|(?<!(FOR|KEY|DO) )UPDATE)\\s+("|$)|` +
+  `\\b(${writingFunctions.join("|")})"?[(]/]`;
+const WRITE = "TaggedTemplateExpression[tag.object.name=/^sql/][tag.property.name=/^write/]";
 
 /** The first parts of the addresses of pages, as alternatives. */
 const PAGES = [...new Set(patterns.map((pattern) => pattern.split("/")[1] ?? ""))]
@@ -36,8 +51,16 @@ const plugin = {
       "Take the age and the memory of the process as a parameter; the page or the program hands it in.",
     ),
     sql: forbid(
-      "MemberExpression[property.name=/^[$](queryRaw|executeRaw)/]",
-      "Run SQL through @/lib/db/sql.",
+      "MemberExpression[property.name=/^[$](queryRaw|executeRaw)/], " +
+        "ImportDeclaration[source.value='@/lib/db/client'] > ImportSpecifier[imported.name=/^(client|prisma|queryable|beside|checked)$/]",
+      "Run SQL through @/lib/db/sql, and Prisma's queries through `db`.",
+    ),
+    // A write is checked because of the call, so that the call and the text must say the same.
+    "sql-write": forbid(
+      `TaggedTemplateExpression[tag.name=/^sql(Unprepared)?$/] ${CHANGES}, ` +
+        `TaggedTemplateExpression[tag.object.name='Prisma'] ${CHANGES}:not(${WRITE} *), ` +
+        `${WRITE}:not(:has(${CHANGES})), CallExpression[callee.name=/^sql(Unprepared)?$/]`,
+      "Change rows with sql.write or sql.writeCount, by which the writer is checked, and read or lock with sql.",
     ),
     cents: forbid(
       "BinaryExpression[operator=/^[*/]$/][right.value=100]:has(Identifier[name=/amount|cents|price|fee|sum/i])",

@@ -263,8 +263,8 @@ const mutants = [
   {
     name: "ending somebody's sessions ends all of them, and is audited",
     file: "lib/members/end-sessions.ts",
-    text: "await db.session.deleteMany({ where: { userId: id } });",
-    becomes: "await db.session.deleteMany({ where: { userId: person.id } });",
+    text: "await db.write.session.deleteMany({ where: { userId: id } });",
+    becomes: "await db.write.session.deleteMany({ where: { userId: person.id } });",
     tests: membership,
   },
   {

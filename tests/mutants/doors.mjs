@@ -112,15 +112,15 @@ const mutants = [
   {
     name: "a single write of Prisma's is checked like a transaction",
     file: "lib/db/client.ts",
-    text: "return isWriteUnchecked() ? writingInTransactions(property, value as object) : value;",
-    becomes: "return value;",
+    text: "isWriteUnchecked() ? beginning(model) : Reflect.get(prisma(), model)",
+    becomes: "Reflect.get(prisma(), model)",
     tests: ["tests/integration/http/lost-authority.test.ts"],
   },
   {
     name: "a single write by hand is checked like a transaction",
     file: "lib/db/sql.ts",
-    text: "return isWriteUnchecked() && writes.test(text) ? transaction(work) : work();",
-    becomes: "return work();",
+    text: "(...sent) => checked(() => read(...sent))",
+    becomes: "read",
     tests: ["tests/integration/http/lost-authority.test.ts"],
   },
   {

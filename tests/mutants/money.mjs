@@ -2425,8 +2425,8 @@ const mutants = [
     name: "a group's page leads to the invoice that is valid",
     about: "the coordinator's page leads to it",
     file: "lib/invoices/shared/write-replacement.ts",
-    text: "if (group) await db.groupBooking",
-    becomes: "if (!group) await db.groupBooking",
+    text: "if (group) await db.write.groupBooking",
+    becomes: "if (!group) await db.write.groupBooking",
     tests: agreement,
   },
   {

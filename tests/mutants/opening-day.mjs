@@ -30,7 +30,7 @@ const mutants = [
   {
     name: "what is written beside a transaction waits for no connection that a transaction holds",
     file: "lib/db/client.ts",
-    text: "return (shared.portalBesidePool ??= openPool(besidePoolSize));",
+    text: "return (shared.portalBesidePool ??= openPool(Pool, besidePoolSize));",
     becomes: "return pool();",
     tests: ["tests/integration/db/beside.test.ts"],
   },

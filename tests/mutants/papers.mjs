@@ -43,8 +43,9 @@ const mutants = [
     name: "a process whose clock is behind gives no upload address that has ended",
     about: "comes within 15 minutes of",
     file: "lib/storage/uploads.ts",
-    text: "await db.upload.create({ data: { id, userId, expiresAt: await fromDatabaseNow(claimMs) } });",
-    becomes: "await db.upload.create({ data: { id, userId, expiresAt: new Date(Date.now() + claimMs) } });",
+    text: "await db.write.upload.create({ data: { id, userId, expiresAt: await fromDatabaseNow(claimMs) } });",
+    becomes:
+      "await db.write.upload.create({ data: { id, userId, expiresAt: new Date(Date.now() + claimMs) } });",
     tests: documents,
   },
   {

@@ -293,7 +293,7 @@ const mutants = [
   {
     name: "a squatter's passkey goes before the association gives the account anything",
     file: "lib/accounts/shared/remove-factors.ts",
-    text: 'await sql`DELETE FROM "Passkey" WHERE "userId" = ANY(${userIds}::uuid[])`;',
+    text: 'await sql.write`DELETE FROM "Passkey" WHERE "userId" = ANY(${userIds}::uuid[])`;',
     becomes: "",
     tests: squatters,
   },

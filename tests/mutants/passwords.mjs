@@ -211,7 +211,7 @@ const mutants = [
     about: "not used up by being opened",
     file: "lib/accounts/sign-in-link-queries.ts",
     text: `if (!row) return { state: "unknown" };`,
-    becomes: `await sql\`UPDATE "SignInLink" SET "usedAt" = now() WHERE "hash" = \${hashToken(token)}\`;
+    becomes: `await sql.write\`UPDATE "SignInLink" SET "usedAt" = now() WHERE "hash" = \${hashToken(token)}\`;
   if (!row) return { state: "unknown" };`,
     tests: signInLink,
   },

@@ -29,7 +29,7 @@ export async function anApplication({
     cellPhone: cellPhone ?? usualDetails.cellPhone,
     homeAddress: homeAddress ?? usualDetails.homeAddress,
   };
-  return db.membershipApplication.create({
+  return db.write.membershipApplication.create({
     data: {
       reference: newReference(),
       registrationType: "new",

@@ -5,7 +5,7 @@ import { newSecret } from "@/lib/accounts/totp";
 /** An app that was set up some time ago, so that the present code is unused. Returns its secret. */
 export async function anAuthenticator({ id: userId }: { id: string }): Promise<string> {
   const secret = newSecret();
-  await db.authenticatorApp.create({
+  await db.write.authenticatorApp.create({
     data: {
       userId,
       secret: sealJson("authenticator-secret/1", secret, 64),

@@ -17,7 +17,7 @@ export type Admin = Staff<Permission>;
 /** A member with an account; `facts` overrides its columns. */
 export async function aMember(facts: Partial<Prisma.UserCreateInput> = {}) {
   count++;
-  const user = await db.user.create({
+  const user = await db.write.user.create({
     data: {
       email: `member-${count}-${randomUUID().slice(0, 8)}@example.test`,
       firstName: "Althea",
@@ -32,7 +32,7 @@ export async function aMember(facts: Partial<Prisma.UserCreateInput> = {}) {
 /** A member with these roles. */
 export async function aStaffMember(grants: readonly Grant[], facts: Partial<Prisma.UserCreateInput> = {}) {
   const { id } = await aMember({ firstName: "Rowena", passwordHash: "unguessable", ...facts });
-  await db.roleGrant.createMany({ data: grants.map((grant) => ({ ...grant, userId: id })) });
+  await db.write.roleGrant.createMany({ data: grants.map((grant) => ({ ...grant, userId: id })) });
   return { ...(await db.user.findUniqueOrThrow({ where: { id } })), grants };
 }
 
@@ -47,7 +47,7 @@ export const hourMs = 3_600_000;
 export async function anEvent(facts: Partial<Prisma.EventCreateInput> = {}) {
   count++;
   const startDate = facts.startDate ? new Date(facts.startDate) : new Date(Date.now() + 24 * hourMs);
-  return db.event.create({
+  return db.write.event.create({
     data: {
       slug: `sanctions-screening-${count}`,
       title: "Sanctions Screening in Practice",
@@ -69,7 +69,7 @@ export async function anUnpaidRegistration(
   event: { id: string; priceCents: number },
   { id: userId, firstName, lastName, email }: Person,
 ) {
-  const registration = await db.registration.create({
+  const registration = await db.write.registration.create({
     data: {
       eventId: event.id,
       userId,
@@ -128,7 +128,7 @@ export const emptySnapshot: InvoiceSnapshot = {
 
 /** An invoice that is addressed to this person. */
 export const anInvoice = (person: Pick<Person, "id" | "email">, name: string) =>
-  db.invoice.create({
+  db.write.invoice.create({
     data: {
       userId: person.id,
       payerEmail: person.email,
@@ -142,7 +142,7 @@ export async function aSharedInvoice(amountDueId: string, name: string) {
   const { reference, description, amountCents, paidCents } = await db.amountDue.findUniqueOrThrow({
     where: { id: amountDueId },
   });
-  return db.invoice.create({
+  return db.write.invoice.create({
     data: {
       snapshot: { ...emptySnapshot, lines: [{ reference, description, amountCents, paidCents }] },
       personal: { name: null, address: null, email: null, for: [name], reason: null },

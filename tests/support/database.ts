@@ -94,9 +94,9 @@ export async function raceForLock<Output>(lock: string, count: number, work: () 
  * scanned completely.
  */
 export async function rowsRead(table: string, work: () => Promise<unknown>): Promise<number> {
-  const { db, transaction } = await import("@/lib/db/client");
+  const { prisma, transaction } = await import("@/lib/db/client");
   const read = async () => {
-    const [row] = await db.$queryRaw<{ rows: number }[]>`
+    const [row] = await prisma().$queryRaw<{ rows: number }[]>`
       SELECT (seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS "rows" FROM pg_stat_xact_user_tables
       WHERE relname = ${table}`;
     return row?.rows ?? 0;

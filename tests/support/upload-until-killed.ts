@@ -1,4 +1,4 @@
-import { db } from "@/lib/db/client";
+import { prisma } from "@/lib/db/client";
 import { fileTypeOf } from "@/lib/documents/file-type";
 import { receive } from "@/lib/storage/receive";
 import { receiveUpload } from "@/lib/storage/uploads";
@@ -12,7 +12,7 @@ import { aPdfOf } from "./papers";
 const [uploadId = "", userId = "", moment = ""] = process.argv.slice(2);
 const size = 2_000_000;
 const file = aPdfOf(size);
-await db.$queryRaw`SELECT 1`;
+await prisma().$queryRaw`SELECT 1`;
 
 const never = new Promise<never>(() => undefined);
 const arrives = moment === "kept" ? size : Math.floor((size * Number(moment)) / 100);

@@ -67,7 +67,7 @@ async function anUpload(userId: string | null, state: "issued" | "stored" | "cla
           sizeBytes: aPdf().byteLength,
           sha256: createHash("sha256").update(aPdf()).digest("hex"),
         };
-  await db.upload.create({
+  await db.write.upload.create({
     data: { id, userId, state, ...file, expiresAt: new Date(Date.now() + 3_600_000) },
   });
   return id;
@@ -78,7 +78,7 @@ type Person = { id: string; firstName: string; lastName: string; email: string }
 async function thingsOf(person: Person, event: { id: string; priceCents: number }, mark: string) {
   const userId = person.id;
   const uploadId = await anUpload(userId, "claimed");
-  const document = await db.document.create({
+  const document = await db.write.document.create({
     data: {
       userId,
       uploadId,
@@ -88,13 +88,15 @@ async function thingsOf(person: Person, event: { id: string; priceCents: number 
       category: "certificate",
     },
   });
-  const thread = await db.messageThread.create({ data: { memberId: userId, subject: `${mark} subject` } });
-  const message = await db.message.create({
+  const thread = await db.write.messageThread.create({
+    data: { memberId: userId, subject: `${mark} subject` },
+  });
+  const message = await db.write.message.create({
     data: { threadId: thread.id, toUserId: userId, subject: `${mark} subject`, content: `${mark} content` },
   });
   const registration = await aPaidRegistration(event, person);
   const payment = await db.payment.findFirstOrThrow({ where: paidFor(registration.id) });
-  const report = await db.paymentReport.create({
+  const report = await db.write.paymentReport.create({
     data: {
       userId,
       amountCents: 5_000,
@@ -107,10 +109,10 @@ async function thingsOf(person: Person, event: { id: string; priceCents: number 
     },
   });
   const session = hashToken(randomUUID());
-  await db.session.create({
+  await db.write.session.create({
     data: { idHash: session, userId, expiresAt: new Date(Date.now() + 3_600_000), userAgent: mark },
   });
-  const passkey = await db.passkey.create({
+  const passkey = await db.write.passkey.create({
     data: {
       userId,
       credentialId: `${mark}-${randomUUID()}`,
@@ -140,7 +142,7 @@ async function thingsOf(person: Person, event: { id: string; priceCents: number 
 /** What belongs to nobody: an event with a flyer and a speaker, and an application. */
 async function sharedThings() {
   const [flyer, speakersPicture] = [await anUpload(null, "claimed"), await anUpload(null, "claimed")];
-  await db.upload.updateMany({
+  await db.write.upload.updateMany({
     where: { id: { in: [flyer, speakersPicture] } },
     data: { contentType: "image/png" },
   });
@@ -152,7 +154,7 @@ async function sharedThings() {
     ],
   });
   const application = await anApplication({ lastName: canary, homeAddress: `${canary} road` });
-  const paper = await db.applicationDocument.create({
+  const paper = await db.write.applicationDocument.create({
     data: {
       applicationId: application.id,
       uploadId: await anUpload(null, "claimed"),
@@ -164,7 +166,7 @@ async function sharedThings() {
   });
   const proposer = await aStaffMember([{ role: "treasurer", eventId: null }]);
   await onStaffForDays(proposer, 8);
-  const bankProposal = await db.bankProposal.create({
+  const bankProposal = await db.write.bankProposal.create({
     data: {
       details: {
         accountName: canary,
@@ -238,12 +240,12 @@ async function build() {
     thingsOf(personOf("another member"), second, canary),
     thingsOf(personOf("a member"), second, "lent"),
   ]);
-  await db.roleGrant.deleteMany({
+  await db.write.roleGrant.deleteMany({
     where: { userId: personOf("a demoted administrator (old cookie)").id },
   });
   const { id } = personOf("a deleted member (old cookie)");
-  await db.payment.deleteMany({ where: { userId: id, receiptNumber: null } });
-  await db.user.delete({ where: { id } });
+  await db.write.payment.deleteMany({ where: { userId: id, receiptNumber: null } });
+  await db.write.user.delete({ where: { id } });
   delete own["a deleted member (old cookie)"];
   await endSession(hashToken(cookies["who signed out (old cookie)"]!));
   return { shared, cookies, own, people, foreignToMost, foreignToOther, files: [...files] };

@@ -21,5 +21,5 @@ export function changeUser<What extends Aspect>(
   { userId }: Authority<What>,
   data: Pick<Prisma.UserUncheckedUpdateInput, Columns[What]>,
 ) {
-  return db.user.update({ where: { id: userId }, data });
+  return db.write.user.update({ where: { id: userId }, data });
 }

@@ -26,7 +26,7 @@ export async function endAddressChange(
   const change = await db.addressChange.findFirst({ where, include: { user: true } });
   if (!change) return false;
   const { id, userId, user: member, oldEmail, newEmail, requestedById } = change;
-  await db.addressChange.delete({ where: { id } });
+  await db.write.addressChange.delete({ where: { id } });
   const objection =
     end.how === "objection" ? await keepObjection(end.linkHash, { id: userId, email: oldEmail }) : null;
   const entry = {
@@ -65,7 +65,7 @@ export async function endAddressChange(
 
 /** From now on the database refuses another change. */
 async function keepObjection(linkHash: string, account: { id: string; email: string }) {
-  await db.addressObjection.update({
+  await db.write.addressObjection.update({
     where: { stopHash: linkHash },
     data: { objectedAt: await databaseNow() },
   });

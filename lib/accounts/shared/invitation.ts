@@ -37,7 +37,7 @@ export async function invite<Person extends Invited>(
       userId: person.id,
       madeFor: person.email,
     }));
-    await sql`
+    await sql.write`
       INSERT INTO "OneTimeToken" ("hash", "userId", "purpose", "madeFor", "expiresAt")
       SELECT r."hash", r."userId", 'invitation', r."madeFor", now() + make_interval(days => ${lifeDays}::int)
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("hash" text, "userId" uuid, "madeFor" text)`;

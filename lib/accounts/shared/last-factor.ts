@@ -24,7 +24,7 @@ export async function afterFactorRemoved(
       "Roles require a second factor, for thirty days after the last of them, too, and this is your last. Add another one first.",
     );
   }
-  await db.recoveryCode.deleteMany({ where: { userId: id } });
+  await db.write.recoveryCode.deleteMany({ where: { userId: id } });
 }
 
 async function isStaff(id: string): Promise<boolean> {

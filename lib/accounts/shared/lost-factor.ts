@@ -15,6 +15,6 @@ export const isFactorLost = Prisma.sql`(u."factorLostAt" > now() - make_interval
 
 /** Ends what these people have reported: they have signed in with a second factor, or theirs was reset. */
 export async function endFactorLoss(userIds: string[]): Promise<void> {
-  await sql`
+  await sql.write`
     UPDATE "User" SET "factorLostAt" = NULL WHERE "id" = ANY(${userIds}::uuid[]) AND "factorLostAt" IS NOT NULL`;
 }

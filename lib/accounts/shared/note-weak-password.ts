@@ -20,7 +20,7 @@ type Owner = {
 export async function noteWeakPassword(owner: Owner, password: string): Promise<void> {
   const isWeak = owner.isAdmin && !(await isGood(password, owner));
   if (isWeak === owner.hasWeakPassword) return;
-  await sql`
+  await sql.write`
     UPDATE "User" SET "hasWeakPassword" = ${isWeak}::boolean
     WHERE "id" = ${owner.id}::uuid AND "passwordHash" = ${owner.passwordHash}`;
 }

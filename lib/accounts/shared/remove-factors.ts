@@ -9,9 +9,9 @@ import { findFactors, hasFactor } from "./second-factors";
 
 /** Removes everything but the password with which somebody can prove to own these accounts. */
 export async function removeFactors(userIds: string[]): Promise<void> {
-  await sql`DELETE FROM "Passkey" WHERE "userId" = ANY(${userIds}::uuid[])`;
-  await sql`DELETE FROM "AuthenticatorApp" WHERE "userId" = ANY(${userIds}::uuid[])`;
-  await sql`DELETE FROM "RecoveryCode" WHERE "userId" = ANY(${userIds}::uuid[])`;
+  await sql.write`DELETE FROM "Passkey" WHERE "userId" = ANY(${userIds}::uuid[])`;
+  await sql.write`DELETE FROM "AuthenticatorApp" WHERE "userId" = ANY(${userIds}::uuid[])`;
+  await sql.write`DELETE FROM "RecoveryCode" WHERE "userId" = ANY(${userIds}::uuid[])`;
   await endFactorLoss(userIds);
 }
 
@@ -25,10 +25,10 @@ export async function removePasskeysBeforeProof(owner: {
   email: string;
   firstName: string;
 }): Promise<void> {
-  const removed = await sql<{ name: string }>`
+  const removed = await sql.write<{ name: string }>`
     DELETE FROM "Passkey" WHERE "userId" = ${owner.id}::uuid RETURNING "name"`;
   if (removed.length > 0 && !hasFactor(await findFactors(owner.id)))
-    await db.recoveryCode.deleteMany({ where: { userId: owner.id } });
+    await db.write.recoveryCode.deleteMany({ where: { userId: owner.id } });
   for (const { name } of removed) {
     await recordAudit({
       actor: owner,

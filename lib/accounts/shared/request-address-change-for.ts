@@ -85,8 +85,8 @@ type Requested = {
 };
 
 async function store({ account, newEmail, person, proof, stop }: Requested): Promise<Date> {
-  await db.addressChange.deleteMany({ where: { userId: account.id } });
-  const [row] = await sql<{ effectiveAt: Date }>`
+  await db.write.addressChange.deleteMany({ where: { userId: account.id } });
+  const [row] = await sql.write<{ effectiveAt: Date }>`
     INSERT INTO "AddressChange" ("id", "userId", "oldEmail", "newEmail", "requestedById", "requestedAt", "effectiveAt",
                                  "proofHash", "stopHash")
     VALUES (gen_random_uuid(), ${account.id}::uuid, ${account.email}, ${newEmail}, ${person.id}::uuid, now(),

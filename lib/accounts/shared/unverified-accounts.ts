@@ -28,11 +28,11 @@ export async function findUnverifiedAccess(userIds: string[]): Promise<Set<strin
  * must hold their locks.
  */
 export async function revokeAccess(userIds: string[], passwordHash: string | null = null): Promise<void> {
-  await sql`
+  await sql.write`
     UPDATE "User" SET "passwordHash" = ${passwordHash}, "updatedAt" = now() WHERE "id" = ANY(${userIds}::uuid[])`;
   await removeFactors(userIds);
-  await sql`DELETE FROM "Session" WHERE "userId" = ANY(${userIds}::uuid[])`;
-  await sql`
+  await sql.write`DELETE FROM "Session" WHERE "userId" = ANY(${userIds}::uuid[])`;
+  await sql.write`
     UPDATE "OneTimeToken" SET "expiresAt" = ${passed}
     WHERE "userId" = ANY(${userIds}::uuid[]) AND "usedAt" IS NULL AND "expiresAt" > now()`;
 }

@@ -27,7 +27,7 @@ export async function eraseApplications(ids: string[]): Promise<void> {
     where: { id: { in: ids } },
   });
   if (applications.length === 0) return;
-  await db.membershipApplication.deleteMany({ where: { id: { in: ids } } });
+  await db.write.membershipApplication.deleteMany({ where: { id: { in: ids } } });
   for (const { uploadId } of applications.flatMap(({ documents }) => documents))
     await releaseUpload(uploadId);
   const first = Math.min(...applications.map(({ createdAt }) => createdAt.getTime()));

@@ -23,7 +23,7 @@ export async function eraseFromAudit({
   applications = [],
   targets = [],
 }: Gone) {
-  await sqlUnprepared`
+  await sqlUnprepared.write`
     SELECT "erase_audit_actors"(ARRAY(
       SELECT "id" FROM "AuditEntry" WHERE "actorSalt" IS NOT NULL AND "actorId" = ANY(${accounts}::uuid[])
       UNION SELECT "id" FROM "AuditEntry"
@@ -48,7 +48,7 @@ export async function eraseFromAudit({
       Prisma.sql`SELECT "id" FROM "AuditEntry"
         WHERE "personalSalt" IS NOT NULL AND "targetType" = ${type} AND "targetId" = ANY(${ids}::text[])`,
   );
-  await sqlUnprepared`
+  await sqlUnprepared.write`
     SELECT "erase_audit_subjects"(ARRAY(
       ${Prisma.join(about, " UNION ")}
       -- A letter to an address that had no account when its link was shown, and an address that a visitor typed.
@@ -64,11 +64,11 @@ export async function eraseFromAudit({
  * entries.
  */
 export async function eraseVisitorsOfEntries(ids: string[]): Promise<number> {
-  await sqlUnprepared`
+  await sqlUnprepared.write`
     SELECT "erase_audit_subjects"(ARRAY(
       SELECT "id" FROM "AuditEntry" WHERE "id" = ANY(${ids}::bigint[]) AND "personalSalt" IS NOT NULL
         AND "details" ? 'email'))`;
-  const [row] = await sqlUnprepared<{
+  const [row] = await sqlUnprepared.write<{
     count: number;
   }>`SELECT "erase_audit_actors"(${ids}::bigint[]) AS "count"`;
   return row?.count ?? 0;

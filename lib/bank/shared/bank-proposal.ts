@@ -51,7 +51,7 @@ export const bankDetailsProposals = {
   find: (id) => find({ id }),
   lock: lockBankProposals,
   async stop({ id }, stop) {
-    await db.bankProposal.update({
+    await db.write.bankProposal.update({
       where: { id },
       data: {
         state: "stopped",

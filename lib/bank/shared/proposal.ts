@@ -41,7 +41,7 @@ export async function propose(
   });
   await lockBankProposals();
   const eventId = event?.id ?? null;
-  await db.bankProposal.updateMany({
+  await db.write.bankProposal.updateMany({
     where: { eventId, state: "pending" },
     data: { state: "superseded", decidedAt: await databaseNow(), decidedById: person.id },
   });
@@ -49,7 +49,7 @@ export async function propose(
   const { isSample, ...before } = await findBank(eventId);
   const account = await db.bankAccount.findFirst({ select: { id: true }, where: { eventId } });
   const link = newStopLink();
-  const { id } = await db.bankProposal.create({
+  const { id } = await db.write.bankProposal.create({
     select: { id: true },
     data: {
       eventId,
@@ -91,12 +91,12 @@ export async function dropBankOfEvent(person: Member, event: { id: string; title
   const inEffect = await findOwnBank(event.id);
   if (!inEffect && (await db.bankProposal.count({ where: pending })) === 0) return;
   await requireBankEditor(person);
-  await db.bankProposal.updateMany({
+  await db.write.bankProposal.updateMany({
     where: pending,
     data: { state: "superseded", decidedAt: await databaseNow(), decidedById: person.id },
   });
   if (!inEffect) return;
-  await db.bankAccount.delete({ where: { eventId: event.id } });
+  await db.write.bankAccount.delete({ where: { eventId: event.id } });
   await recordAudit({
     actor: person,
     action: "bank_details_changed",

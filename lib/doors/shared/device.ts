@@ -35,7 +35,7 @@ async function readDevice(token: string): Promise<DoorDevice | null> {
     WHERE d."tokenHash" = ${hashToken(token)} AND d."endedAt" IS NULL AND ${isDoorOpen}`;
   if (!found) return null;
   const { isStale, ...device } = found;
-  if (isStale) await sql`UPDATE "DoorDevice" SET "lastSeenAt" = now() WHERE "id" = ${device.id}::uuid`;
+  if (isStale) await sql.write`UPDATE "DoorDevice" SET "lastSeenAt" = now() WHERE "id" = ${device.id}::uuid`;
   return device;
 }
 

@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/core/errors";
 import { databaseNow } from "@/lib/db/clock";
 import { db, Prisma } from "@/lib/db/client";
 import { lockEvent } from "@/lib/db/locks";
-import { sql, sqlCount } from "@/lib/db/sql";
+import { sql } from "@/lib/db/sql";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmails } from "@/lib/mail/queue";
 import {
@@ -61,7 +61,7 @@ export async function changeStatus(
     );
   }
   const told = to === "cancelled" ? await cancelSeats(person, event, message) : null;
-  await db.event.update({ where: { id }, data: { status: to } });
+  await db.write.event.update({ where: { id }, data: { status: to } });
   if (from === "postponed" && to === "published") await holdAnew(id);
   await recordAudit({
     actor: person,
@@ -98,7 +98,7 @@ export async function cancelSeats(person: Staff<"events.edit">, event: EventRow,
   await tellCoordinators(event, message);
   await tellOtherPayers(event, payers, message);
   await closeWaitingList(event, message);
-  const registrations = await sqlCount`
+  const registrations = await sql.writeCount`
     UPDATE "Registration" SET "cancelledAt" = now(), "checkedInAt" = NULL, "checkedInById" = NULL, "updatedAt" = now()
     WHERE "eventId" = ${event.id}::uuid AND "holds_seat"("state")`;
   return { registrations };
@@ -145,7 +145,7 @@ async function tellOtherPayers(event: EventRow, payers: SeatPayer[], message: st
 
 /** Tells whoever waits, or has an offer, that there is nothing to wait for. */
 async function closeWaitingList(event: EventRow, message: string | null): Promise<void> {
-  const waiting = await sql<{ firstName: string; email: string }>`
+  const waiting = await sql.write<{ firstName: string; email: string }>`
     UPDATE "WaitingEntry" SET "cancelledAt" = now()
     WHERE "eventId" = ${event.id}::uuid AND "state" IN ('waiting', 'offered') RETURNING "firstName", "email"`;
   await queueEmails(
@@ -160,11 +160,11 @@ async function closeWaitingList(event: EventRow, message: string | null): Promis
 
 /** While it was postponed no seat was released. Whose time has passed meanwhile gets it anew, by the next sweep. */
 async function holdAnew(eventId: string): Promise<void> {
-  await sql`
+  await sql.write`
     UPDATE "Registration" SET "heldUntil" = NULL, "remindAt" = NULL
     WHERE "eventId" = ${eventId}::uuid AND "state" = 'held' AND NOT "addressToConfirm"
       AND "heldUntil" < now() + interval '2 days'`;
-  await sql`
+  await sql.write`
     UPDATE "WaitingEntry" SET "offeredUntil" = now() + interval '1 day'
     WHERE "eventId" = ${eventId}::uuid AND "state" = 'offered' AND "offeredUntil" < now() + interval '12 hours'`;
 }

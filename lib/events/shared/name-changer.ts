@@ -12,7 +12,7 @@ export async function nameChanger(
   after: EventRow,
 ): Promise<void> {
   if (after.calendarSequence === before.calendarSequence) return;
-  await db.eventChange.updateMany({
+  await db.write.eventChange.updateMany({
     where: { eventId: before.id, calendarSequence: { gte: before.calendarSequence } },
     data: { changedById: person.id },
   });

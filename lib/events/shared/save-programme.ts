@@ -36,7 +36,7 @@ export async function saveProgramme(person: Staff<"events.edit">, id: string, se
   await releasePictures(
     before.speakers.filter(({ imageUrl }) => !speakers.some((one) => one.imageUrl === imageUrl)),
   );
-  await db.event.update({ where: { id }, data: after });
+  await db.write.event.update({ where: { id }, data: after });
   return changed;
 }
 

@@ -54,7 +54,7 @@ export async function saveRates(eventId: string, rates: readonly RateInput[]): P
           ? asked
           : registrationTypeFor(rate.name, rate.membersOnly, types);
       types.add(registrationType);
-      await db.eventPrice.create({ data: { ...data, eventId, registrationType } });
+      await db.write.eventPrice.create({ data: { ...data, eventId, registrationType } });
     }
   }
 }
@@ -79,14 +79,14 @@ async function remove(eventId: string, gone: Named[]): Promise<void> {
       `${people} at “${name}”, so it can’t be removed. To stop selling it, set “until” to now.`,
     );
   }
-  await db.eventPrice.deleteMany({ where: { id: { in: gone.map(({ id }) => id) } } });
+  await db.write.eventPrice.deleteMany({ where: { id: { in: gone.map(({ id }) => id) } } });
 }
 
-type Change = Parameters<typeof db.eventPrice.update>[0]["data"] & { label: string };
+type Change = Parameters<typeof db.write.eventPrice.update>[0]["data"] & { label: string };
 
 async function change(id: string, data: Change): Promise<void> {
   try {
-    await db.eventPrice.update({ where: { id }, data });
+    await db.write.eventPrice.update({ where: { id }, data });
   } catch (error) {
     if (!isCheckViolation(error, "EventPrice_capacity")) throw error;
     throw new Refusal(

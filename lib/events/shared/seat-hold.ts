@@ -47,7 +47,7 @@ export type MovedDeadlines = { isLater: boolean; seats: Moved; offers: Moved };
  * what was promised. A hold that has not been reminded of is reminded of in time.
  */
 export async function moveDeadlines(eventId: string, isLater: boolean): Promise<MovedDeadlines> {
-  const seats = await sql<{ until: Date }>`
+  const seats = await sql.write<{ until: Date }>`
     UPDATE "Registration" r SET "heldUntil" = moved."until", "promisedUntil" = moved."promised",
       "knownUntil" = coalesce(r."knownUntil", r."heldUntil"), "updatedAt" = now(),
       "remindAt" = CASE WHEN r."remindAt" IS NOT NULL THEN ${isLater ? greatest : least}(r."remindAt", now() + (moved."until" - now()) / 2) END
@@ -58,7 +58,7 @@ export async function moveDeadlines(eventId: string, isLater: boolean): Promise<
       WHERE e."id" = ${eventId}::uuid AND e."startDate" > now() AND h."state" = 'held') moved
     WHERE r."id" = moved."id" AND r."heldUntil" <> moved."until"
     RETURNING r."heldUntil" AS "until"`;
-  const offers = await sql<{ until: Date }>`
+  const offers = await sql.write<{ until: Date }>`
     UPDATE "WaitingEntry" w SET "offeredUntil" = moved."until", "promisedUntil" = moved."promised",
       "knownUntil" = coalesce(w."knownUntil", w."offeredUntil")
     FROM (
@@ -87,6 +87,6 @@ const summaryOf = (rows: { until: Date }[]): Moved => ({
 
 /** To be called once the emails about an event's move are queued, which name the deadlines of now. */
 export async function forgetKnownDeadlines(eventId: string): Promise<void> {
-  await sql`UPDATE "Registration" SET "knownUntil" = NULL WHERE "eventId" = ${eventId}::uuid AND "knownUntil" IS NOT NULL`;
-  await sql`UPDATE "WaitingEntry" SET "knownUntil" = NULL WHERE "eventId" = ${eventId}::uuid AND "knownUntil" IS NOT NULL`;
+  await sql.write`UPDATE "Registration" SET "knownUntil" = NULL WHERE "eventId" = ${eventId}::uuid AND "knownUntil" IS NOT NULL`;
+  await sql.write`UPDATE "WaitingEntry" SET "knownUntil" = NULL WHERE "eventId" = ${eventId}::uuid AND "knownUntil" IS NOT NULL`;
 }

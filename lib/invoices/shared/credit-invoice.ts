@@ -54,7 +54,7 @@ export async function creditInvoice(
   reason: string,
 ): Promise<{ id: string; number: string }> {
   const issuedAt = await nextIssueTime();
-  const credit = await db.invoice.create({
+  const credit = await db.write.invoice.create({
     select: { id: true, number: true },
     data: {
       kind: "credit_note",

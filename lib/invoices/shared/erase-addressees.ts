@@ -9,7 +9,7 @@ import { invoicePersonal } from "../schema";
  */
 export async function eraseAddressees(ids: string[]): Promise<void> {
   if (ids.length === 0) return;
-  await db.invoice.updateMany({
+  await db.write.invoice.updateMany({
     where: { id: { in: ids } },
     data: { userId: null, payerEmail: null, personal: Prisma.DbNull },
   });
@@ -63,7 +63,7 @@ async function eraseLines({ id, dues, creditOf, personal }: Shared): Promise<voi
   const own = (creditOf?.dues ?? dues).map(({ line }) => line);
   // A line can be for whoever pays, who stays named as the payer.
   const names = said.for.map((name, index) => (own.includes(index + 1) && name !== said.name ? "" : name));
-  await db.invoice.update({
+  await db.write.invoice.update({
     where: { id },
     data: { personal: { ...said, for: names, reason: null } },
   });

@@ -27,7 +27,7 @@ export async function writeInvoice(
 ): Promise<{ id: string; number: string; snapshot: InvoiceSnapshot }> {
   const issuedAt = await nextIssueTime();
   const snapshot = snapshotOf(dues, { bank, quote, employer, issuedAt });
-  const { id, number } = await db.invoice.create({
+  const { id, number } = await db.write.invoice.create({
     select: { id: true, number: true },
     data: {
       snapshot,

@@ -65,7 +65,7 @@ async function invoiceRest(person: Staff<"payments.record">, invoice: LockedInvo
     payer: await payerOf(invoice),
   });
   // The page of the group leads to the document that is valid.
-  if (group) await db.groupBooking.update({ where: { id: group.id }, data: { invoiceId: written.id } });
+  if (group) await db.write.groupBooking.update({ where: { id: group.id }, data: { invoiceId: written.id } });
   return written;
 }
 

@@ -69,5 +69,5 @@ export function hasLapsed(member: Parameters<typeof currentFacts>[0], at: Date):
 /** What was owed before is for the year that begins now: paying it moves the end no further. */
 async function countAsThisYears(userId: string, end: Date): Promise<void> {
   const day = calendarDayOf(end, getAssociation().timeZone);
-  await db.amountDue.updateMany({ where: unclosedDues(userId), data: { coversUntil: new Date(day) } });
+  await db.write.amountDue.updateMany({ where: unclosedDues(userId), data: { coversUntil: new Date(day) } });
 }

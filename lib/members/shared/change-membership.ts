@@ -31,7 +31,7 @@ export async function changeMembership<What extends Aspect>(
   const isNewFee = changed.annualFeeCents !== undefined && changed.annualFeeCents !== before.annualFeeCents;
   // The year was asked at the fee of before, which would be forgotten.
   const yearFeeCents = isNewFee && before.yearFeeCents === null ? await findYearFee(before) : null;
-  await db.user.update({
+  await db.write.user.update({
     select: { id: true },
     where: { id: userId },
     data: { ...changed, ...(yearFeeCents !== null && { yearFeeCents }) },

@@ -131,7 +131,7 @@ async function returnDues(
     : "The membership has not changed.";
   // What a level costs more is asked for as long as the member has that level.
   if (!isAskedAgain || (isLevelChange && (await findOpenDifference(userId)))) return membership;
-  const { reference } = await db.amountDue.create({
+  const { reference } = await db.write.amountDue.create({
     select: { reference: true },
     data: {
       ...unclosedDues(userId),

@@ -32,7 +32,7 @@ export async function keepStatus(ids: readonly string[], now?: Date): Promise<st
         member.membershipStatus !== status && isActive(standingOf(member)) === (status === "active"),
     );
     if (changed.length === 0) continue;
-    await sql`
+    await sql.write`
       UPDATE "User" SET "membershipStatus" = ${status}::"MembershipStatus", "updatedAt" = now()
       WHERE "id" = ANY(${changed.map(({ id }) => id)}::uuid[])`;
   }

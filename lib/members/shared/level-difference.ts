@@ -46,7 +46,7 @@ export async function askDifference(after: User, from = after.membershipType): P
   if ((open?.amountCents ?? 0) === amountCents) return;
   if (open) {
     const isAdjusted = amountCents > open.paidCents + open.waivedCents && open.invoices.length === 0;
-    const changed = await db.amountDue.update({
+    const changed = await db.write.amountDue.update({
       select: dueToChange,
       where: { id: open.id },
       data: isAdjusted
@@ -68,7 +68,7 @@ export async function findDifferenceDueDate({
 
 async function ask(member: User, { amountCents, from }: { amountCents: number; from: string }) {
   const dueDate = await findDifferenceDueDate(member);
-  const { reference } = await db.amountDue.create({
+  const { reference } = await db.write.amountDue.create({
     select: { reference: true },
     data: {
       userId: member.id,

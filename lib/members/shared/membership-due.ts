@@ -47,7 +47,7 @@ export async function openDue(userId: string, at?: Date): Promise<string | null>
   const known = await findNextDues(userId, { id: true });
   if (known) return known.id;
   if (payer.annualFeeCents === 0) return null;
-  const made = await db.amountDue.create({
+  const made = await db.write.amountDue.create({
     select: { id: true },
     data: {
       ...unclosedDues(userId),

@@ -35,7 +35,7 @@ export async function keepingYear<Result>(
   const result = await change();
   const after = await factsOf(userId);
   const settledAt = await databaseNow();
-  await db.paidYear.create({
+  await db.write.paidYear.create({
     data: {
       amountDueId,
       userId,
@@ -105,14 +105,14 @@ export async function putBackYear(
               { at: beginning({ paidAt, approvedAt, now: settledAt }), coversUntil },
             )
           : membership;
-    await db.paidYear.update({
+    await db.write.paidYear.update({
       where: { id: one.id },
       data: { ...columnsBefore(membership), ...columnsAfter(after) },
     });
     membership = after;
     last = one;
   }
-  await db.paidYear.delete({ where: { id: year.id } });
+  await db.write.paidYear.delete({ where: { id: year.id } });
   const authority = authorityFrom("dues returned", userId);
   const put = withHandChanges(membership, afterOf(last), before);
   let after = await changeMembership(authority, {

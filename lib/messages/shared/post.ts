@@ -49,7 +49,7 @@ export async function postMessage({
   if (threadId) await touchThread(threadId, sentAt);
   const thread = threadId
     ? { id: threadId }
-    : await db.messageThread.create({
+    : await db.write.messageThread.create({
         select: { id: true },
         data: {
           memberId,
@@ -60,7 +60,7 @@ export async function postMessage({
           ...(documentId && { documentId }),
         },
       });
-  const message = await db.message.create({
+  const message = await db.write.message.create({
     data: { threadId: thread.id, fromUserId: from.id, toUserId, subject, content, sentAt },
   });
   await announce({ threadId: thread.id, from, toUserId, documentId, email });
@@ -68,7 +68,7 @@ export async function postMessage({
 }
 
 async function touchThread(id: string, lastMessageAt: Date): Promise<void> {
-  const { count } = await db.messageThread.updateMany({ where: { id }, data: { lastMessageAt } });
+  const { count } = await db.write.messageThread.updateMany({ where: { id }, data: { lastMessageAt } });
   if (count === 0) throw new Refusal("not_found", "Conversation not found");
 }
 

@@ -24,5 +24,5 @@ export async function takeBackNotice(documentId: string): Promise<void> {
   if (messages.length > threads.length) {
     throw new Refusal("too_late", "Somebody has written to the member about it, so this can't be undone.");
   }
-  await db.messageThread.deleteMany({ where: { id: { in: ids } } });
+  await db.write.messageThread.deleteMany({ where: { id: { in: ids } } });
 }

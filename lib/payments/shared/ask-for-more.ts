@@ -33,7 +33,7 @@ export async function askForMore({ registrationId, amountCents, reason }: Asked,
   const before = found ? await change(found.id, amountCents) : null;
   const after = before
     ? await db.amountDue.findUniqueOrThrow({ select: dueToChange, where: { id: before.id } })
-    : await db.amountDue.create({
+    : await db.write.amountDue.create({
         select: dueToChange,
         data: { ...opened, reference: newReference(), purpose: "event", amountCents, registrationId },
       });

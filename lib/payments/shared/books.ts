@@ -45,23 +45,28 @@ export async function writeEffects(effects: readonly Effect[], refundDate?: Date
       case "allocated": {
         const { paymentId, dueId: amountDueId, amountCents, refundId } = effect;
         const createdAt = refundId && refundDate ? { createdAt: refundDate } : {};
-        await db.allocation.create({ data: { paymentId, amountDueId, amountCents, refundId, ...createdAt } });
+        await db.write.allocation.create({
+          data: { paymentId, amountDueId, amountCents, refundId, ...createdAt },
+        });
         break;
       }
       case "waived":
-        await db.amountDue.update({
+        await db.write.amountDue.update({
           where: { id: effect.dueId },
           data: { waivedCents: { increment: effect.amountCents } },
         });
         break;
       case "adjusted":
-        await db.amountDue.update({
+        await db.write.amountDue.update({
           where: { id: effect.dueId },
           data: { amountCents: effect.amountCents, adjustedAt: await databaseNow() },
         });
         break;
       case "returned":
-        await db.amountDue.update({ where: { id: effect.dueId }, data: { voidedAt: await databaseNow() } });
+        await db.write.amountDue.update({
+          where: { id: effect.dueId },
+          data: { voidedAt: await databaseNow() },
+        });
         break;
       // Facts that follow from the rows.
       case "settled":

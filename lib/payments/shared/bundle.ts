@@ -16,7 +16,7 @@ export async function bundleOf(userId: string, amountDueIds: string[]): Promise<
          = (SELECT array_agg(one ORDER BY one) FROM unnest(${amountDueIds}::uuid[]) AS one)
     LIMIT 1`;
   if (same) return same;
-  return db.paymentBundle.create({
+  return db.write.paymentBundle.create({
     select: { reference: true },
     data: {
       reference: newReference(),
@@ -29,7 +29,7 @@ export async function bundleOf(userId: string, amountDueIds: string[]): Promise<
 /** One reference for all open amounts due of a group's seats; those of an earlier call stay in it. */
 export async function bundleOfGroup(groupId: string, amountDueIds: string[]): Promise<{ reference: string }> {
   const dues = { create: amountDueIds.map((amountDueId) => ({ amountDueId })) };
-  return db.paymentBundle.upsert({
+  return db.write.paymentBundle.upsert({
     select: { reference: true },
     where: { groupId },
     create: { reference: newReference(), groupId, dues },

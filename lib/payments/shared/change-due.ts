@@ -76,7 +76,7 @@ export function changeDue(
     let isSettled = false;
     if (change.kind === "void") {
       requireNothingGiven(due);
-      await db.amountDue.update({ where: { id }, data: { voidedAt: await databaseNow() } });
+      await db.write.amountDue.update({ where: { id }, data: { voidedAt: await databaseNow() } });
     } else {
       const openCents = unpaidCents(due);
       const entry =

@@ -8,16 +8,16 @@ import { db } from "@/lib/db/client";
 export async function erasePayers(paymentIds: string[]): Promise<void> {
   if (paymentIds.length === 0) return;
   const nobody = { userId: null, payerName: null, payerEmail: null } as const;
-  await db.payment.updateMany({ where: { id: { in: paymentIds } }, data: { ...nobody, note: null } });
-  await db.amountDue.updateMany({
+  await db.write.payment.updateMany({ where: { id: { in: paymentIds } }, data: { ...nobody, note: null } });
+  await db.write.amountDue.updateMany({
     where: { allocations: { some: { paymentId: { in: paymentIds } } } },
     data: nobody,
   });
-  await db.refund.updateMany({
+  await db.write.refund.updateMany({
     where: { paymentId: { in: paymentIds }, note: { not: null } },
     data: { note: null },
   });
-  await db.paymentNotification.updateMany({
+  await db.write.paymentNotification.updateMany({
     where: { paymentId: { in: paymentIds } },
     data: { resolutionNote: null },
   });

@@ -27,7 +27,7 @@ export async function keepPart(registrationId: string, amountCents: number, desc
   });
   const [payer] = dues;
   if (!payer) throw new Error("Nothing was paid for the registration, so nothing can be kept");
-  const fee = await db.amountDue.create({
+  const fee = await db.write.amountDue.create({
     select: { id: true },
     data: {
       reference: newReference(),

@@ -23,7 +23,7 @@ export async function findReportsToKeep(dueIds: string[]): Promise<string[]> {
  */
 export async function keepReports(ids: string[], by: SettledBy): Promise<void> {
   if (ids.length === 0) return;
-  await db.paymentReport.updateMany({
+  await db.write.paymentReport.updateMany({
     where: { id: { in: ids } },
     data: { settledOtherwiseAt: await databaseNow() },
   });

@@ -73,7 +73,7 @@ export function isOverdueReport(): Prisma.Sql {
 
 /** Reports of what money pays now end with it, whatever a credit paid before. */
 export async function moneyCame(dueIds: string[]): Promise<void> {
-  await db.paymentReport.updateMany({
+  await db.write.paymentReport.updateMany({
     where: { settledOtherwiseAt: { not: null }, dues: { some: { amountDueId: { in: dueIds } } } },
     data: { settledOtherwiseAt: null },
   });
@@ -108,7 +108,10 @@ export async function answerReports(
     orderBy: { createdAt: "asc" },
   });
   if (!report) return;
-  await db.paymentReport.update({ where: { id: report.id }, data: { answeredAt: await databaseNow() } });
+  await db.write.paymentReport.update({
+    where: { id: report.id },
+    data: { answeredAt: await databaseNow() },
+  });
   await recordAudit({
     actor: by,
     action: "payment_report_answered",

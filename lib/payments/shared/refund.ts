@@ -87,7 +87,7 @@ export async function refund(
     );
   }
   await writeEffects(applied.effects, back.refundDate);
-  await db.refund.create({
+  await db.write.refund.create({
     data: { id: refundId, paymentId, amountCents, ...back, recordedById: actor?.id ?? null },
   });
   const words: string[] = [];

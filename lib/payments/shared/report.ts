@@ -75,7 +75,7 @@ export async function createReport(
     const message = `${formatMoney(openCents)} is due. If you have paid a part of it, please write to us.`;
     throw new Refusal("invalid_input", message, { issues: [{ path: "amount", message }] });
   }
-  const { id } = await db.paymentReport.create({
+  const { id } = await db.write.paymentReport.create({
     select: { id: true },
     data: {
       ...reporter,
@@ -127,7 +127,7 @@ export async function removeReport(
 export async function eraseReports(where: Prisma.PaymentReportWhereInput): Promise<string[]> {
   const reports = await db.paymentReport.findMany({ select: { id: true, uploadId: true }, where });
   const ids = reports.map(({ id }) => id);
-  await db.paymentReport.deleteMany({ where: { id: { in: ids } } });
+  await db.write.paymentReport.deleteMany({ where: { id: { in: ids } } });
   for (const uploadId of reports.flatMap(({ uploadId: of }) => of ?? [])) await releaseUpload(uploadId);
   return ids;
 }

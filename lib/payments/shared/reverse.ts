@@ -35,7 +35,7 @@ export async function reverse(
   const applied = applyEntry(account, { kind: "reversal", paymentId, refundId });
   if ("refusal" in applied) throw goneBefore(payment);
   await writeEffects(applied.effects, date);
-  await db.refund.create({
+  await db.write.refund.create({
     data: {
       id: refundId,
       paymentId,

@@ -130,7 +130,7 @@ export async function createPayment(
   { amountCents, reference, bank = null, recordedBy, ...facts }: Omit<PaymentDetails, "payer">,
   dueIds: string[] = [],
 ) {
-  const payment = await db.payment.create({
+  const payment = await db.write.payment.create({
     select: { id: true, receiptNumber: true, amountCents: true },
     data: {
       ...facts,

@@ -16,17 +16,17 @@ export async function readdressMoney(
 ): Promise<void> {
   const isOldPayers = Prisma.sql`y."userId" IS NULL AND y."payerEmail" = ${oldEmail}`;
   const to = Prisma.sql`"payerEmail" = ${newEmail}, "userId" = ${userId}::uuid`;
-  await sql`UPDATE "AmountDue" y SET ${to} WHERE ${isOldPayers} AND y."id" IN ${dues}`;
-  await sql`
+  await sql.write`UPDATE "AmountDue" y SET ${to} WHERE ${isOldPayers} AND y."id" IN ${dues}`;
+  await sql.write`
     UPDATE "Payment" y SET ${to} WHERE ${isOldPayers} AND EXISTS (
       SELECT FROM "Allocation" a WHERE a."paymentId" = y."id" AND a."amountDueId" IN ${dues})`;
-  await sql`
+  await sql.write`
     UPDATE "PaymentReport" y SET "userId" = ${userId}::uuid,
       "payerEmail" = CASE WHEN ${userId}::uuid IS NULL THEN ${newEmail} END,
       "payerName" = CASE WHEN ${userId}::uuid IS NULL THEN y."payerName" END
     WHERE ${isOldPayers} AND EXISTS (
       SELECT FROM "PaymentReportDue" p WHERE p."reportId" = y."id" AND p."amountDueId" IN ${dues})`;
-  await sql`
+  await sql.write`
     UPDATE "Invoice" y SET ${to} WHERE ${isOldPayers} AND EXISTS (
       SELECT FROM "InvoiceDue" i WHERE i."invoiceId" IN (y."id", y."creditOfId") AND i."amountDueId" IN ${dues})`;
 }

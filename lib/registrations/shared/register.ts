@@ -95,7 +95,7 @@ async function storeAnswers({ id, event, paidAt }: Seat, sent: SentAnswers | "la
   if (sent === "later") return;
   const answers = requireAnswers(event.questions, sent);
   if (event.questions.length === 0 || (answers.length === 0 && paidAt)) return;
-  await db.registration.update({ where: { id }, data: { answers } });
+  await db.write.registration.update({ where: { id }, data: { answers } });
 }
 
 async function confirmed(attendee: Attendee, seat: Seat, due: Due | null, isOwner: boolean) {
@@ -151,7 +151,7 @@ const payerOf = ({ userId, registeredBy, ...attendee }: Attendee) => ({
 /** Creates the amount due with a reference to quote; null when there is nothing to pay. */
 async function openDue(attendee: Attendee, { id, event, amountCents, ...seat }: Seat): Promise<Due | null> {
   if (amountCents === 0 || seat.paidAt) return null;
-  return db.amountDue.create({
+  return db.write.amountDue.create({
     select: dueFields,
     data: {
       reference: newReference(),
@@ -171,7 +171,7 @@ async function reopenDue(attendee: Attendee, seat: Seat): Promise<Due | null> {
   const where = { registrationId: seat.id, closedAt: null };
   await requireInvoicedPrice(seat.id, seat.amountCents);
   if (seat.amountCents === 0) {
-    await db.amountDue.deleteMany({ where });
+    await db.write.amountDue.deleteMany({ where });
     return null;
   }
   const partlyPaid = await db.amountDue.findFirst({
@@ -179,7 +179,7 @@ async function reopenDue(attendee: Attendee, seat: Seat): Promise<Due | null> {
     where: { ...where, OR: [{ paidCents: { gt: 0 } }, { waivedCents: { gt: 0 } }] },
   });
   if (partlyPaid) return partlyPaid;
-  const [due] = await db.amountDue.updateManyAndReturn({
+  const [due] = await db.write.amountDue.updateManyAndReturn({
     select: dueFields,
     where,
     data: { amountCents: seat.amountCents, ...payerOf(attendee) },

@@ -36,7 +36,7 @@ export const seatSale: Sale = {
   deliver,
   onSettled: sendPaidTicket,
   async onAdjusted({ registrationId: id }, amountCents) {
-    if (id !== null) await db.registration.update({ where: { id }, data: { amountCents } });
+    if (id !== null) await db.write.registration.update({ where: { id }, data: { amountCents } });
   },
   async onOwedBack(due, { amountCents }) {
     if (due.registrationId === null) return;
@@ -102,7 +102,7 @@ async function deliver({ registrationId: id }: Sold): Promise<Refusal | null> {
   await sql`SAVEPOINT before_seat`;
   try {
     // Whoever pays need not open a link as well.
-    await db.registration.update({
+    await db.write.registration.update({
       where: { id },
       data: { paidAt: await databaseNow(), releasedAt: null, addressToConfirm: false },
     });

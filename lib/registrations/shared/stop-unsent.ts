@@ -24,7 +24,7 @@ export async function stopUnsent({ code, email, registrationId, because }: Ended
     ? Prisma.sql`OR strpos("text", ${registrationId}) > 0
         OR "attachments" @> jsonb_build_array(jsonb_build_object('ticketOf', ${registrationId}::text))`
     : Prisma.empty;
-  await sql`
+  await sql.write`
     UPDATE "OutboxEmail" SET "givenUpAt" = now(), "nextAttemptAt" = ${neverSentAt}::timestamptz, "lastError" = ${because}
     WHERE "mailbox_of"("toAddress") = "mailbox_of"(${email}) AND "sentAt" IS NULL AND "givenUpAt" IS NULL
       AND (strpos("text", ${code}) > 0 ${ofSeat})`;
@@ -43,7 +43,7 @@ const statingTemplates = [
  * one follows. `links` are what their links have of it: the codes that it has had until now, and its id.
  */
 export async function stopReplaced(links: readonly string[]): Promise<void> {
-  await sql`
+  await sql.write`
     UPDATE "OutboxEmail" SET "givenUpAt" = now(), "nextAttemptAt" = ${neverSentAt}::timestamptz,
       "lastError" = 'Replaced by a newer email'
     WHERE "sentAt" IS NULL AND "givenUpAt" IS NULL AND "template" = ANY(${[...statingTemplates]}::text[])

@@ -41,7 +41,10 @@ export const factorResets = {
   find: (id) => find({ id }),
   lock: ({ aboutId }) => lockMember(aboutId),
   async stop({ id, aboutId, user }, stop) {
-    await db.factorReset.update({ where: { id }, data: { state: "stopped", endedAt: await databaseNow() } });
+    await db.write.factorReset.update({
+      where: { id },
+      data: { state: "stopped", endedAt: await databaseNow() },
+    });
     // Whoever stops it says that it should not be reset, or needs no reset any more.
     if (stop.how !== "right lost") await endFactorLoss([aboutId]);
     await recordStop(stop, { action: "factor_reset_stopped", target: { type: "user", id: aboutId } });

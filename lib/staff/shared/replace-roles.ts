@@ -83,8 +83,8 @@ export async function giveRoles(
   await requireEvents(added);
   const isReset = current.length === 0 && !isOnConfirmation && (await resetUnverifiedAccount(user));
   for (const { role, eventId } of removed)
-    await db.roleGrant.deleteMany({ where: { userId: id, role, eventId } });
-  await db.roleGrant.createMany({
+    await db.write.roleGrant.deleteMany({ where: { userId: id, role, eventId } });
+  await db.write.roleGrant.createMany({
     data: added.map(({ role, eventId }) => ({ userId: id, role, eventId, grantedById: by.id })),
     skipDuplicates: true,
   });

@@ -186,7 +186,7 @@ describe("the tax in the accounting export", () => {
     const { reference } = await db.journalEntry.findFirstOrThrow();
     // Other settings leave what is booked as it is.
     await chargeVat(25);
-    await db.registration.delete({ where: { id: registration.id } });
+    await db.write.registration.delete({ where: { id: registration.id } });
     await bookOn("2026-10-05T17:00:00Z");
     const [opened, dropped] = await db.journalEntry.findMany({ orderBy: { id: "asc" } });
     const words = [`Event registrations ${reference} opened`, `Event registrations ${reference} dropped`];
@@ -232,7 +232,7 @@ describe("the tax in the accounting export", () => {
     await chargeVat(10);
     const after = await anUnpaidRegistration(event, await aMember());
     await chargeVat(10, false);
-    for (const { id } of [before, after]) await db.registration.delete({ where: { id } });
+    for (const { id } of [before, after]) await db.write.registration.delete({ where: { id } });
     const entries = await db.journalEntry.findMany({ orderBy: { id: "asc" } });
     expect(entries.map(({ kind, vatBasisPoints, vatCents }) => [kind, vatBasisPoints, vatCents])).toEqual([
       ["opened", null, 0],

@@ -364,7 +364,7 @@ describe("a closed month", () => {
         until(first),
         until(second),
       ]);
-      const recording = db.payment.create({
+      const recording = db.write.payment.create({
         data: {
           purpose: "event",
           description: "Model",

@@ -187,7 +187,7 @@ describe("a new address that staff type where the old one was never proven", () 
   });
 
   it("takes effect at once when an owner approves a proven one, and the squatter who had the account loses it", async () => {
-    await db.user.update({ where: { id: amara.id }, data: { passwordHash: "squatter" } });
+    await db.write.user.update({ where: { id: amara.id }, data: { passwordHash: "squatter" } });
     await signedInAs(amara);
     await request();
     expect((await account()).passwordHash).toBe("squatter");
@@ -207,10 +207,10 @@ describe("a new address that staff type where the old one was never proven", () 
     expect(await approve()).toMatchObject({ ok: true, data: { isInForce: false } });
     expect(await approve()).toMatchObject({ ok: false, code: "already_decided" });
     expect((await account()).email).toBe(old);
-    await db.user.update({ where: { id: owner.id }, data: { suspendedAt: new Date() } });
+    await db.write.user.update({ where: { id: owner.id }, data: { suspendedAt: new Date() } });
     expect(await prove()).toMatchObject({ ok: true, data: { effectiveAt: expect.any(String) as string } });
     expect((await account()).email).toBe(old);
-    await db.user.update({ where: { id: owner.id }, data: { suspendedAt: null } });
+    await db.write.user.update({ where: { id: owner.id }, data: { suspendedAt: null } });
     expect(await prove()).toMatchObject({ ok: true, data: { effectiveAt: null } });
     expect((await account()).email).toBe(mine);
   });
@@ -236,7 +236,7 @@ describe("a new address that staff type where the old one was never proven", () 
   describe("is not approved by one person with two accounts", () => {
     async function secondAccount(role: "owner" | "membership", days: number) {
       const { id } = await aMember({ passwordHash: "unguessable" });
-      await db.roleGrant.create({ data: { userId: id, role, grantedById: owner.id } });
+      await db.write.roleGrant.create({ data: { userId: id, role, grantedById: owner.id } });
       await onStaffForDays({ id }, days);
       return { id, browser: await signedInAs({ id }) };
     }
@@ -270,7 +270,7 @@ describe("a new address that staff type where the old one was never proven", () 
       await request(mine, browser);
       await prove();
       await expectTooEarly(owners, owner.id);
-      await db.roleGrant.deleteMany({ where: { userId: id } });
+      await db.write.roleGrant.deleteMany({ where: { userId: id } });
       await expectTooEarly(owners, owner.id);
     });
 
@@ -299,7 +299,7 @@ describe("a new address that staff type where the old one was never proven", () 
     await request();
     await prove();
     // An account with a role is not deleted.
-    await db.roleGrant.deleteMany({ where: { userId: secretary.id } });
+    await db.write.roleGrant.deleteMany({ where: { userId: secretary.id } });
     expect((await owners.call(userRoute, "DELETE", { params: { id: secretary.id } })).status).toBe(200);
     expect(await isPending()).toBe(false);
   });
@@ -311,14 +311,14 @@ describe("a new address that staff type where the old one was never proven", () 
     await request();
     await object();
     expect(await templatesTo(owner.email)).toEqual(["address_change_stopped"]);
-    await db.addressObjection.deleteMany();
+    await db.write.addressObjection.deleteMany();
     await request(mine, owners);
     const { id: other } = await change();
     await office.within(() => stopAddressChangeAction({ id: other }));
     const texts = async () =>
       (await db.outboxEmail.findMany()).map(({ text, toAddress }) => text + toAddress).join("");
     expect(await texts()).toContain(`(${secretary.email})`);
-    await db.roleGrant.deleteMany({ where: { userId: secretary.id } });
+    await db.write.roleGrant.deleteMany({ where: { userId: secretary.id } });
     for (const leaver of [secretary, amara])
       expect((await owners.call(userRoute, "DELETE", { params: { id: leaver.id } })).status).toBe(200);
     for (const address of [secretary.email, old, mine]) expect(await texts()).not.toContain(address);
@@ -355,9 +355,9 @@ describe("a new address that staff type where the old one was never proven", () 
       ]);
       expect((await account()).email).toBe(objection.ok ? old : mine);
       expect(await isPending()).toBe(false);
-      await db.user.update({ where: { id: amara.id }, data: { email: old, emailVerifiedAt: null } });
-      await db.outboxEmail.deleteMany();
-      await db.addressObjection.deleteMany();
+      await db.write.user.update({ where: { id: amara.id }, data: { email: old, emailVerifiedAt: null } });
+      await db.write.outboxEmail.deleteMany();
+      await db.write.addressObjection.deleteMany();
     }
   });
 
@@ -426,8 +426,8 @@ describe("a new address that staff type where the old one was never proven", () 
       const [objection] = await Promise.all([object(token), edit({ email: `again-${round}@example.test` })]);
       expect(objection.ok).toBe(true);
       expect(await isPending()).toBe(false);
-      await db.outboxEmail.deleteMany();
-      await db.addressObjection.deleteMany();
+      await db.write.outboxEmail.deleteMany();
+      await db.write.addressObjection.deleteMany();
     }
   });
 
@@ -522,14 +522,14 @@ describe("a new address that staff type where the old one was never proven", () 
 
   it("never takes effect for an account that has been proven, or got a role, in the meantime", async () => {
     for (const data of [{ emailVerifiedAt: new Date() }, { adminOnProofById: owner.id }]) {
-      await db.outboxEmail.deleteMany();
-      await db.user.update({
+      await db.write.outboxEmail.deleteMany();
+      await db.write.user.update({
         where: { id: amara.id },
         data: { emailVerifiedAt: null, adminOnProofById: null },
       });
       await request();
       await prove();
-      await db.user.update({ where: { id: amara.id }, data });
+      await db.write.user.update({ where: { id: amara.id }, data });
       expect(await approve()).toMatchObject({ ok: true, data: { isInForce: false } });
       await applyDueAddressChanges();
       expect((await account()).email).toBe(old);
@@ -562,7 +562,7 @@ describe("a new address that staff type where the old one was never proven", () 
   });
 
   it("saves the other details at once, resets the account for them as before, and still waits", async () => {
-    await db.user.update({ where: { id: amara.id }, data: { passwordHash: "squatter" } });
+    await db.write.user.update({ where: { id: amara.id }, data: { passwordHash: "squatter" } });
     expect(await edit({ email: mine, phone: "(242) 555-0124" })).toMatchObject({
       ok: true,
       data: { email: old, phone: "(242) 555-0124", awaitsConfirmation: true },

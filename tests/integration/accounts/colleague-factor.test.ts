@@ -107,7 +107,7 @@ describe("a first role", () => {
   it("ends the sessions of a member with a passkey that began with the password alone", async () => {
     const member = await aMember({ passwordHash: await hashPassword("casuarina-tree") });
     await addPasskey(await signedInAs(member), new Authenticator());
-    await db.user.update({ where: { id: member.id }, data: { emailVerifiedAt: new Date() } });
+    await db.write.user.update({ where: { id: member.id }, data: { emailVerifiedAt: new Date() } });
     const browser = new Browser();
     await withPassword(browser, { ...colleague, ...member });
     expect(await isSignedIn(browser)).toBe(true);

@@ -89,7 +89,7 @@ it("the owners are not emailed again within a day, and not without a first facto
 it("the owners are emailed at most five times a day, however often a sign-in ends the report", async () => {
   for (let time = 0; time < 5; time++) {
     expect((await report()).status).toBe(200);
-    await db.user.update({ where: { id: althea.id }, data: { factorLostAt: null } });
+    await db.write.user.update({ where: { id: althea.id }, data: { factorLostAt: null } });
   }
   expect((await report()).status).toBe(429);
 });
@@ -134,12 +134,12 @@ it("an owner dismisses a false report, and a new one reaches the owners again", 
   expect(await lettersTo("factor_lost")).toEqual([...emails, ...emails].sort());
   // Whoever has stolen an owner's session hides no report about that owner.
   const self = await db.user.findUniqueOrThrow({ where: { email: emails[0] ?? "" } });
-  await db.user.update({ where: { id: self.id }, data: { factorLostAt: new Date() } });
+  await db.write.user.update({ where: { id: self.id }, data: { factorLostAt: new Date() } });
   expect(await dismiss(owners[0]!, self.id)).toMatchObject({ ok: false, code: "forbidden" });
 });
 
 it("an owner whom too few others could help is told the command that does", async () => {
-  const self = await db.user.update({
+  const self = await db.write.user.update({
     where: { email: emails[0] ?? "" },
     data: { passwordHash: await hashPassword("seagrape") },
   });

@@ -140,7 +140,7 @@ describe("a new passkey", () => {
   });
 
   it("is one of twenty at most, also when two are added at the same moment", async () => {
-    await db.passkey.createMany({
+    await db.write.passkey.createMany({
       data: Array.from({ length: 19 }, (_, index) => ({
         userId: althea.id,
         credentialId: `stored-${index}`,

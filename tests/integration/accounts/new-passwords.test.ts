@@ -164,7 +164,7 @@ describe("a password that a role makes too weak", () => {
     expect((await signIn(member.email)).status).toBe(200);
     expect(await steps(owner)).toContain(step);
     expect(await steps(member)).not.toContain(step);
-    await db.roleGrant.create({ data: { userId: member.id, role: "reviewer", eventId: null } });
+    await db.write.roleGrant.create({ data: { userId: member.id, role: "reviewer", eventId: null } });
     expect(await steps(member)).not.toContain(step);
     expect((await signIn(member.email)).status).toBe(200);
     expect(await steps(member)).toContain(step);
@@ -173,9 +173,9 @@ describe("a password that a role makes too weak", () => {
   });
 
   it("is forgotten with the role", async () => {
-    await db.roleGrant.create({ data: { userId: member.id, role: "reviewer", eventId: null } });
+    await db.write.roleGrant.create({ data: { userId: member.id, role: "reviewer", eventId: null } });
     await signIn(member.email);
-    await db.roleGrant.deleteMany({ where: { userId: member.id } });
+    await db.write.roleGrant.deleteMany({ where: { userId: member.id } });
     expect(await steps(member)).not.toContain(step);
     await signIn(member.email);
     expect((await db.user.findUniqueOrThrow({ where: { id: member.id } })).hasWeakPassword).toBe(false);

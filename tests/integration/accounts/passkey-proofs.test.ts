@@ -79,7 +79,7 @@ describe("POST /api/users/me/presence/options", () => {
     const ask = () => browser.call(presenceOptions, "POST", { body: {} });
     const sent = (await (await ask()).json()) as Parameters<Authenticator["get"]>[0];
     expect(await prove(device.get(sent), "presence")).toMatchObject({ owner: { id: althea.id } });
-    await db.rateLimit.updateMany({
+    await db.write.rateLimit.updateMany({
       where: { key: { startsWith: "passkey challenges by member:" } },
       data: { count: 60 },
     });

@@ -214,17 +214,17 @@ describe("a passkey's answer is refused", () => {
   });
 
   it("when it has been removed", async () => {
-    await db.passkey.deleteMany();
+    await db.write.passkey.deleteMany();
     await expectRefused(await signInWith(browser, device));
   });
 
   it("when its account has been deleted", async () => {
-    await db.user.delete({ where: { id: althea.id } });
+    await db.write.user.delete({ where: { id: althea.id } });
     await expectRefused(await signInWith(browser, device));
   });
 
   it("when its account is suspended, in the words that the password gets", async () => {
-    await db.user.update({ where: { id: althea.id }, data: { suspendedAt: new Date() } });
+    await db.write.user.update({ where: { id: althea.id }, data: { suspendedAt: new Date() } });
     const answer = await signInWith(browser, device);
     expect([answer.status, await answer.json()]).toEqual([
       403,
@@ -291,7 +291,7 @@ describe("guessing with passkeys", () => {
 
   it("neither slows nor refuses a passkey, whatever else its network tries", async () => {
     await browser.call(login, "POST", { body: { email: "nobody@example.test", password: "wrong-one" } });
-    await db.rateLimit.updateMany({
+    await db.write.rateLimit.updateMany({
       where: { key: { startsWith: "sign-in by network:" } },
       data: { count: 500 },
     });

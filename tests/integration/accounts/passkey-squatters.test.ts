@@ -70,8 +70,8 @@ describe("a passkey on an account whose address nobody has proven", () => {
   });
 
   it("is removed before the association gives the account anything, also when it is the only way in", async () => {
-    await db.session.deleteMany();
-    await db.user.update({ where: { id: userId }, data: { passwordHash: null } });
+    await db.write.session.deleteMany();
+    await db.write.user.update({ where: { id: userId }, data: { passwordHash: null } });
     const wasReset = await transaction(() =>
       new Browser().within(() => resetUnverifiedAccount({ id: userId, email, firstName: "Amara" })),
     );
@@ -81,7 +81,7 @@ describe("a passkey on an account whose address nobody has proven", () => {
 });
 
 describe("a passkey on an account whose address is proven", () => {
-  const prove = () => db.user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date() } });
+  const prove = () => db.write.user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date() } });
 
   it("stays when a new address is proven", async () => {
     await prove();
@@ -116,8 +116,8 @@ describe("a passkey on an account whose address is proven", () => {
 
   it("stays when it is the only factor of somebody with a role, whoever reads their email", async () => {
     await prove();
-    await db.user.update({ where: { id: userId }, data: { passwordHash: "unguessable" } });
-    await db.roleGrant.create({ data: { userId, role: "owner" } });
+    await db.write.user.update({ where: { id: userId }, data: { passwordHash: "unguessable" } });
+    await db.write.roleGrant.create({ data: { userId, role: "owner" } });
     await resetByLink();
     expect(await db.passkey.count()).toBe(1);
     const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "password_changed" } });

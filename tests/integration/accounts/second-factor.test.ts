@@ -70,8 +70,8 @@ describe("the right password of an account with an authenticator app", () => {
   });
 
   it("is not enough with an app that was never confirmed, which asks for nothing", async () => {
-    await db.authenticatorApp.deleteMany();
-    await db.authenticatorApp.create({ data: { userId: althea.id, secret: new Uint8Array([1]) } });
+    await db.write.authenticatorApp.deleteMany();
+    await db.write.authenticatorApp.create({ data: { userId: althea.id, secret: new Uint8Array([1]) } });
     const browser = new Browser();
     expect((await firstStep(browser)).status).toBe(200);
     expect(await isSignedIn(browser)).toBe(true);

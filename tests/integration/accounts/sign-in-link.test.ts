@@ -92,7 +92,7 @@ it.each(Object.entries(requests))(
   async (_what, request) => {
     await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), althea);
     await anApplication({ email: althea.email, createdAt: new Date(Date.now() - hourMs) });
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     const ofUnknown = (email: string) =>
       whileHeld(
         () => request(email),
@@ -212,7 +212,7 @@ describe("a sign-in link", () => {
 
   it("ends when the password is changed by its owner", async () => {
     const passwordHash = await hashPassword("seagrape");
-    await db.user.update({ where: { id: althea.id }, data: { passwordHash } });
+    await db.write.user.update({ where: { id: althea.id }, data: { passwordHash } });
     const { token } = await sent();
     const elsewhere = await signedInAs(althea);
     const change = { currentPassword: "seagrape", password: "casuarina" };

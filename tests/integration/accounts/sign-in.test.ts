@@ -72,7 +72,7 @@ describe("creating an account", () => {
     const make = async (browser: Browser, email: string) =>
       (await browser.call(register, "POST", { body: { ...newcomer, email } })).status;
     expect(await make(robot, "first@example.test")).toBe(201);
-    await db.rateLimit.updateMany({
+    await db.write.rateLimit.updateMany({
       where: { key: { startsWith: "register by address:" } },
       data: { count: 9 },
     });
@@ -374,7 +374,7 @@ describe("guessing one account's password from everywhere", () => {
   it("slows everybody on every network again once the password was changed", async () => {
     const user = await aMemberWith("seagrape");
     expect((await from(1, user.email, "seagrape")).status).toBe(200);
-    await db.user.update({
+    await db.write.user.update({
       where: { id: user.id },
       data: { passwordHash: await hashPassword("casuarina") },
     });
@@ -392,7 +392,7 @@ describe("guessing one account's password from everywhere", () => {
       pause.mockReset().mockRejectedValue(new Error("crowded out"));
       const response = await from(1, email, "wrong-one");
       answers.push([response.status, await response.text(), heldFor().map(Math.round)]);
-      await db.rateLimit.deleteMany();
+      await db.write.rateLimit.deleteMany();
     }
     expect(answers[0]).toMatchObject([429, expect.stringContaining("Forgot your password?"), [51]]);
     expect(answers[1]).toEqual(answers[0]);

@@ -45,7 +45,7 @@ beforeEach(async () => {
   const body = { firstName: "Mallory", lastName: "Squatter", email, password };
   const answer = await squatter.call(register, "POST", { body });
   squatterId = ((await answer.json()) as { id: string }).id;
-  await db.user.update({ where: { id: squatterId }, data: { phone: "666", address: "Elsewhere" } });
+  await db.write.user.update({ where: { id: squatterId }, data: { phone: "666", address: "Elsewhere" } });
 });
 
 const account = () => db.user.findUniqueOrThrow({ where: { email } });
@@ -126,10 +126,10 @@ describe("approving an application for an account whose address nobody has prove
 
   it("does what was shown or nothing: whoever registers in between changes the plan", async () => {
     const application = await anApplication({ email });
-    await db.user.update({ where: { id: squatterId }, data: { emailVerifiedAt: new Date() } });
+    await db.write.user.update({ where: { id: squatterId }, data: { emailVerifiedAt: new Date() } });
     const { plan } = (await findApplicationToReview(admin, application.id))!.preview!;
     expect(plan).toMatchObject({ account: "update", letter: "notice" });
-    await db.user.update({ where: { id: squatterId }, data: { emailVerifiedAt: null } });
+    await db.write.user.update({ where: { id: squatterId }, data: { emailVerifiedAt: null } });
     expect(
       await office.within(() => approveApplicationAction({ id: application.id, plan, note: "" })),
     ).toMatchObject({ ok: false, code: "changed_meanwhile" });
@@ -138,7 +138,7 @@ describe("approving an application for an account whose address nobody has prove
 
   it("leaves the owner's own account alone once its address is proven", async () => {
     const application = await anApplication({ email });
-    await db.user.update({ where: { id: squatterId }, data: { emailVerifiedAt: new Date() } });
+    await db.write.user.update({ where: { id: squatterId }, data: { emailVerifiedAt: new Date() } });
     await approve(application.id);
     expect((await squatter.call(me, "GET")).status).toBe(200);
     expect(await account()).toMatchObject({ firstName: "Mallory", phone: "666" });
@@ -188,7 +188,7 @@ describe("importing over an account whose address nobody has proven", () => {
     const rawBody = `email,first name\n${email},Amara`;
     const look = await office.call(preview, "POST", { rawBody, headers: csv });
     const { plan } = (await look.json()) as ImportPreview;
-    await db.user.update({ where: { id: squatterId }, data: { emailVerifiedAt: new Date() } });
+    await db.write.user.update({ where: { id: squatterId }, data: { emailVerifiedAt: new Date() } });
     const path = `/api/admin/users/import?plan=${plan}`;
     const answer = await office.call(imports, "POST", { rawBody, headers: csv, path });
     expect(answer.status).toBe(409);
@@ -196,7 +196,7 @@ describe("importing over an account whose address nobody has proven", () => {
   });
 
   it("neither touches an account of which nothing changes, nor signs out who imports", async () => {
-    await db.user.update({ where: { id: admin.id }, data: { emailVerifiedAt: null } });
+    await db.write.user.update({ where: { id: admin.id }, data: { emailVerifiedAt: null } });
     const { shown, status } = await importFile(`email,first name\n${email},Mallory\n${admin.email},Renamed`);
     expect(shown.counts).toMatchObject({ skip: 1, left_out: 1 });
     expect(shown.resets).toBe(0);
@@ -237,7 +237,7 @@ describe("giving something by hand to an account whose address nobody has proven
       { firstName: "Amara" },
       { lastName: "Rolle" },
     ]) {
-      await db.user.update({ where: { id: squatterId }, data: { passwordHash: "guessed" } });
+      await db.write.user.update({ where: { id: squatterId }, data: { passwordHash: "guessed" } });
       const link = await openLink();
       expect(await edit(change)).toMatchObject({ ok: true });
       expect(
@@ -251,7 +251,7 @@ describe("giving something by hand to an account whose address nobody has proven
   it("leaves the account alone when its fee is set, access is refused, or the address is proven", async () => {
     await edit({ annualFee: "100.00" });
     await office.call(access, "PUT", { params: params(), body: { isAdmin: false } });
-    await db.user.update({ where: { id: squatterId }, data: { emailVerifiedAt: new Date() } });
+    await db.write.user.update({ where: { id: squatterId }, data: { emailVerifiedAt: new Date() } });
     await edit({ phone: "(242) 555-0124" });
     await office.call(access, "PUT", { params: params(), body: { isAdmin: true } });
     expect((await squatter.call(me, "GET")).status).toBe(200);
@@ -261,7 +261,7 @@ describe("giving something by hand to an account whose address nobody has proven
   });
 
   it("leaves administrators signed in who edit their own details", async () => {
-    await db.user.update({ where: { id: admin.id }, data: { emailVerifiedAt: null } });
+    await db.write.user.update({ where: { id: admin.id }, data: { emailVerifiedAt: null } });
     squatterId = admin.id;
     expect(await edit({ phone: "(242) 555-0199" })).toMatchObject({ ok: true });
     expect((await office.call(me, "GET")).status).toBe(200);
@@ -271,7 +271,7 @@ describe("giving something by hand to an account whose address nobody has proven
 describe("dues for an application that was approved while nobody asked whose the address is", () => {
   it("make the membership active and take the account from whoever made it", async () => {
     await anApplication({ status: "approved", userId: squatterId, email });
-    const due = await db.amountDue.create({
+    const due = await db.write.amountDue.create({
       data: {
         reference: "K7Q2M9XX",
         purpose: "membership",
@@ -341,7 +341,7 @@ describe("a confirmation that an administrator sends", () => {
     await office.call(access, "PUT", { params: { id: squatterId }, body: { isAdmin: false } });
     await confirm(squatter);
     expect((await account()).isAdmin).toBe(false);
-    await db.user.update({ where: { id: squatterId }, data: { emailVerifiedAt: null } });
+    await db.write.user.update({ where: { id: squatterId }, data: { emailVerifiedAt: null } });
     await send("admin");
     await confirm(squatter);
     expect((await account()).isAdmin).toBe(true);
@@ -372,8 +372,11 @@ describe("a confirmation that an administrator sends", () => {
   });
 
   it.each([
-    ["is suspended", () => db.user.update({ where: { id: admin.id }, data: { suspendedAt: new Date() } })],
-    ["has lost the role", () => db.roleGrant.deleteMany({ where: { userId: admin.id } })],
+    [
+      "is suspended",
+      () => db.write.user.update({ where: { id: admin.id }, data: { suspendedAt: new Date() } }),
+    ],
+    ["has lost the role", () => db.write.roleGrant.deleteMany({ where: { userId: admin.id } })],
   ])("gives nothing by the word of somebody who %s", async (_what, end) => {
     await anAdmin();
     await send();
@@ -392,7 +395,7 @@ describe("a confirmation that an administrator sends", () => {
     expect((await squatter.call(me, "GET")).status).toBe(401);
     const letters = (await lettersTo(email)).length;
     expect(await send("admin")).toMatchObject({ ok: false, code: "changed_meanwhile" });
-    await db.user.update({
+    await db.write.user.update({
       where: { id: squatterId },
       data: { emailVerifiedAt: null, membershipStatus: "pending", suspendedAt: new Date() },
     });

@@ -65,7 +65,7 @@ describe("approving somebody as an existing member", () => {
   it("does not activate an account that has paid a part of its first dues", async () => {
     const account = await aMember({ ...own, membershipStatus: "pending" });
     const due = await anOpenDue(account.id);
-    await db.payment.create({
+    await db.write.payment.create({
       data: {
         userId: account.id,
         purpose: "membership",
@@ -96,9 +96,9 @@ describe("approving somebody as an existing member", () => {
     const earlier = await anApplication({ email, status: "approved", userId: account.id });
     const id = await aConfirmedClaim();
     expect((await review(id))!.preview!.plan.membership).toBe("waits_for_dues");
-    await db.membershipApplication.delete({ where: { id: earlier.id } });
+    await db.write.membershipApplication.delete({ where: { id: earlier.id } });
     expect((await review(id))!.preview!.plan.membership).toBe("becomes_active");
-    await db.user.update({ where: { id: account.id }, data: { setBackAt: new Date() } });
+    await db.write.user.update({ where: { id: account.id }, data: { setBackAt: new Date() } });
     expect((await review(id))!.preview!.plan.membership).toBe("waits_for_dues");
   });
 
@@ -122,7 +122,7 @@ describe("approving somebody as an existing member", () => {
     const id = await aConfirmedClaim({ membershipNumber });
     const reasons = async () => (await review(id))!.duplicates.rows.map((row) => row.reasons);
     expect(await reasons()).toEqual([["email"]]);
-    await db.user.update({ where: { id: account.id }, data: { admittedAt: new Date() } });
+    await db.write.user.update({ where: { id: account.id }, data: { admittedAt: new Date() } });
     expect(await reasons()).toEqual([["email", "number"]]);
   });
 });
@@ -145,9 +145,9 @@ describe("an application that nobody has confirmed", () => {
       expect(outcome).toMatchObject({ ok: false, code: "invalid_input", message: preview.obstacle });
       const { membershipType, annualFeeCents } = account;
       expect(await accountOf(account.id)).toMatchObject({ membershipType, annualFeeCents });
-      await db.membershipApplication.update({ where: { id }, data: { addressProvenAt: new Date() } });
+      await db.write.membershipApplication.update({ where: { id }, data: { addressProvenAt: new Date() } });
       expect((await review(id))!.preview!.obstacle).toBeNull();
-      await db.membershipApplication.delete({ where: { id } });
+      await db.write.membershipApplication.delete({ where: { id } });
     }
   });
 

@@ -65,7 +65,7 @@ describe("the private link", () => {
 
   it("of a deleted application shows nothing", async () => {
     const { id } = await anApplication();
-    await db.membershipApplication.delete({ where: { id } });
+    await db.write.membershipApplication.delete({ where: { id } });
     expect(await findApplicationByToken(null, tokenOf(id))).toBeNull();
     expect((await send(tokenOf(id), { kind: "other" })).status).toBe(404);
   });
@@ -77,7 +77,7 @@ describe("the private link", () => {
       decisionNote: "For the board",
     });
     const by = { applicationId: id, authorName: "Rowena Bethel" };
-    await db.applicationNote.createMany({
+    await db.write.applicationNote.createMany({
       data: [
         { ...by, kind: "note", content: "Ask the board about Exuma" },
         { ...by, kind: "question", content: "Since when are you there?" },
@@ -179,7 +179,7 @@ describe("documents by the private link", () => {
     const { id } = await anApplication();
     const upload = { state: "claimed", contentType: "application/pdf", expiresAt: new Date() } as const;
     for (let number = 0; number < 19; number++) {
-      await db.applicationDocument.create({
+      await db.write.applicationDocument.create({
         data: {
           kind: "other",
           fileName: "a.pdf",
@@ -212,7 +212,7 @@ describe("documents by the private link", () => {
     await expect.poll(async () => [kept().length, await db.upload.count()]).toEqual([before, 0]);
 
     const { answer: second } = await send(tokenOf(mine.id), { kind: "reference" });
-    await db.membershipApplication.update({ where: { id: mine.id }, data: { status: "rejected" } });
+    await db.write.membershipApplication.update({ where: { id: mine.id }, data: { status: "rejected" } });
     expect(await remove(tokenOf(mine.id), second.id!)).toMatchObject({ ok: false, code: "already_decided" });
     expect(await db.applicationDocument.count()).toBe(1);
   });
@@ -273,7 +273,7 @@ it("documents from one network are at most a hundred a day, by however many link
   const sendOne = async (from = browser) =>
     send(tokenOf((await anApplication()).id), { kind: "other" }, aPdf(), { browser: from });
   expect((await sendOne()).status).toBe(201);
-  const used = await db.rateLimit.updateMany({
+  const used = await db.write.rateLimit.updateMany({
     where: { key: { startsWith: "documents by network:" } },
     data: { count: 99 },
   });

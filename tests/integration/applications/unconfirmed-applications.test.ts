@@ -92,8 +92,8 @@ describe("a claim that nobody has confirmed", () => {
     const id = await aClaim();
     const refused = await upload(id);
     expect([refused.status, await refused.json()]).toMatchObject([400, { message: /any documents/ }]);
-    const { id: uploadId } = await db.upload.create({ data: { expiresAt: new Date(), sizeBytes: 1 } });
-    const document = await db.applicationDocument.create({
+    const { id: uploadId } = await db.write.upload.create({ data: { expiresAt: new Date(), sizeBytes: 1 } });
+    const document = await db.write.applicationDocument.create({
       data: {
         applicationId: id,
         uploadId,

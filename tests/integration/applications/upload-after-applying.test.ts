@@ -51,7 +51,7 @@ describe("whoever has just applied", () => {
 
   it("neither confirms, answers nor withdraws, and reads no conversation", async () => {
     const { id, token } = await apply("amara@example.test");
-    await db.applicationNote.create({
+    await db.write.applicationNote.create({
       data: { applicationId: id, kind: "question", content: "Which bank?", authorName: "Rae" },
     });
     for (const act of [

@@ -31,7 +31,7 @@ async function someActs() {
 }
 
 async function leave({ id, email }: { id: string; email: string }) {
-  await db.user.delete({ where: { id } });
+  await db.write.user.delete({ where: { id } });
   await eraseFromAudit({ accounts: [id], addresses: [email] });
 }
 
@@ -76,7 +76,7 @@ describe("a deleted account", () => {
       await sql(
         `BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM "AuditSeal"; DELETE FROM "AuditEntry"; COMMIT`,
       );
-      await db.user.deleteMany({ where: { isAdmin: false } });
+      await db.write.user.deleteMany({ where: { isAdmin: false } });
       const { leaver } = await someActs();
       await leave(leaver);
       await byHand(`UPDATE "AuditEntry" SET ${change} WHERE "action" = 'email_changed'`);
@@ -100,7 +100,7 @@ describe("the audit log", () => {
 
   it("lets nothing else about an entry be changed, whoever is gone", async () => {
     const { leaver } = await someActs();
-    await db.user.delete({ where: { id: leaver.id } });
+    await db.write.user.delete({ where: { id: leaver.id } });
     for (const change of [
       `"action" = 'event_deleted'`,
       `"actorEmail" = 'somebody@example.test'`,

@@ -18,7 +18,7 @@ beforeEach(async () => {
   admin = await anAdmin();
   const days = ["2026-03-09", "2026-03-10", "2026-03-10", "2026-03-10", "2026-03-11"];
   for (const [n, day] of days.entries()) {
-    await db.auditEntry.create({
+    await db.write.auditEntry.create({
       data: {
         at: new Date(`${day}T15:00:00.123Z`),
         action: "member_edited",
@@ -135,10 +135,10 @@ describe("an export of the audit log", () => {
 
   it("verifies after somebody was erased, and no longer names them", async () => {
     const gone = await aMember();
-    await db.auditEntry.create({
+    await db.write.auditEntry.create({
       data: { action: "own_data_downloaded", actorId: gone.id, actorEmail: gone.email },
     });
-    await db.user.delete({ where: { id: gone.id } });
+    await db.write.user.delete({ where: { id: gone.id } });
     await sql(`SELECT "erase_audit_actors"(ARRAY(SELECT "id" FROM "AuditEntry" WHERE "actorId" = $1))`, [
       gone.id,
     ]);

@@ -7,7 +7,7 @@ import { sql } from "../../support/database";
 type Line = Record<string, unknown>;
 
 const record = (n: number) =>
-  db.auditEntry.create({
+  db.write.auditEntry.create({
     data: {
       action: "member_edited",
       actorEmail: "guest@example.test",
@@ -34,7 +34,7 @@ describe("following the audit log", () => {
 
   it("writes each entry once, from the next one on, as it is in the table", async () => {
     const admin = await anAdmin();
-    await db.auditEntry.create({
+    await db.write.auditEntry.create({
       data: { action: "sessions_ended", actorId: admin.id, actorEmail: admin.email },
     });
     await record(1);

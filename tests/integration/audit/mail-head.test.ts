@@ -17,7 +17,7 @@ async function anEntry() {
 }
 
 async function setKeeper(email: string | null) {
-  await db.associationSettings.upsert({
+  await db.write.associationSettings.upsert({
     where: { id: 1 },
     create: { values: { auditHead: { email } } },
     update: { values: { auditHead: { email } } },

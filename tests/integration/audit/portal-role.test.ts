@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { recordAudit } from "@/lib/audit/record";
-import { db } from "@/lib/db/client";
+import { db, prisma } from "@/lib/db/client";
 import { anAdmin } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 
 /** What gets a statement of its own past the portal's code. */
-const inject = (statement: string) => db.$executeRawUnsafe(statement);
+const inject = (statement: string) => prisma().$executeRawUnsafe(statement);
 
 const anEntry = async () => {
   const actor = await anAdmin();
@@ -51,7 +51,7 @@ describe("a statement that got past the portal's code", () => {
   });
 
   it("owns no table, function or type outside the job queue", async () => {
-    const owned = await db.$queryRaw`
+    const owned = await prisma().$queryRaw`
       SELECT c.oid::regclass::text FROM pg_class c
       WHERE c.relowner = current_user::regrole AND c.relnamespace = 'public'::regnamespace
       UNION SELECT p.oid::regprocedure::text FROM pg_proc p

@@ -100,12 +100,14 @@ it("names nobody to staff whose sight of people is limited", async () => {
 it("the list of staff says who has a second factor and when each last signed in", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   const other = await anAdmin();
-  await db.authenticatorApp.deleteMany({});
-  await db.passkey.deleteMany({});
-  await db.authenticatorApp.create({ data: { userId: other.id, confirmedAt: new Date(), lastStep: 1 } });
-  await db.authenticatorApp.create({ data: { userId: admin.id } });
+  await db.write.authenticatorApp.deleteMany({});
+  await db.write.passkey.deleteMany({});
+  await db.write.authenticatorApp.create({
+    data: { userId: other.id, confirmedAt: new Date(), lastStep: 1 },
+  });
+  await db.write.authenticatorApp.create({ data: { userId: admin.id } });
   for (const succeeded of [true, false])
-    await db.signInAttempt.create({
+    await db.write.signInAttempt.create({
       data: {
         userId: other.id,
         method: "password" as const,

@@ -75,14 +75,14 @@ describe("somebody with a role and without a second factor", () => {
   });
 
   it("is not rescued by an app that was never confirmed", async () => {
-    await db.authenticatorApp.create({ data: { userId: owner.id, secret: new Uint8Array([1]) } });
+    await db.write.authenticatorApp.create({ data: { userId: owner.id, secret: new Uint8Array([1]) } });
     await daysPass(8);
     expect((await console()).status).toBe(403);
   });
 
   it("gets no later date by a further role", async () => {
     await daysPass(8);
-    await db.roleGrant.create({ data: { userId: owner.id, role: "treasurer" } });
+    await db.write.roleGrant.create({ data: { userId: owner.id, role: "treasurer" } });
     expect((await console()).status).toBe(403);
   });
 
@@ -109,14 +109,14 @@ describe("staff who have signed in with the code of a reset", () => {
   };
 
   it("are asked for one until they have a factor, so that the password alone never adds it", async () => {
-    await db.recoveryCode.create({ data: { userId: owner.id, hash: "x", usedAt: new Date() } });
+    await db.write.recoveryCode.create({ data: { userId: owner.id, hash: "x", usedAt: new Date() } });
     expect(await firstStep()).toEqual(["recovery"]);
     await anAuthenticator(owner);
     expect(await firstStep()).toEqual(["totp"]);
   });
 
   it("are let in without one where none is required", async () => {
-    await db.recoveryCode.create({ data: { userId: owner.id, hash: "x", usedAt: new Date() } });
+    await db.write.recoveryCode.create({ data: { userId: owner.id, hash: "x", usedAt: new Date() } });
     settings.APP_URL = address;
     expect(await firstStep()).toBeNull();
   });

@@ -51,7 +51,7 @@ describe("a session of somebody with a role", () => {
     const browser = await signedInAs(member);
     await age(browser, { begun: "13 hours", used: "0 seconds" });
     expect(await status(browser)).toBe(200);
-    await db.roleGrant.create({ data: { userId: member.id, role: "auditor" } });
+    await db.write.roleGrant.create({ data: { userId: member.id, role: "auditor" } });
     expect(await status(browser)).toBe(401);
   });
 

@@ -20,7 +20,7 @@ describe("a session counts on the very next request", () => {
     const user = await aMember();
     const browser = await signedInAs(user);
     expect(await status(browser)).toBe(200);
-    await db.user.delete({ where: { id: user.id } });
+    await db.write.user.delete({ where: { id: user.id } });
     expect(await status(browser)).toBe(401);
   });
 
@@ -29,9 +29,9 @@ describe("a session counts on the very next request", () => {
     const [user] = [await anAdmin(), await anAdmin()];
     const browser = await signedInAs(user);
     expect(await status(browser, stats)).toBe(200);
-    await db.roleGrant.deleteMany({ where: { userId: user.id } });
+    await db.write.roleGrant.deleteMany({ where: { userId: user.id } });
     expect(await status(browser, stats)).toBe(403);
-    await db.roleGrant.create({ data: { userId: user.id, role: "auditor" } });
+    await db.write.roleGrant.create({ data: { userId: user.id, role: "auditor" } });
     expect(await status(browser, stats)).toBe(200);
   });
 
@@ -162,7 +162,7 @@ describe("next-auth", () => {
     expect(await (await endpoint(browser, "session")).json()).toMatchObject({
       user: { id: user.id, email: user.email },
     });
-    await db.session.deleteMany();
+    await db.write.session.deleteMany();
     expect(await (await endpoint(browser, "session")).json()).toEqual({});
   });
 

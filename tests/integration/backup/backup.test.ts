@@ -163,7 +163,7 @@ describe("a backup of a living portal", () => {
     const [session] = await db.session.findMany();
     const link = randomBytes(32).toString("base64url");
     const privateLink = randomBytes(48).toString("base64url");
-    await db.oneTimeToken.create({
+    await db.write.oneTimeToken.create({
       data: {
         hash: sha256(Buffer.from(link)),
         userId: member.id,
@@ -171,7 +171,7 @@ describe("a backup of a living portal", () => {
         expiresAt: new Date(Date.now() + 3_600_000),
       },
     });
-    await db.outboxEmail.create({
+    await db.write.outboxEmail.create({
       data: {
         toAddress: member.email,
         template: "password_reset",
@@ -180,8 +180,8 @@ describe("a backup of a living portal", () => {
         html: `<a href="https://portal.test/auth/reset/${link}">Reset</a>`,
       },
     });
-    await db.rateLimit.create({ data: { key: "planted-limit" } });
-    await db.idempotencyKey.create({
+    await db.write.rateLimit.create({ data: { key: "planted-limit" } });
+    await db.write.idempotencyKey.create({
       data: { key: "planted-key", actor: "planted-actor", call: "POST /", bodyHash: "planted-body" },
     });
     const { file, manifest } = await backup();

@@ -71,7 +71,7 @@ async function aBackup(days: number, facts: Partial<Prisma.BackupRunCreateInput>
   const madeAt = new Date(Date.now() - days * 24 * hourMs);
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(path.join(folder, fileName), "rows");
-  await db.backupRun.create({
+  await db.write.backupRun.create({
     data: {
       origin: "schedule",
       place: "folder",
@@ -139,14 +139,14 @@ it(
     expect(begun.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await ended();
     expect(await runs()).toHaveLength(1);
-    const { id } = await db.backupRun.create({
+    const { id } = await db.write.backupRun.create({
       data: { origin: "schedule", place: "folder", fileName: "portal-now.tar.gz", isEncrypted: false },
     });
     const press = () => owner.within(() => startBackupAction({}));
     // Presses while one is being made are not counted.
     for (let count = 0; count < 12; count++)
       expect(await press()).toMatchObject({ ok: false, code: "backup_running" });
-    await db.backupRun.update({ where: { id }, data: { failedAt: new Date(), failure: "Stopped." } });
+    await db.write.backupRun.update({ where: { id }, data: { failedAt: new Date(), failure: "Stopped." } });
     expect(await press()).toMatchObject({ ok: true });
     await ended();
     expect(await runs()).toHaveLength(3);
@@ -192,7 +192,7 @@ it(
     // The newest of its passphrase, so that the week alone keeps the one before.
     await aBackup(5, { problems: "the file aa/bb is missing" });
     await save({ keep: 1, isEncrypted: false, passphrase: "" });
-    await db.backupPlan.updateMany({ data: { passphraseVersion: 2 } });
+    await db.write.backupPlan.updateMany({ data: { passphraseVersion: 2 } });
     await sql(`INSERT INTO "Upload" ("id", "state", "storageKey", "contentType", "sizeBytes", "sha256", "expiresAt")
     VALUES (gen_random_uuid(), 'claimed', 'aa/bbbbbbbbbb', 'text/plain', 4, repeat('a', 64), now())`);
     await beginBackup("button");
@@ -213,7 +213,7 @@ it("that were killed have failed, do not stand in the way, and leave nothing beh
   const fileName = "portal-killed.tar.gz.age";
   fs.mkdirSync(folder, { recursive: true });
   for (const name of [fileName, `${fileName}.123.part`]) fs.writeFileSync(path.join(folder, name), "rows");
-  await db.backupRun.create({
+  await db.write.backupRun.create({
     data: {
       origin: "schedule",
       place: "folder",
@@ -249,7 +249,7 @@ it(
 it("are not stopped by a clock that was once ahead", async () => {
   await save();
   const ahead = await aBackup(-200);
-  await db.backupDrill.deleteMany();
+  await db.write.backupDrill.deleteMany();
   await doDueBackups();
   expect((await ended())?.failure).toBeNull();
   expect(files().filter((name) => name !== ahead)).toHaveLength(1);
@@ -323,13 +323,15 @@ it("a passphrase is the same in composed and decomposed letters", async () => {
     expect(await check(words.normalize(tried))).toMatchObject({ ok: true });
   }
   // As an earlier version has stored it.
-  await db.backupPlan.updateMany({ data: { passphrase: sealPassphrase(words.normalize("NFD")) as never } });
+  await db.write.backupPlan.updateMany({
+    data: { passphrase: sealPassphrase(words.normalize("NFD")) as never },
+  });
   for (const form of ["NFC", "NFD"]) expect(await check(words.normalize(form))).toMatchObject({ ok: true });
 });
 
 it("a passphrase that cannot be decrypted stops backups, and not the page on which a new one is set", async () => {
   await save();
-  await db.backupPlan.updateMany({ data: { passphrase: new Uint8Array(64) } });
+  await db.write.backupPlan.updateMany({ data: { passphrase: new Uint8Array(64) } });
   for (const _ of [1, 2]) await doDueBackups();
   expect((await runs()).map(({ failure }) => failure)).toEqual([
     expect.stringContaining("can't be decrypted"),

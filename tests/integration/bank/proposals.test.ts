@@ -119,8 +119,8 @@ describe("proposed bank details", () => {
     const { proposedById } = await db.bankProposal.findUniqueOrThrow({ where: { id } });
     await aStaffMember([{ role: "owner", eventId: null }]);
     await (how === "is suspended"
-      ? db.user.update({ where: { id: proposedById }, data: { suspendedAt: new Date() } })
-      : db.roleGrant.deleteMany({ where: { userId: proposedById } }));
+      ? db.write.user.update({ where: { id: proposedById }, data: { suspendedAt: new Date() } })
+      : db.write.roleGrant.deleteMany({ where: { userId: proposedById } }));
     await applyDueBankDetails();
     expect(await db.bankProposal.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "stopped" });
     await daysPass(72);
@@ -245,7 +245,7 @@ describe("whoever approves", () => {
 
   it("did not get the role from the proposer, however long ago", async () => {
     const { id: userId } = await aMember();
-    await db.roleGrant.create({ data: { userId, role: "treasurer", grantedById: owner.id } });
+    await db.write.roleGrant.create({ data: { userId, role: "treasurer", grantedById: owner.id } });
     await onStaffForDays({ id: userId }, 400);
     const id = await propose();
     expect(await decide(await signedInAs({ id: userId }), approval, id)).toMatchObject(tooEarly);
@@ -257,7 +257,7 @@ describe("whoever approves", () => {
     const approver = { ...trusted, sessionHash: "" } as unknown as Admin;
     const first = await propose();
     expect(await decide(await signedInAs(trusted), approval, first)).toMatchObject({ status: 200 });
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     await propose(office, { ...details, accountNumber: "999" });
     expect(await countPendingBankDetails(approver)).toBe(1);
     expect((await getPendingWork(approver)).bankDetails).toBe(1);
@@ -271,12 +271,12 @@ describe("whoever approves", () => {
 
   it("does not approve what an account proposes that got its role within seven days, nor once it lost the role", async () => {
     const { id: userId } = await aMember();
-    await db.roleGrant.create({ data: { userId, role: "treasurer", grantedById: owner.id } });
+    await db.write.roleGrant.create({ data: { userId, role: "treasurer", grantedById: owner.id } });
     await onStaffForDays({ id: userId }, 6);
     const second = await signedInAs({ id: userId });
     const id = await propose(second);
     expect(await decide(office, approval, id)).toMatchObject(tooEarly);
-    await db.roleGrant.deleteMany({ where: { userId } });
+    await db.write.roleGrant.deleteMany({ where: { userId } });
     expect(await decide(office, approval, id)).toMatchObject(tooEarly);
     expect(await db.bankProposal.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "pending" });
   });

@@ -1,6 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { describe, expect, it, vi } from "vitest";
-import { db, pool, transaction } from "@/lib/db/client";
+import { db, pool, transaction, prisma } from "@/lib/db/client";
 import {
   isCheckViolation,
   isTransientConflict,
@@ -22,19 +22,19 @@ const errorOf = async (work: () => Promise<unknown>): Promise<unknown> => {
 };
 
 const raise = (code: string) => () =>
-  db.$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'planted' USING ERRCODE = '${code}'; END $$`);
+  prisma().$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'planted' USING ERRCODE = '${code}'; END $$`);
 
 describe("what PostgreSQL rejects is recognised, by model and by raw statement", () => {
   it("a unique index", async () => {
     const { email } = await aMember();
     const again = await errorOf(() => aMember({ email }));
     const byHand = await errorOf(
-      () => db.$executeRaw`INSERT INTO "User" ("id", "email", "firstName", "lastName", "updatedAt")
+      () => prisma().$executeRaw`INSERT INTO "User" ("id", "email", "firstName", "lastName", "updatedAt")
                            VALUES (gen_random_uuid(), ${email}, 'A', 'B', now())`,
     );
     const inTransaction = await errorOf(() =>
       transaction(
-        () => sql`INSERT INTO "User" ("id", "email", "firstName", "lastName", "updatedAt")
+        () => sql.write`INSERT INTO "User" ("id", "email", "firstName", "lastName", "updatedAt")
                   VALUES (gen_random_uuid(), ${email}, 'A', 'B', now())`,
       ),
     );
@@ -46,7 +46,7 @@ describe("what PostgreSQL rejects is recognised, by model and by raw statement",
 
   it("a CHECK, by its name only", async () => {
     const { id } = await anEvent();
-    const error = await errorOf(() => db.event.update({ where: { id }, data: { priceCents: -1 } }));
+    const error = await errorOf(() => db.write.event.update({ where: { id }, data: { priceCents: -1 } }));
     expect(isCheckViolation(error, "Event_price_not_negative")).toBe(true);
     expect(isCheckViolation(error, "Event_capacity")).toBe(false);
   });
@@ -58,9 +58,9 @@ describe("what PostgreSQL rejects is recognised, by model and by raw statement",
 
   it("text with a zero byte, by model, raw statement and prepared one", async () => {
     const errors = [
-      await errorOf(() => db.session.deleteMany({ where: { idHash: "a\0" } })),
-      await errorOf(() => db.$queryRaw`SELECT ${"a\0"}::text`),
-      await errorOf(() => db.$queryRaw`SELECT ${'"\\u0000"'}::jsonb`),
+      await errorOf(() => db.write.session.deleteMany({ where: { idHash: "a\0" } })),
+      await errorOf(() => prisma().$queryRaw`SELECT ${"a\0"}::text`),
+      await errorOf(() => prisma().$queryRaw`SELECT ${'"\\u0000"'}::jsonb`),
       await errorOf(() => sql`SELECT ${"a\0"}::text`),
     ];
     for (const error of errors) expect([isUnstorable(error), isUnavailable(error)]).toEqual([true, false]);
@@ -109,7 +109,7 @@ describe("a transaction", () => {
     const work = () =>
       transaction(async () => {
         attempts++;
-        await db.auditEntry.create({ data: { action: "event_created" } });
+        await db.write.auditEntry.create({ data: { action: "event_created" } });
         if (attempts < 3) await raise("40P01")();
         return "done";
       });
@@ -122,7 +122,7 @@ describe("a transaction", () => {
     const error = await errorOf(() =>
       transaction(async () => {
         attempts++;
-        await db.auditEntry.create({ data: { action: "event_created" } });
+        await db.write.auditEntry.create({ data: { action: "event_created" } });
         await raise("40001")();
       }),
     );
@@ -138,9 +138,9 @@ describe("a transaction", () => {
     };
     let late: unknown;
     const work = async () => {
-      await sql`INSERT INTO "AuditEntry" ("action") VALUES ('event_created')`;
+      await sql.write`INSERT INTO "AuditEntry" ("action") VALUES ('event_created')`;
       await expect.poll(openTransactions).toBe(0);
-      late = await errorOf(() => sql`INSERT INTO "AuditEntry" ("action") VALUES ('event_created')`);
+      late = await errorOf(() => sql.write`INSERT INTO "AuditEntry" ("action") VALUES ('event_created')`);
     };
     await errorOf(() => transaction(work, { timeoutMs: 100 }));
     expect(isUnavailable(late)).toBe(true);
@@ -154,7 +154,7 @@ describe("a transaction", () => {
     const error = await errorOf(() =>
       copy.transaction(async () => {
         await sqlOfCopy`INSERT INTO "AuditEntry" ("action") VALUES ('event_created')`;
-        await copy.db.auditEntry.create({ data: { action: "event_created" } });
+        await copy.db.write.auditEntry.create({ data: { action: "event_created" } });
         expect(await copy.db.auditEntry.count()).toBe(2);
         throw new Error("planted");
       }),
@@ -166,7 +166,7 @@ describe("a transaction", () => {
   it("inside another one is part of it", async () => {
     await errorOf(() =>
       transaction(async () => {
-        await transaction(() => db.auditEntry.create({ data: { action: "event_created" } }));
+        await transaction(() => db.write.auditEntry.create({ data: { action: "event_created" } }));
         throw new Error("planted");
       }),
     );

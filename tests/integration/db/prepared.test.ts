@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { db, transaction } from "@/lib/db/client";
+import { transaction, prisma } from "@/lib/db/client";
 import { isPooled } from "@/lib/db/pooled";
 import { sql, sqlUnprepared } from "@/lib/db/sql";
 
 /* Registering runs its statements in a transaction: parsing and planning them each time is a third of what they cost. */
 
 const kept = (text: string) =>
-  db.$queryRaw<{ runs: number }[]>`
+  prisma().$queryRaw<{ runs: number }[]>`
     SELECT (generic_plans + custom_plans)::int AS "runs" FROM pg_prepared_statements WHERE statement = ${text}`;
 
 it("a statement written by hand is prepared once, in a transaction too, unless a pooler would lose it; a search is planned anew", async () => {

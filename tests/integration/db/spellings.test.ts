@@ -66,14 +66,14 @@ async function listsOf(admin: Admin, person: { firstName: string; lastName: stri
   await anApplication({ ...person, email: "applicant@example.test" });
   const name = `${person.firstName} ${person.lastName}`;
   await anInvoice({ id: null, email: "payer@example.test" }, name);
-  await db.payment.create({
+  await db.write.payment.create({
     data: { purpose: "event", description: "Seminar", amountCents: 1, payerName: name },
   });
-  await db.outboxEmail.create({
+  await db.write.outboxEmail.create({
     data: { toAddress: "to@example.test", template: "test", subject: `For ${name}`, text: "", html: "" },
   });
-  const thread = await db.messageThread.create({ data: { memberId: member.id, subject: "Question" } });
-  await db.message.create({
+  const thread = await db.write.messageThread.create({ data: { memberId: member.id, subject: "Question" } });
+  await db.write.message.create({
     data: { threadId: thread.id, fromUserId: member.id, subject: "Question", content: `I am ${name}.` },
   });
   const inConsole = consoleOf(await signedInAs(admin));

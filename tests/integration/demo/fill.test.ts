@@ -97,19 +97,21 @@ describe("filling with the demo association", () => {
     const first = await content();
     await emptyDatabase();
     const slug = "aml-cft-update-new-year";
-    await db.event.create({
+    await db.write.event.create({
       data: { slug, title: "Taken", description: "Taken", startDate: now, endDate: now },
     });
     await expect(fillWithDemo(now)).rejects.toThrow();
     expect(await db.user.count()).toBe(0);
-    await db.event.deleteMany({ where: { slug } });
+    await db.write.event.deleteMany({ where: { slug } });
     expect(await fillWithDemo(now)).not.toBeNull();
     expect(await content()).toEqual(first);
     expect(Object.entries(first).filter(([, rows]) => rows.length === 0)).toEqual([]);
   });
 
   it("does nothing where somebody has an account", async () => {
-    await db.user.create({ data: { email: "first@example.org", firstName: "First", lastName: "Person" } });
+    await db.write.user.create({
+      data: { email: "first@example.org", firstName: "First", lastName: "Person" },
+    });
     expect(await fillWithDemo(now)).toBeNull();
     expect(await db.event.count()).toBe(0);
   });
@@ -318,8 +320,8 @@ describe("a start", () => {
 
   it("does not take a portal for the demo because a stranger registered one of its addresses", async () => {
     await anAdmin();
-    await db.user.create({ data: { email: DEMO.member, firstName: "De", lastName: "Mo" } });
-    await db.user.create({ data: { email: DEMO.owner, firstName: "De", lastName: "Mo" } });
+    await db.write.user.create({ data: { email: DEMO.member, firstName: "De", lastName: "Mo" } });
+    await db.write.user.create({ data: { email: DEMO.owner, firstName: "De", lastName: "Mo" } });
     expect(await start({ HOST: "0.0.0.0", PORTAL_DEMO: false })).toEqual({ hasDemo: false, hasOwner: true });
     // PORTAL_DEMO=false was forgotten: nothing is filled in, and it stays what it was.
     expect(await start({ HOST: "127.0.0.1", PORTAL_DEMO: true })).toEqual({ hasDemo: false, hasOwner: true });

@@ -46,7 +46,7 @@ it("documents that wait are counted as they come, are decided on, wait again, ch
   expect(await waiting()).toBe(8);
   await decide("rejected", "pending");
   expect(await waiting()).toBe(10);
-  await db.user.delete({ where: { id: one.id } });
+  await db.write.user.delete({ where: { id: one.id } });
   expect(await waiting(), "a member's go with them").toBe(5);
   await decide("pending", "approved");
   expect(await waiting()).toBe(0);
@@ -69,7 +69,7 @@ it("sums up what it counted while documents come and are decided on, and loses n
   await Promise.all([
     ...rows
       .slice(4)
-      .map((one) => db.document.update({ where: { id: one.id }, data: { status: "approved" } })),
+      .map((one) => db.write.document.update({ where: { id: one.id }, data: { status: "approved" } })),
     ...Array.from({ length: 5 }, sweep),
   ]);
   expect(await waiting()).toBe(4);

@@ -71,7 +71,7 @@ describe("a document's file", () => {
       const saved = (await download(owner, document.id)).headers.get("content-disposition");
       expect(saved).toContain(`filename="${shown}`);
     }
-    await expect(db.document.updateMany({ data: { fileName: "annual\u202efdp.exe" } })).rejects.toThrow(
+    await expect(db.write.document.updateMany({ data: { fileName: "annual\u202efdp.exe" } })).rejects.toThrow(
       "Document_file_name_plain",
     );
   });

@@ -99,7 +99,7 @@ describe("a person's quota", () => {
   it("counts files that were sent and never claimed, as long as they are stored", async () => {
     const browser = await signedInAs(await aMember());
     for (let count = 0; count < 3; count++) await put(browser, await anAddress(browser));
-    await db.upload.updateMany({ data: { expiresAt: new Date(Date.now() - 2 * hourMs) } });
+    await db.write.upload.updateMany({ data: { expiresAt: new Date(Date.now() - 2 * hourMs) } });
     expect((await ask(browser)).status).toBe(409);
   });
 
@@ -131,7 +131,7 @@ describe("a person's quota", () => {
       { params: { id: slow.split("/").at(-1)! }, rawBody: aPdf() },
     );
     await expect.poll(() => db.upload.count({ where: { userId: null } })).toBe(1);
-    await db.upload.updateMany({
+    await db.write.upload.updateMany({
       where: { state: "issued", userId: { not: null } },
       data: { expiresAt: new Date(Date.now() - 1) },
     });

@@ -28,7 +28,7 @@ async function aDocument(
   { id: userId }: { id: string },
   { fileName = "diploma.pdf", fileType = pdf, daysAgo = 0, status: decided }: Facts = {},
 ) {
-  return db.document.create({
+  return db.write.document.create({
     data: {
       userId,
       ...(await aFile(userId, fileType)),
@@ -43,7 +43,7 @@ async function aDocument(
 async function anApplicationDocument(fileType = pdf) {
   const application = await anApplication();
   const owner = await aMember();
-  return db.applicationDocument.create({
+  return db.write.applicationDocument.create({
     data: {
       applicationId: application.id,
       ...(await aFile(owner.id, fileType)),

@@ -223,7 +223,7 @@ describe("an upload", () => {
       expect((await put(browser, uploadURL, aPdf())).status).toBe(200);
       const { answer } = await claim(browser, uploadURL);
 
-      await db.upload.updateMany({ data: { expiresAt: new Date(Date.now() - 25 * hourMs) } });
+      await db.write.upload.updateMany({ data: { expiresAt: new Date(Date.now() - 25 * hourMs) } });
       const drafts = path.join(process.env.PORTAL_DATA_DIR!, "uploads", "drafts");
       const twoHoursAgo = new Date(Date.now() - 2 * hourMs);
       for (const name of fs.readdirSync(drafts)) {
@@ -289,7 +289,7 @@ describe("an upload", () => {
     const uploadURL = await anAddress(browser);
     const { expiresAt, createdAt } = await db.upload.findFirstOrThrow();
     expect(Math.round((expiresAt.getTime() - createdAt.getTime()) / 60_000)).toBe(15);
-    await db.upload.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } });
+    await db.write.upload.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } });
     const { status, answer } = await put(browser, uploadURL, aPdf());
     expect([status, answer.message]).toEqual([409, "Request has expired"]);
   });
@@ -443,13 +443,13 @@ describe("the sweep", () => {
     await put(owner, unclaimed, aPdf());
     // What a try leaves whose process was killed between the file and its row's end.
     await put(owner, await anAddress(owner), aPdf("killed"));
-    await db.upload.updateMany({
+    await db.write.upload.updateMany({
       where: { state: "stored", id: { not: idIn(unclaimed) } },
       data: { state: "issued", userId: null },
     });
     await sweepUploads();
     expect(kept()).toHaveLength(before + 3);
-    await db.upload.updateMany({ data: { expiresAt: new Date(Date.now() - 25 * hourMs) } });
+    await db.write.upload.updateMany({ data: { expiresAt: new Date(Date.now() - 25 * hourMs) } });
     await sweepUploads();
     expect(await db.upload.findMany()).toMatchObject([{ state: "claimed" }]);
     expect(kept()).toHaveLength(before + 1);

@@ -218,7 +218,7 @@ describe("a one-time link, while no mail server is set", () => {
       expect(await open(browser, id)).toMatchObject({ ok: false, code: "forbidden" });
       expect(await db.auditEntry.count()).toBe(0);
     };
-    await db.oneTimeToken.create({
+    await db.write.oneTimeToken.create({
       data: {
         hash: hashToken(token),
         userId: colleague.id,
@@ -229,12 +229,12 @@ describe("a one-time link, while no mail server is set", () => {
       },
     });
     await refused();
-    await db.oneTimeToken.deleteMany();
+    await db.write.oneTimeToken.deleteMany();
     expect(await see(admin, id)).toMatchObject({ canOpenLink: true });
-    await db.user.update({ where: { id: colleague.id }, data: { email: email.to } });
+    await db.write.user.update({ where: { id: colleague.id }, data: { email: email.to } });
     await refused();
     // Nor by whoever takes the role away first.
-    await db.roleGrant.deleteMany({ where: { userId: colleague.id } });
+    await db.write.roleGrant.deleteMany({ where: { userId: colleague.id } });
     await refused();
   });
 

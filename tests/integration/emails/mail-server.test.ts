@@ -29,8 +29,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await server.stop();
-  await db.mailServer.deleteMany();
-  await db.associationSettings.deleteMany();
+  await db.write.mailServer.deleteMany();
+  await db.write.associationSettings.deleteMany();
   await refreshAssociation();
 });
 
@@ -73,7 +73,7 @@ it.each([
   ["office@example.org", ""],
 ])("suggests the association's address as the sender, and no sample: %s", async (contactEmail, sender) => {
   const values = { facts: { contactEmail } };
-  await db.associationSettings.create({ data: { id: 1, values, updatedAt: new Date() } });
+  await db.write.associationSettings.create({ data: { id: 1, values, updatedAt: new Date() } });
   await refreshAssociation();
   const shown = await owner.within(async () => {
     const person = await memberOrSignIn();
@@ -83,7 +83,7 @@ it.each([
 });
 
 it("leaves no password readable in the database", async () => {
-  await db.mailServer.create({
+  await db.write.mailServer.create({
     data: {
       address: (await import("@/lib/association/mail-server")).sealAddress(
         "smtp://me:open-sesame@127.0.0.1:25",
@@ -132,14 +132,14 @@ it("gets the stored password for its own name alone: another server would read i
   });
   await new Promise<void>((resolve) => thief.listen(0, "127.0.0.1", resolve));
   const { sealAddress } = await import("@/lib/association/mail-server");
-  await db.mailServer.create({
+  await db.write.mailServer.create({
     data: {
       address: sealAddress("smtp://me:open-sesame@smtp.association.example:25"),
       sender: "P <p@association.example>",
     },
   });
   // Every process reloads the server when the settings say that something changed.
-  await db.associationSettings.create({ data: { id: 1, values: {} } });
+  await db.write.associationSettings.create({ data: { id: 1, values: {} } });
   await refreshAssociation();
   expect(getMailServer()?.url).toContain("open-sesame");
   const { port } = thief.address() as net.AddressInfo;
@@ -160,7 +160,7 @@ it("is for owners who have just shown that it is they", async () => {
 
 it("sends nothing but its test until the number is entered, and the owners hear of another one by the one before", async () => {
   await save();
-  await db.outboxEmail.create({
+  await db.write.outboxEmail.create({
     data: {
       toAddress: "althea@example.test",
       subject: "A link",
@@ -195,7 +195,7 @@ it("is changed and removed with notice to the owners of the last week: a thief m
   await setRoles(demoted.id, [{ role: "treasurer", eventId: null }]);
   const letters = async () => {
     const rows = await db.outboxEmail.findMany({ where: { template: "mail_server_changed" } });
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     return rows.map(({ toAddress }) => toAddress).filter((to) => to.endsWith("@example.test"));
   };
   const former = ["demoted@example.test", "removed@example.test", "suspended@example.test"];
@@ -214,8 +214,8 @@ it("keeps the stored password from another port of the same server", async () =>
     address: sealAddress(`smtp://me:open-sesame@127.0.0.1:25`),
     sender: "P <p@association.example>",
   };
-  await db.mailServer.create({ data });
-  await db.associationSettings.create({ data: { id: 1, values: {} } });
+  await db.write.mailServer.create({ data });
+  await db.write.associationSettings.create({ data: { id: 1, values: {} } });
   await refreshAssociation();
   await save({ user: "me" });
   expect(getMailServer()?.url ?? "").not.toContain(`open-sesame@127.0.0.1:${server.port}`);
@@ -223,8 +223,8 @@ it("keeps the stored password from another port of the same server", async () =>
 
 it("whose address cannot be decrypted is as good as none, and everything else works", async () => {
   const data = { address: new Uint8Array(64), sender: "P <p@association.example>", provenAt: new Date() };
-  await db.mailServer.create({ data });
-  await db.associationSettings.create({ data: { id: 1, values: {} } });
+  await db.write.mailServer.create({ data });
+  await db.write.associationSettings.create({ data: { id: 1, values: {} } });
   await refreshAssociation();
   expect(getMailServer()).toBeNull();
   expect(await owner.within(() => removeMailServerAction({}))).toMatchObject({ ok: true });

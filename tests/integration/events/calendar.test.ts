@@ -74,7 +74,7 @@ describe("an event's calendar file", () => {
     const event = await anEvent({ slug: "moving" });
     const before = read((await download("moving")).text).only;
     const startDate = new Date(+event.startDate + 48 * hourMs);
-    await db.event.update({
+    await db.write.event.update({
       where: { id: event.id },
       data: { startDate, endDate: new Date(+startDate + hourMs) },
     });

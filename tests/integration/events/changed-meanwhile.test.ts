@@ -65,7 +65,7 @@ describe("what somebody else has changed since a form was opened", () => {
       action(setQuestions)({ eventId: id, questions: [{ label: "Diet", kind: "text" }] }),
     );
     await browser.within(() => action(setProgramme)({ eventId: id, joinUrl: "https://meet.example/room" }));
-    await db.event.update({ where: { id }, data: { status: "postponed", flyerImageUrl: "/x" } });
+    await db.write.event.update({ where: { id }, data: { status: "postponed", flyerImageUrl: "/x" } });
     expect((await put({ title: "Hers", basedOn: version })).status).toBe(200);
   });
 

@@ -96,7 +96,7 @@ describe("an event's picture for previews", () => {
     expect(written(before, 0, 40), "above").toBe(0);
     expect(written(before, 600, 630), "below").toBe(0);
     expect(Buffer.compare((await draw("long")).bytes, before)).toBe(0);
-    await db.event.update({ where: { id: event.id }, data: { title: "Short" } });
+    await db.write.event.update({ where: { id: event.id }, data: { title: "Short" } });
     expect(Buffer.compare((await draw("long")).bytes, before)).not.toBe(0);
   });
 

@@ -31,7 +31,7 @@ describe("what a page says of itself", () => {
       twitter: { card: "summary_large_image" },
     });
     expect(first.description!.length).toBeLessThanOrEqual(200);
-    await db.event.update({
+    await db.write.event.update({
       where: { id: event.id },
       data: { endDate: new Date(+event.endDate + hourMs) },
     });

@@ -119,7 +119,7 @@ describe("reading events", () => {
 
   it("shows one to everybody by its public address, without anybody's name", async () => {
     const { id, slug } = await anEvent();
-    await db.registration.create({
+    await db.write.registration.create({
       data: { eventId: id, firstName: "Zephaniah", lastName: "B", email: "z@example.test", amountCents: 0 },
     });
     const response = await new Browser().call(publicEvent, "GET", { params: { slug } });

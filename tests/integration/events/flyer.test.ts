@@ -59,7 +59,7 @@ describe("an event's flyer", () => {
 
   it("of a draft stays out of caches that others use", async () => {
     const { browser, event, url } = await anEventWithFlyer();
-    await db.event.update({ where: { id: event.id }, data: { status: "draft" } });
+    await db.write.event.update({ where: { id: event.id }, data: { status: "draft" } });
     const response = await browser.call(publicFlyer, "GET", { params: { id: url.split("/").at(-1)! } });
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
   });
@@ -188,7 +188,7 @@ describe("an event's flyer", () => {
     const { id: userId } = await aMember();
     const facts = { userId, contentType: "image/png", sizeBytes: 3, sha256: "0".repeat(64) };
     const document = await storeFile(new Uint8Array([1, 2, 3]), facts);
-    await db.upload.update({ where: { id: document }, data: { state: "claimed" } });
+    await db.write.upload.update({ where: { id: document }, data: { state: "claimed" } });
     expect((await show(`/api/public/flyers/${document}`)).status).toBe(404);
   });
 });
@@ -201,8 +201,11 @@ describe("the sweep", () => {
     const facts = { userId, contentType: "image/png", sizeBytes: 3, sha256: "0".repeat(64) };
     const old = await storeFile(new Uint8Array([1, 2, 3]), facts);
     const fresh = await storeFile(new Uint8Array([1, 2, 3]), facts);
-    await db.upload.update({ where: { id: old }, data: { expiresAt: new Date(Date.now() - 25 * hourMs) } });
-    await db.upload.updateMany({ where: { state: "claimed" }, data: { expiresAt: new Date(0) } });
+    await db.write.upload.update({
+      where: { id: old },
+      data: { expiresAt: new Date(Date.now() - 25 * hourMs) },
+    });
+    await db.write.upload.updateMany({ where: { state: "claimed" }, data: { expiresAt: new Date(0) } });
     await sweepUploads();
     const left = (await db.upload.findMany({ select: { id: true } })).map(({ id }) => id);
     expect(left.sort()).toEqual([fresh, url.split("/").at(-1)!].sort());

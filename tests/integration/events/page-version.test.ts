@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { db, type Prisma } from "@/lib/db/client";
+import { db, type Prisma, prisma } from "@/lib/db/client";
 import { versionOfPage } from "@/lib/events/page-version";
 import { aMember, anEvent, anUnpaidRegistration, hourMs } from "../../support/builders";
 import { sql } from "../../support/database";
 
 /** A published landing page's content is not looked at here. */
 const aLandingPage = (eventId: string, slug: string) =>
-  db.landingPage.create({ data: { eventId, slug, content: {}, publishedAt: new Date() } });
+  db.write.landingPage.create({ data: { eventId, slug, content: {}, publishedAt: new Date() } });
 
 const pathsOf = ({ slug }: { slug: string }) => [`/events/${slug}`, "/the-landing-page"];
 
@@ -29,15 +29,15 @@ it("changes at once with all that a visitor decides by, whatever writes it", asy
       "a seat of a full event is given back",
       async () => {
         const { id } = await db.registration.findFirstOrThrow({ where: { eventId: event.id } });
-        await db.registration.delete({ where: { id } });
+        await db.write.registration.delete({ where: { id } });
       },
     ],
-    ["the title", () => db.event.update({ where: { id: event.id }, data: { title: "Another" } })],
-    ["a statement by hand", () => db.$executeRaw`UPDATE "Event" SET "location" = 'Nassau'`],
+    ["the title", () => db.write.event.update({ where: { id: event.id }, data: { title: "Another" } })],
+    ["a statement by hand", () => prisma().$executeRaw`UPDATE "Event" SET "location" = 'Nassau'`],
     [
       "a price is added",
       () =>
-        db.eventPrice.create({
+        db.write.eventPrice.create({
           data: {
             eventId: event.id,
             registrationType: "early",
@@ -47,8 +47,8 @@ it("changes at once with all that a visitor decides by, whatever writes it", asy
           },
         }),
     ],
-    ["a price", () => db.eventPrice.updateMany({ data: { priceCents: 200 } })],
-    ["the landing page", () => db.landingPage.updateMany({ data: { content: { title: "New" } } })],
+    ["a price", () => db.write.eventPrice.updateMany({ data: { priceCents: 200 } })],
+    ["the landing page", () => db.write.landingPage.updateMany({ data: { content: { title: "New" } } })],
     [
       "the account",
       () =>
@@ -58,13 +58,17 @@ it("changes at once with all that a visitor decides by, whatever writes it", asy
            VALUES (gen_random_uuid(), '${event.id}', 'ACO', 'Bank', 'BONABSNS', '1', now()); COMMIT;`,
         ),
     ],
-    ["the account is dropped", () => db.bankAccount.deleteMany()],
-    ["settings are made", () => db.associationSettings.create({ data: { id: 1, values: {} } })],
-    ["settings", () => db.associationSettings.update({ where: { id: 1 }, data: { values: { facts: {} } } })],
+    ["the account is dropped", () => db.write.bankAccount.deleteMany()],
+    ["settings are made", () => db.write.associationSettings.create({ data: { id: 1, values: {} } })],
+    [
+      "settings",
+      () => db.write.associationSettings.update({ where: { id: 1 }, data: { values: { facts: {} } } }),
+    ],
     [
       "it is over",
       () =>
-        db.$executeRaw`UPDATE "Event" SET "startDate" = now() - interval '2 days', "endDate" = now() - interval '1 day'`,
+        prisma()
+          .$executeRaw`UPDATE "Event" SET "startDate" = now() - interval '2 days', "endDate" = now() - interval '1 day'`,
     ],
   ];
   for (const [what, change] of changes) {
@@ -94,7 +98,7 @@ it("changes at once with every write while the event is full, also with two that
   const seat = () => aMember().then((member) => anUnpaidRegistration(event, member));
   await seat();
   const before = await versionsOf(event);
-  await db.registration.deleteMany({ where: { eventId: event.id } });
+  await db.write.registration.deleteMany({ where: { eventId: event.id } });
   await seat();
   const after = await versionsOf(event);
   expect(after.map(({ fixed }) => fixed)).not.toEqual(before.map(({ fixed }) => fixed));
@@ -113,26 +117,27 @@ it("of the list changes at once with every event that it shows, and never with a
   const event = await anEvent({ maxAttendees: 1, priceCents: 5_000 });
   const draft = await anEvent({ status: "draft" });
   const past = await anEvent({ startDate: new Date(Date.now() - 48 * hourMs) });
-  const update = (id: string, data: Prisma.EventUpdateInput) => db.event.update({ where: { id }, data });
+  const update = (id: string, data: Prisma.EventUpdateInput) =>
+    db.write.event.update({ where: { id }, data });
   const price = { registrationType: "early", label: "Early", priceCents: 100, position: 0 };
   const changes: [string, () => Promise<unknown>][] = [
     ["a new event", () => anEvent()],
     ["a draft is published", () => update(draft.id, { status: "published" })],
     ["the title", () => update(event.id, { title: "Another" })],
     ["the topics", () => update(event.id, { topics: ["AML"] })],
-    ["the place", () => db.$executeRaw`UPDATE "Event" SET "location" = 'Nassau'`],
+    ["the place", () => prisma().$executeRaw`UPDATE "Event" SET "location" = 'Nassau'`],
     ["the price", () => update(event.id, { priceCents: 100 })],
-    ["a price is added", () => db.eventPrice.create({ data: { ...price, eventId: event.id } })],
-    ["a price", () => db.eventPrice.updateMany({ data: { priceCents: 200 } })],
+    ["a price is added", () => db.write.eventPrice.create({ data: { ...price, eventId: event.id } })],
+    ["a price", () => db.write.eventPrice.updateMany({ data: { priceCents: 200 } })],
     ["postponed", () => update(event.id, { status: "postponed" })],
     ["published again", () => update(event.id, { status: "published" })],
     ["a past event", () => update(past.id, { title: "Another" })],
-    ["settings", () => db.associationSettings.create({ data: { id: 1, values: {} } })],
+    ["settings", () => db.write.associationSettings.create({ data: { id: 1, values: {} } })],
     ["the last seat is taken", () => aTakenSeat(event)],
-    ["it is given back", () => db.registration.deleteMany({ where: { eventId: event.id } })],
+    ["it is given back", () => db.write.registration.deleteMany({ where: { eventId: event.id } })],
     ["it starts", () => update(event.id, { startDate: new Date(Date.now() - hourMs) })],
     ["it is over", () => update(event.id, { endDate: new Date(Date.now() - 1_000) })],
-    ["an event is deleted", () => db.event.delete({ where: { id: past.id } })],
+    ["an event is deleted", () => db.write.event.delete({ where: { id: past.id } })],
   ];
   for (const [what, change] of changes) {
     const before = await listVersion();
@@ -160,17 +165,17 @@ it("of an event's page changes at once with the events that it names besides, an
   const before = await versionOf();
   await aTakenSeat(other);
   expect(await versionOf()).toBe(before);
-  await db.event.update({ where: { id: other.id }, data: { title: "Another" } });
+  await db.write.event.update({ where: { id: other.id }, data: { title: "Another" } });
   const renamed = await versionOf();
   expect(renamed).not.toBe(before);
-  await db.event.update({ where: { id: other.id }, data: { status: "postponed" } });
+  await db.write.event.update({ where: { id: other.id }, data: { status: "postponed" } });
   expect(await versionOf()).not.toBe(renamed);
 });
 
 it("is null for every other page, also for a landing page that is not published", async () => {
   const event = await anEvent();
   await aLandingPage(event.id, "soon");
-  await db.landingPage.updateMany({ data: { publishedAt: null } });
+  await db.write.landingPage.updateMany({ data: { publishedAt: null } });
   const member = await aMember();
   for (const path of [
     "/soon",

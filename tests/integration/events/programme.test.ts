@@ -251,7 +251,7 @@ describe("a join link", () => {
     const event = await anEvent({ joinUrl, priceCents: 0, startDate: new Date(Date.now() + 900 * hourMs) });
     const { person } = await register(event, "0.00");
     await anUnpaidRegistration({ ...event, priceCents: 5_000 }, await aMember());
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     const moved = await db.event.findUniqueOrThrow({ where: { id: event.id }, select: eventFields });
     await transaction(() =>
       notifyRegistrants(moved, "event_moved", "REQUEST", () => ({
@@ -263,7 +263,10 @@ describe("a join link", () => {
     const sent = await db.outboxEmail.findMany();
     const withLink = sent.filter(({ attachments }) => JSON.stringify(attachments).includes("meet.example"));
     expect([sent.length, withLink.map(({ toAddress }) => toAddress)]).toEqual([2, [person.email]]);
-    await db.registration.updateMany({ where: { userId: person.id }, data: { cancelledAt: new Date() } });
+    await db.write.registration.updateMany({
+      where: { userId: person.id },
+      data: { cancelledAt: new Date() },
+    });
     const { ticketCode } = await db.registration.findFirstOrThrow({ where: { userId: person.id } });
     expect(await findRegistrationByCode(ticketCode)).toMatchObject({ isCancelled: true, joinUrl: null });
   });
@@ -359,7 +362,9 @@ describe("the preview of a description", () => {
 
   it("is limited in number", async () => {
     const admin = await anAdmin();
-    await db.rateLimit.create({ data: { key: limitKey("description previews", admin.id), count: 240 } });
+    await db.write.rateLimit.create({
+      data: { key: limitKey("description previews", admin.id), count: 240 },
+    });
     expect(await preview(await signedInAs(admin), "a")).toMatchObject({ ok: false, code: "too_many" });
   });
 });

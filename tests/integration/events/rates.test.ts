@@ -152,7 +152,7 @@ describe("a rate with a period", () => {
     const [admin, row] = [await signedInAs(await anAdmin()), await anEvent()];
     await save(admin, row.id, [{ name: "Early", price: 10, until: inHours(1) }]);
     await register(row.id, "early", "10.00");
-    const { ticketCode } = await db.registration.update({
+    const { ticketCode } = await db.write.registration.update({
       where: { id: (await db.registration.findFirstOrThrow()).id },
       data: { releasedAt: new Date() },
     });
@@ -177,7 +177,7 @@ describe("a rate with a number", () => {
     expect(await taken()).toEqual([3, 0]);
     expect((await register(row.id, "regular", "20.00")).status).toBe(201);
     const one = await db.registration.findFirstOrThrow({ where: { registrationType: "student" } });
-    await db.registration.update({ where: { id: one.id }, data: { cancelledAt: new Date() } });
+    await db.write.registration.update({ where: { id: one.id }, data: { cancelledAt: new Date() } });
     expect(await taken()).toEqual([2, 0]);
     expect((await register(row.id, "student", "0.00")).status).toBe(201);
   });

@@ -12,10 +12,10 @@ describe("the sitemap", () => {
     const past = await anEvent({ slug: "past", startDate: new Date(Date.now() - 48 * hourMs) });
     const next = await anEvent({ slug: "next" });
     const draft = await anEvent({ slug: "draft", startDate: new Date(Date.now() + 72 * hourMs) });
-    const page = await db.landingPage.create({
+    const page = await db.write.landingPage.create({
       data: { eventId: next.id, slug: "anniversary", content: {}, publishedAt: new Date() },
     });
-    await db.landingPage.create({ data: { eventId: draft.id, slug: "unpublished", content: {} } });
+    await db.write.landingPage.create({ data: { eventId: draft.id, slug: "unpublished", content: {} } });
 
     expect(await sitemap()).toEqual([
       { url: `${origin}/` },

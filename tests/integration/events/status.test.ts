@@ -90,13 +90,13 @@ describe("a postponed event", () => {
     const [admin, member] = [await signedInAs(await anAdmin()), await signedInAs(await aMember())];
     const row = await anEvent({ priceCents: 5_000 });
     const released = await anUnpaidRegistration(row, await aMember());
-    await db.registration.update({ where: { id: released.id }, data: { releasedAt: new Date() } });
+    await db.write.registration.update({ where: { id: released.id }, data: { releasedAt: new Date() } });
     await setStatus(admin, row.id, "postponed");
     expect(await (await register(member, row)).json()).toMatchObject({ code: "registration_closed" });
     const again = () => new Browser().within(() => action(reclaimSeat)({ code: released.ticketCode }));
     expect(await again()).toMatchObject({ code: "registration_closed" });
     await expect(
-      db.registration.update({ where: { id: released.id }, data: { releasedAt: null } }),
+      db.write.registration.update({ where: { id: released.id }, data: { releasedAt: null } }),
     ).rejects.toThrow("Event_open_for_seats");
     await setStatus(admin, row.id, "published");
     expect(await again()).toMatchObject({ ok: true });

@@ -65,13 +65,13 @@ async function anEventWithSeats() {
   const held = await anUnpaidRegistration(event, first);
   const reported = await anUnpaidRegistration(event, second);
   const hold = (id: string, heldUntil: Date) =>
-    db.registration.update({
+    db.write.registration.update({
       where: { id },
       data: { heldUntil, remindAt: new Date(heldUntil.getTime() - hourMs) },
     });
   await hold(held.id, days(10));
   await hold(reported.id, days(9));
-  await db.paymentReport.create({
+  await db.write.paymentReport.create({
     data: {
       userId: second.id,
       amountCents: event.priceCents,
@@ -127,7 +127,7 @@ describe("editing an event", () => {
     const [held, cancelled] = [await aMember(), await aMember()];
     await anUnpaidRegistration(event, held);
     const gone = await anUnpaidRegistration(event, cancelled);
-    await db.registration.update({ where: { id: gone.id }, data: { cancelledAt: new Date() } });
+    await db.write.registration.update({ where: { id: gone.id }, data: { cancelledAt: new Date() } });
     const moved = inADay(event);
     const { answer } = await put(browser, event, moved);
     expect(answer).toMatchObject({ calendarSequence: 1, previousStartDate: event.startDate.toISOString() });
@@ -148,7 +148,7 @@ describe("editing an event", () => {
     const [held, grouped] = [await aMember(), await aMember()];
     const seat = await anUnpaidRegistration(event, held);
     const theirs = await anUnpaidRegistration(event, grouped);
-    await db.booking.create({
+    await db.write.booking.create({
       data: {
         eventId: event.id,
         group: {
@@ -163,7 +163,7 @@ describe("editing an event", () => {
       },
     });
     const heldUntil = days(3);
-    await db.registration.updateMany({ data: { heldUntil, remindAt: days(2.5) } });
+    await db.write.registration.updateMany({ data: { heldUntil, remindAt: days(2.5) } });
     const startDate = days(4);
     const deadline = new Date(startDate.getTime() - 48 * hourMs);
     const until = async () =>
@@ -199,7 +199,7 @@ describe("editing an event", () => {
     const browser = await signedInAs(await anAdmin());
     const held = await aMember();
     await anUnpaidRegistration(event, held);
-    await db.registration.updateMany({ data: { heldUntil: days(6) } });
+    await db.write.registration.updateMany({ data: { heldUntil: days(6) } });
     const offers = ["anna@wait.test", "ben@wait.test"].map((email, turn) => ({
       eventId: event.id,
       firstName: "Anna",
@@ -208,7 +208,7 @@ describe("editing an event", () => {
       // The second one ends so early that it stays.
       offeredUntil: new Date(Date.now() + (turn === 0 ? 20 : 2) * hourMs),
     }));
-    await db.waitingEntry.createMany({ data: offers });
+    await db.write.waitingEntry.createMany({ data: offers });
     const deadlines = async () =>
       (await db.waitingEntry.findMany({ orderBy: { email: "asc" } })).map((entry) => entry.offeredUntil);
     const before = await deadlines();
@@ -244,7 +244,7 @@ describe("editing an event", () => {
   it("is not told to somebody whose offer already named the new time", async () => {
     const event = await anEvent({ maxAttendees: 1 });
     const waiting = { eventId: event.id, firstName: "Anna", lastName: "Rolle", email: "anna@wait.test" };
-    await db.waitingEntry.create({ data: waiting });
+    await db.write.waitingEntry.create({ data: waiting });
     await put(await signedInAs(await anAdmin()), event, inADay(event));
     expect(await offerSeats()).toMatchObject({ offered: 1 });
     await goBy(10);
@@ -265,10 +265,10 @@ describe("editing an event", () => {
     const { browser, event, days, until, emails } = await anEventWithSeats();
     const offeredUntil = days(20 / 24);
     const entry = { eventId: event.id, firstName: "Anna", lastName: "Rolle", email: "anna@wait.test" };
-    await db.waitingEntry.create({ data: { ...entry, offeredUntil } });
+    await db.write.waitingEntry.create({ data: { ...entry, offeredUntil } });
     await put(browser, event, { startDate: days(0.5), endDate: days(5) });
     await goBy(10);
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     // Half of the way back first: the deadlines come as far as this start allows.
     await put(browser, event, { startDate: days(5), endDate: days(6) });
     expect(await until()).toEqual({ held: days(3), reported: days(3) });
@@ -295,7 +295,7 @@ describe("editing an event", () => {
       `The event is now later, so the deadline to take it is later too. We keep it for you until ${shownTime(offeredUntil)}.`,
     );
     // What was told is known: the next change names no deadline as moved.
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     await put(browser, event, { title: "Another title" });
     await goBy(10);
     const later = await changeEmails();
@@ -309,7 +309,7 @@ describe("editing an event", () => {
     const early = await aMember();
     const registered = await anUnpaidRegistration(event, early);
     const hold = (id: string, heldUntil: Date) =>
-      db.registration.update({ where: { id }, data: { heldUntil } });
+      db.write.registration.update({ where: { id }, data: { heldUntil } });
     await hold(registered.id, days(3));
     await hold(seats.reported, days(12));
     await put(browser, event, {});
@@ -319,8 +319,8 @@ describe("editing an event", () => {
     });
     // A hold that has ended and begins anew owes nothing to the earlier one.
     await put(browser, event, { startDate: days(6), endDate: days(7) });
-    await db.registration.update({ where: { id: seats.held }, data: { releasedAt: new Date() } });
-    await db.registration.update({
+    await db.write.registration.update({ where: { id: seats.held }, data: { releasedAt: new Date() } });
+    await db.write.registration.update({
       where: { id: seats.held },
       data: { releasedAt: null, heldUntil: days(2) },
     });
@@ -336,7 +336,7 @@ describe("editing an event", () => {
     });
     const held = await aMember();
     await anUnpaidRegistration(event, held);
-    await db.registration.updateMany({ data: { heldUntil: new Date(Date.now() + 72 * hourMs) } });
+    await db.write.registration.updateMany({ data: { heldUntil: new Date(Date.now() + 72 * hourMs) } });
     await put(await signedInAs(await anAdmin()), event, {
       startDate: new Date(Date.now() + 30 * 24 * hourMs),
     });
@@ -462,7 +462,7 @@ describe("changes of an event", () => {
     const { change } = await registered();
     await change({ location: "Shirley Street" });
     const { changedById } = await db.eventChange.findFirstOrThrow();
-    await db.user.delete({ where: { id: changedById! } });
+    await db.write.user.delete({ where: { id: changedById! } });
     expect(await db.eventChange.findMany()).toMatchObject([{ changedById: null }]);
     await goBy(10);
     expect(await changeEmails()).toHaveLength(1);
@@ -487,7 +487,7 @@ describe("changes of an event", () => {
     expect(back.map(({ toAddress }) => toAddress)).toEqual([between.email]);
     expect(back[0]?.text).toContain("Shirley Street, has changed");
 
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     await change({ location: "East Street" });
     const late = await register();
     await goBy(10);
@@ -501,7 +501,7 @@ describe("changes of an event", () => {
     const { event, change } = await registered();
     await change({ location: "Shirley Street" });
     const past = (hours: number) => new Date(Date.now() - hours * hourMs);
-    await db.event.update({ where: { id: event.id }, data: { startDate: past(3), endDate: past(1) } });
+    await db.write.event.update({ where: { id: event.id }, data: { startDate: past(3), endDate: past(1) } });
     await goBy(10);
     expect(await changeEmails()).toEqual([]);
     expect(await db.eventChange.count()).toBe(0);
@@ -567,7 +567,7 @@ describe("deleting an event", () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent({ priceCents: 5_000 })];
     await anUnpaidRegistration(event, await aMember());
     const { id } = await anUnpaidRegistration(event, await aMember());
-    await db.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
+    await db.write.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
     expect(await remove(browser, event.id)).toEqual({
       status: 200,
       answer: { message: "Event deleted", registrations: 1, payments: 0 },
@@ -589,10 +589,10 @@ describe("deleting an event", () => {
       const browser = await signedInAs(await anAdmin());
       const { id } = await anEvent({ priceCents: 5_000 });
       const seat = await aPaidRegistration({ id, priceCents: 5_000 }, await aMember());
-      await db.registration.update({ where: { id: seat.id }, data: { cancelledAt: new Date() } });
+      await db.write.registration.update({ where: { id: seat.id }, data: { cancelledAt: new Date() } });
       const { startDate } = { startDate: new Date(Date.now() + 24 * hourMs), ...facts };
       const endDate = new Date(startDate.getTime() + hourMs);
-      await db.event.update({ where: { id }, data: { ...facts, startDate, endDate } });
+      await db.write.event.update({ where: { id }, data: { ...facts, startDate, endDate } });
       expect(await remove(browser, id)).toMatchObject({
         status: 409,
         answer: {

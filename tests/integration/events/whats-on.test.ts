@@ -7,7 +7,7 @@ import * as events from "@/app/api/events/route";
 import * as publicEvents from "@/app/api/public/events/route";
 import { calendarDayOf } from "@/lib/core/format";
 import { getAssociation } from "@/lib/association/queries";
-import { db } from "@/lib/db/client";
+import { db, prisma } from "@/lib/db/client";
 import { listNextOthers } from "@/lib/events/whats-on";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
@@ -48,7 +48,7 @@ describe("GET /api/public/events", () => {
   it("takes a period of the association's days, both included", async () => {
     const { timeZone } = getAssociation();
     // Late in the evening there is already the next day in UTC.
-    const [{ late }] = await db.$queryRaw<[{ late: Date }]>`
+    const [{ late }] = await prisma().$queryRaw<[{ late: Date }]>`
       SELECT (((now() AT TIME ZONE ${timeZone})::date + 20) + time '23:30') AT TIME ZONE ${timeZone} AS "late"`;
     await anEvent({ slug: "late", startDate: late, endDate: new Date(+late + hourMs / 4) });
     const [before, day, after] = [-1, 0, 1].map((days) => dayOf(new Date(+late + days * dayMs)));
@@ -112,7 +112,9 @@ describe("an event's topics", () => {
   it("keep to that also when a statement by hand writes them", async () => {
     const { id } = await anEvent();
     for (const topics of [["a", "A"], [" a"], [""], ["x".repeat(41)], Array.from("abcdefghijk")]) {
-      await expect(db.event.update({ where: { id }, data: { topics } })).rejects.toThrow("Event_topics");
+      await expect(db.write.event.update({ where: { id }, data: { topics } })).rejects.toThrow(
+        "Event_topics",
+      );
     }
   });
 });

@@ -120,7 +120,7 @@ describe("the HTTP door", () => {
     });
     const headers = { "content-type": "application/json" };
     const answer = browser.call(me, "PUT", { rawBody, headers });
-    await db.session.deleteMany({ where: { userId: member.id } });
+    await db.write.session.deleteMany({ where: { userId: member.id } });
     finish();
     expect((await answer).status).toBe(401);
     expect(await db.user.count({ where: { firstName: "Held" } })).toBe(0);
@@ -183,7 +183,7 @@ describe("the HTTP door", () => {
       return (await response.json()) as unknown;
     };
     const stale = await signedInAs(await aMember());
-    await db.session.deleteMany();
+    await db.write.session.deleteMany();
     expect(await answerTo(stale)).toEqual({ message: "Unauthorized", code: "session_ended" });
     // The browser has dropped its expired cookie, but a page made the call.
     const ofAPage = { origin: "http://localhost:3000" };

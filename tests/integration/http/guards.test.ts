@@ -246,7 +246,7 @@ describe("a write", () => {
     const write = async (browser: Browser) =>
       (await browser.call(read, "PUT", { params: { id: missingId }, body: {} })).status;
     expect(await write(busy)).toBe(404);
-    await db.rateLimit.updateMany({ data: { count: 299 } });
+    await db.write.rateLimit.updateMany({ data: { count: 299 } });
     expect([await write(busy), await write(busy)]).toEqual([404, 429]);
     expect(await write(other)).toBe(404);
   });
@@ -258,7 +258,7 @@ describe("a write", () => {
     const calling = async () =>
       (await browser.call(read, "PUT", { params: { id: missingId }, body: {} })).status;
     expect(await writing()).toMatchObject({ code: "not_found" });
-    await db.rateLimit.updateMany({ data: { count: 298 } });
+    await db.write.rateLimit.updateMany({ data: { count: 298 } });
     expect([await calling(), (await writing()).ok]).toEqual([404, false]);
     expect(await writing()).toMatchObject({ code: "too_many" });
     expect(await calling()).toBe(429);

@@ -71,7 +71,7 @@ describe("a write that is repeated with its Idempotency-Key", () => {
     const first = await signedInAs(await aMember());
     await first.call(registrations, "POST", { body: { eventId: event.id, paymentAmount: "0.00" } });
     expect((await send()).status).toBe(409);
-    await db.registration.deleteMany();
+    await db.write.registration.deleteMany();
     const mended = await send();
     const { id } = await db.registration.findFirstOrThrow();
     expect([mended.status, await mended.json()]).toMatchObject([201, { id }]);

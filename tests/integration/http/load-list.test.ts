@@ -2,7 +2,7 @@ import { notFound, redirect } from "next/navigation";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import EmailsPage from "@/app/(portal)/admin/emails/page";
-import { db } from "@/lib/db/client";
+import { prisma } from "@/lib/db/client";
 import { loadList } from "@/lib/http/load-list";
 import { log } from "@/lib/log";
 import { anAdmin, signedInAs } from "../../support/builders";
@@ -11,7 +11,7 @@ import { Browser } from "../../support/next-request";
 
 const load = (query: () => Promise<unknown>) => new Browser().within(() => loadList(query()));
 const raise = (code: string) => () =>
-  db.$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'planted' USING ERRCODE = '${code}'; END $$`);
+  prisma().$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'planted' USING ERRCODE = '${code}'; END $$`);
 
 describe("a list whose query fails", () => {
   it("leaves the rest of its page as it is, and is logged without the values of the query", async () => {

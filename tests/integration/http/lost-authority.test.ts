@@ -5,7 +5,7 @@ import { endMySessionAction } from "@/app/(portal)/profile/security/actions";
 import * as rolesCall from "@/app/api/admin/users/[id]/roles/route";
 import * as eventCall from "@/app/api/events/[id]/route";
 import { actingAs, db } from "@/lib/db/client";
-import { sql as handwritten, sqlCount, sqlUnprepared } from "@/lib/db/sql";
+import { sql as handwritten, sqlUnprepared } from "@/lib/db/sql";
 import { limitKey } from "@/lib/limits/limit";
 import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
@@ -134,10 +134,19 @@ describe("an action of a person who loses their session between the guard and th
 describe("work whose transactions are checked", () => {
   const check = () => Promise.reject(new Error("Not any more"));
   const writes: [string, (id: string) => Promise<unknown>][] = [
-    ["Prisma's single write", (id) => db.user.update({ where: { id }, data: { firstName: "Changed" } })],
-    ["a statement", (id) => handwritten`UPDATE "User" SET "firstName" = 'Changed' WHERE "id" = ${id}::uuid`],
-    ["a counted one", (id) => sqlCount`UPDATE "User" SET "firstName" = 'Changed' WHERE "id" = ${id}::uuid`],
-    ["one that is assembled", (id) => sqlUnprepared`DELETE FROM "User" WHERE "id" = ${id}::uuid`],
+    [
+      "Prisma's single write",
+      (id) => db.write.user.update({ where: { id }, data: { firstName: "Changed" } }),
+    ],
+    [
+      "a statement",
+      (id) => handwritten.write`UPDATE "User" SET "firstName" = 'Changed' WHERE "id" = ${id}::uuid`,
+    ],
+    [
+      "a counted one",
+      (id) => handwritten.writeCount`UPDATE "User" SET "firstName" = 'Changed' WHERE "id" = ${id}::uuid`,
+    ],
+    ["one that is assembled", (id) => sqlUnprepared.write`DELETE FROM "User" WHERE "id" = ${id}::uuid`],
   ];
 
   it.each(writes)("writes nothing by %s outside a transaction", async (_how, write) => {

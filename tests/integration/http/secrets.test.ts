@@ -36,7 +36,7 @@ beforeEach(async () => {
   const [seat] = await db.registration.findMany({ where: { eventId: event.id }, take: 1 });
   await sql(`INSERT INTO "GroupBooking" ("id", "company", "contactName", "contactEmail", "confirmedAt")
              VALUES ('${seat!.bookingId}', 'Bank of Nassau', 'Cora Contact', 'cora@bank.test', now())`);
-  const { id: door } = await db.doorLink.create({ data: { eventId: event.id } });
+  const { id: door } = await db.write.doorLink.create({ data: { eventId: event.id } });
   const codes = await sql<{ what: string; code: string }>(
     `SELECT 'ticket' AS what, "ticketCode" AS code FROM "Registration"
      UNION ALL SELECT 'waiting list', "code" FROM "WaitingEntry" UNION ALL SELECT 'group', "code" FROM "GroupBooking"`,

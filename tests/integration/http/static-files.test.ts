@@ -17,7 +17,7 @@ describe("the web manifest", () => {
       short_name: "ACO",
       start_url: "/",
     });
-    await db.associationSettings.create({
+    await db.write.associationSettings.create({
       data: { id: 1, values: { facts: { name: "Guild of Auditors", shortName: "GOA" } } },
     });
     expect(await manifest()).toMatchObject({ name: "Guild of Auditors Member Portal", short_name: "GOA" });

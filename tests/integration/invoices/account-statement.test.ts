@@ -61,7 +61,7 @@ async function aHistory() {
   ];
   const reason = { reason: "The board decided so" };
   await admin.call(waive, "POST", { params: { reference: waived.reference }, body: reason });
-  await db.registration.updateMany({
+  await db.write.registration.updateMany({
     where: { amountsDue: { some: { id: gone.dueId } } },
     data: { cancelledAt: new Date() },
   });

@@ -162,7 +162,7 @@ describe("replacing an invoice", () => {
   it("issues a credit note and an invoice of what is still asked for, and the payer gets both at once", async () => {
     const number = await issue();
     await cancelSeat();
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     expect(await replaced(number)).toEqual({ status: 200, creditNote: "CN-1001", invoice: "INV-1002" });
     expect(await textOf("CN-1001")).toContain("Total credited 500.00 BSD");
     const text = await textOf("INV-1002");
@@ -183,7 +183,7 @@ describe("replacing an invoice", () => {
   it("says why in the words that staff typed, on the credit note and to the payer", async () => {
     const number = await issue();
     await cancelSeat();
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     const reason = "One registration was cancelled.";
     expect(await send(replace, { number }, { reason })).toMatchObject({ status: 200 });
     expect(await textOf("CN-1001")).toContain(reason);

@@ -89,7 +89,7 @@ const theTreasurer = async () => signedInAs(await aStaffMember([{ role: "treasur
 
 describe("an invoice about what was due before it", () => {
   it("is due now, and says since when, in the document and in its email", async () => {
-    await db.amountDue.update({ where: { id: dues.id }, data: { dueDate: inDays(-20) } });
+    await db.write.amountDue.update({ where: { id: dues.id }, data: { dueDate: inDays(-20) } });
     const { number } = await issue([dues.reference], await theTreasurer());
     const since = formatDate(inDays(-20), getAssociation().timeZone);
     const text = await textOf(number);
@@ -178,7 +178,7 @@ describe("a member's invoice", () => {
     const { number } = await issue([dues.reference]);
     const before = await textOf(number);
     await pay(dues.id, 35_000);
-    await db.user.update({ where: { id: member.id }, data: { lastName: "Stubbs", address: null } });
+    await db.write.user.update({ where: { id: member.id }, data: { lastName: "Stubbs", address: null } });
     expect(await textOf(number)).toBe(before);
   });
 
@@ -194,7 +194,7 @@ describe("a member's invoice", () => {
       message: `${seat.reference} is void, so there is nothing to invoice.`,
     });
     const gone = await aSeat();
-    await db.registration.updateMany({
+    await db.write.registration.updateMany({
       where: { amountsDue: { some: { id: gone.id } } },
       data: { cancelledAt: new Date() },
     });
@@ -465,7 +465,7 @@ describe("the search for an employer's invoice", () => {
     const treasurer = await theTreasurer();
     const guests = await aSeat(visitor);
     const where = { email: visitor.email };
-    await db.registration.updateMany({ where, data: { companyName: "Coral Trust" } });
+    await db.write.registration.updateMany({ where, data: { companyName: "Coral Trust" } });
     await sql(`UPDATE "AmountDue" SET "waivedCents" = 5000 WHERE "id" = $1`, [dues.id]);
     for (const text of ["moxey", "Coral", "coral moxey", guests.reference.toLowerCase()])
       expect(await references(text, treasurer), text).toEqual([guests.reference]);
@@ -590,7 +590,7 @@ describe("an amount due", () => {
       message: expect.stringContaining(`on invoice ${number}`) as string,
     });
     for (const annualFeeCents of [20_000, 0])
-      await db.user.update({ where: { id: member.id }, data: { annualFeeCents } });
+      await db.write.user.update({ where: { id: member.id }, data: { annualFeeCents } });
     const now = () => db.amountDue.findUniqueOrThrow({ where: { id: dues.id } });
     expect((await now()).amountCents).toBe(35_000);
     await expect(sql(`UPDATE "AmountDue" SET "amountCents" = 1 WHERE "id" = $1`, [dues.id])).rejects.toThrow(
@@ -606,7 +606,7 @@ describe("an amount due", () => {
     const theirs = await anUnpaidRegistration(event, { ...visitor, email: member.email });
     const treasurer = await theTreasurer();
     const { number } = await issue([theirs.reference], treasurer);
-    await db.event.update({ where: { id: event.id }, data: { priceCents: 9_000 } });
+    await db.write.event.update({ where: { id: event.id }, data: { priceCents: 9_000 } });
     const body = { eventId: event.id, paymentAmount: "90.00" };
     const answer = await browser.call(registrations, "POST", { body });
     expect([answer.status, await answer.json()]).toEqual([
@@ -617,7 +617,7 @@ describe("an amount due", () => {
 
   it("goes with its account, and the invoice stays", async () => {
     const { number } = await issue([dues.reference]);
-    await db.user.delete({ where: { id: member.id } });
+    await db.write.user.delete({ where: { id: member.id } });
     expect(await db.amountDue.count({ where: { id: dues.id } })).toBe(0);
     expect(await db.invoice.findUniqueOrThrow({ include: { dues: true }, where: { number } })).toMatchObject({
       userId: null,
@@ -709,7 +709,7 @@ describe("the numbers", () => {
     // Fails once it has a number.
     const rollBack = () =>
       transaction(async () => {
-        await db.invoice.create({ data: { snapshot: { lines: [] } } });
+        await db.write.invoice.create({ data: { snapshot: { lines: [] } } });
         throw new Error("changed its mind");
       }).catch(() => undefined);
     await Promise.all(people.flatMap(({ by, due }) => [rollBack(), issue([due.reference], by)]));

@@ -99,7 +99,7 @@ describe("an event whose landing page has an account of its own", () => {
     await office.save(event.id, bank);
     const { content } = await db.landingPage.findUniqueOrThrow({ where: { eventId: event.id } });
     expect(content).not.toHaveProperty("bank");
-    await expect(db.landingPage.updateMany({ data: { content: { bank } } })).rejects.toThrow(
+    await expect(db.write.landingPage.updateMany({ data: { content: { bank } } })).rejects.toThrow(
       "LandingPage_no_bank",
     );
   });
@@ -110,7 +110,7 @@ describe("an event whose landing page has an account of its own", () => {
     await office.save(event.id, bank);
     await office.save(event.id, { ...bank, accountNumber: "112233" });
     expect(await db.bankProposal.count({ where: { account: { eventId: event.id } } })).toBe(1);
-    await db.event.delete({ where: { id: event.id } });
+    await db.write.event.delete({ where: { id: event.id } });
     expect(await db.bankAccount.count()).toBe(0);
     expect(await db.bankProposal.count()).toBe(0);
   });
@@ -204,9 +204,9 @@ describe("another account for an event", () => {
     const [own, proposed, plain] = [await anEvent(), await anEvent(), await anEvent()];
     await office.save(own.id, bank);
     for (const { id, slug } of [proposed, plain])
-      await db.landingPage.create({ data: { eventId: id, slug, content: {} } });
+      await db.write.landingPage.create({ data: { eventId: id, slug, content: {} } });
     const facts = { proposedById: office.person.id, effectiveAt: new Date(Date.now() + 72 * 3_600_000) };
-    await db.bankProposal.create({
+    await db.write.bankProposal.create({
       data: { ...facts, eventId: proposed.id, details: bank, stopHash: "a".repeat(64) },
     });
     expect(await remove(own)).toMatchObject(refused);

@@ -44,7 +44,10 @@ describe("the seed call", () => {
   it("answers 200 with the existing event the second time, and leaves it as it was changed", async () => {
     const browser = await signedInAs(await anAdmin());
     const first = await (await browser.call(seedCall, "POST", { params })).json();
-    await db.event.update({ where: { id: first.id }, data: { title: "Our Conference", priceCents: 1 } });
+    await db.write.event.update({
+      where: { id: first.id },
+      data: { title: "Our Conference", priceCents: 1 },
+    });
     const again = await browser.call(seedCall, "POST", { params });
     expect(again.status).toBe(200);
     expect(await again.json()).toMatchObject({ id: first.id, title: "Our Conference", price: 0.01 });

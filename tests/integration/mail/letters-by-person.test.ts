@@ -170,7 +170,7 @@ describe("one mailbox", () => {
     for (const template of ["account_reset", "address_change_asked", "staff_changed"] as const)
       await send(1, { template });
     expect(await outbox()).toEqual({ due: 23, withheld: 1 });
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     await send(20, { template: "password_changed" });
     await send(1);
     expect(await outbox()).toEqual({ due: 21, withheld: 0 });
@@ -190,7 +190,7 @@ describe("a person's own mailbox", () => {
     const member = await aMember({ emailVerifiedAt: new Date() });
     await send(22, { to: member.email }, member);
     expect(await outbox()).toEqual({ due: 22, withheld: 0 });
-    await db.user.update({ where: { id: member.id }, data: { emailVerifiedAt: null } });
+    await db.write.user.update({ where: { id: member.id }, data: { emailVerifiedAt: null } });
     await send(1, { to: member.email }, member);
     expect(await outbox()).toEqual({ due: 22, withheld: 1 });
   });
@@ -265,7 +265,7 @@ describe("the operations", () => {
     for (let person = 0; person < 2; person++)
       await anUnpaidRegistration({ id: eventId, priceCents: 5_000 }, await aMember());
     const key = limitKey("letters by member", staff.id);
-    await db.rateLimit.create({ data: { key, count: 59_999 } });
+    await db.write.rateLimit.create({ data: { key, count: 59_999 } });
     const message = { eventId, subject: "Room", content: "Room 2.", audience: "everybody" } as const;
     const browser = await signedInAs(staff);
     expect(await browser.within(() => action(emailRegistrants)(message))).toMatchObject({ code: "too_many" });
@@ -301,7 +301,7 @@ describe("the operations", () => {
     const browser = await signedInAs(staff);
     const { id } = await aMember();
     const key = { credentialId: "k", publicKey: new Uint8Array([0]), name: "Phone", isBackedUp: false };
-    await db.passkey.create({ data: { ...key, userId: id } });
+    await db.write.passkey.create({ data: { ...key, userId: id } });
     const codes = [];
     for (let round = 0; round < 11; round++) {
       const asked = await browser.within(() => action(requestFactorReset)({ id }));
@@ -331,7 +331,7 @@ describe("a letter that was kept back", () => {
 it("who caused a letter is forgotten with the person, and with the letter's content", async () => {
   await send(1);
   await send(1, { to: "another@example.test" }, colleague);
-  await db.user.delete({ where: { id: staff.id } });
+  await db.write.user.delete({ where: { id: staff.id } });
   expect(await db.outboxEmail.count({ where: { causedById: null } })).toBe(1);
   await eraseLettersTo({ addresses: ["another@example.test"] });
   expect(await db.outboxEmail.count({ where: { causedById: null } })).toBe(2);

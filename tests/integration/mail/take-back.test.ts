@@ -220,7 +220,7 @@ describe("what has followed a decision on a document", () => {
         "corrected version",
         async (id) => {
           const { id: newer } = await aDocument(owner);
-          await db.document.update({ where: { id: newer }, data: { replacesId: id } });
+          await db.write.document.update({ where: { id: newer }, data: { replacesId: id } });
         },
       ],
     ];

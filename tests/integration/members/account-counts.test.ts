@@ -36,11 +36,11 @@ it("accounts are counted as they come, become active, go back, change otherwise 
   const { id } = await aMember({ membershipStatus: "pending" });
   expect(await counted()).toEqual({ total: 2, active: 1 });
 
-  await db.user.update({ where: { id }, data: { membershipStatus: "active" } });
+  await db.write.user.update({ where: { id }, data: { membershipStatus: "active" } });
   expect(await counted()).toEqual({ total: 2, active: 2 });
-  await db.user.update({ where: { id }, data: { membershipStatus: "active", phone: "242 555 0100" } });
+  await db.write.user.update({ where: { id }, data: { membershipStatus: "active", phone: "242 555 0100" } });
   expect(await counted()).toEqual({ total: 2, active: 2 });
-  await db.user.update({ where: { id }, data: { membershipStatus: "pending" } });
+  await db.write.user.update({ where: { id }, data: { membershipStatus: "pending" } });
   expect(await counted()).toEqual({ total: 2, active: 1 });
 
   await addMany(300, "active");
@@ -48,7 +48,7 @@ it("accounts are counted as they come, become active, go back, change otherwise 
   expect(await counted()).toEqual({ total: 322, active: 301 });
   await sql(`DELETE FROM "User" WHERE NOT "isAdmin" AND "membershipStatus" = 'active'`);
   expect(await counted()).toEqual({ total: 22, active: 1 });
-  await db.user.delete({ where: { id } });
+  await db.write.user.delete({ where: { id } });
   expect(await counted()).toEqual({ total: 21, active: 1 });
 });
 
@@ -66,7 +66,7 @@ it("sums up what it counted while accounts come and go, and loses none", async (
     Array.from({ length: 10 }, () => aMember({ membershipStatus: "pending" })),
   );
   await Promise.all([
-    ...members.map(({ id }) => db.user.update({ where: { id }, data: { membershipStatus: "active" } })),
+    ...members.map(({ id }) => db.write.user.update({ where: { id }, data: { membershipStatus: "active" } })),
     ...Array.from({ length: 5 }, () => aMember()),
     ...Array.from({ length: 5 }, sweep),
   ]);

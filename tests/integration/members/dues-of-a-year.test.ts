@@ -87,7 +87,7 @@ describe("where the membership year is the calendar's", () => {
     const end = firstYearEnd(today(), { isCalendarYear: true });
     const member = await aMember({ joinDate: noon("2020-05-15"), nextPaymentDate: noon(end) });
     await anOpenDue(member.id);
-    await db.user.update({ where: { id: member.id }, data: { annualFeeCents: 20_000 } });
+    await db.write.user.update({ where: { id: member.id }, data: { annualFeeCents: 20_000 } });
     expect(await db.amountDue.findFirstOrThrow()).toMatchObject({ amountCents: 20_000 });
   });
 });
@@ -238,7 +238,7 @@ describe("another level", () => {
         },
       ],
     });
-    await db.user.update({ where: { id: member.id }, data: { membershipType: "Founder" } });
+    await db.write.user.update({ where: { id: member.id }, data: { membershipType: "Founder" } });
     expect(await change("Founder")).toMatchObject({ ok: true });
     // A fee of one's own stays as it is typed.
     await change("Associate", "123.45");
@@ -248,7 +248,7 @@ describe("another level", () => {
   it("is not taken for dues: next year's are opened beside it, and the fee does not change it", async () => {
     const member = await paidMember();
     await edit(member.id, bccp);
-    await db.user.update({ where: { id: member.id }, data: { annualFeeCents: 45_000 } });
+    await db.write.user.update({ where: { id: member.id }, data: { annualFeeCents: 45_000 } });
     const id = await transaction(() => openDue(member.id));
     expect(await db.amountDue.findUniqueOrThrow({ where: { id: id! } })).toMatchObject({
       amountCents: 45_000,

@@ -159,7 +159,7 @@ describe("dues are not paid by what was taken back of them", () => {
     const member = await anApprovedApplicant();
     const { dues } = await duesPaidWithSeat(member);
     expect((await findDuesToRecord(admin, member.id))!.lastPaymentId).not.toBeNull();
-    await db.amountDue.update({ where: { id: dues.id }, data: { voidedAt: new Date() } });
+    await db.write.amountDue.update({ where: { id: dues.id }, data: { voidedAt: new Date() } });
     expect((await findDuesToRecord(admin, member.id))!.lastPaymentId).toBeNull();
     const refunded = await office.within(() =>
       action(refundMoney)({
@@ -185,7 +185,7 @@ describe("dues are not paid by what was taken back of them", () => {
 
     await payDuesOf(other.id, new Date());
     const [dues] = await db.amountDue.findMany({ where: { userId: other.id } });
-    await db.amountDue.update({ where: { id: dues!.id }, data: { voidedAt: new Date() } });
+    await db.write.amountDue.update({ where: { id: dues!.id }, data: { voidedAt: new Date() } });
     const { reference } = await anUnpaidRegistration(await anEvent({ priceCents: 25_000 }), other);
     const used = await office.within(() => action(spendCredit)({ reference, amount: "250.00" }));
     expect(used).toMatchObject({ ok: true });

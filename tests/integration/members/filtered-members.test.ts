@@ -79,10 +79,10 @@ describe("writing to and taking away all whom a filter leaves", () => {
     const browser = await signedInAs(administrator);
     const [open, suspended, closed] = [await aMember(), await aMember(), await aMember()];
     const suspendedAt = new Date();
-    await db.user.update({ where: { id: suspended.id }, data: { suspendedAt } });
-    await db.user.update({ where: { id: closed.id }, data: { suspendedAt, closedAt: suspendedAt } });
+    await db.write.user.update({ where: { id: suspended.id }, data: { suspendedAt } });
+    await db.write.user.update({ where: { id: closed.id }, data: { suspendedAt, closedAt: suspendedAt } });
     const reached = async (status: "suspended" | null) => {
-      await db.outboxEmail.deleteMany();
+      await db.write.outboxEmail.deleteMany();
       const written = { ...(status && { status }), subject: "Dues", content: "Please pay." };
       const preview = await browser.within(() => previewMembersLetterAction(written));
       const expected = preview.ok ? preview.data.recipients : 0;

@@ -37,11 +37,11 @@ describe("importing members", () => {
     const browser = await signedInAs(admin);
     const file = "email,first name,last name\na@example.test,A,A\nb@example.test,B,B";
     const { answer } = await look(browser, file);
-    await db.rateLimit.update({
+    await db.write.rateLimit.update({
       where: { key: limitKey("rows previewed by member", admin.id) },
       data: { count: 99_999 },
     });
-    await db.rateLimit.create({
+    await db.write.rateLimit.create({
       data: { key: limitKey("rows imported by member", admin.id), count: 39_999 },
     });
     expect((await look(browser, file)).status).toBe(429);

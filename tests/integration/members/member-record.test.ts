@@ -15,7 +15,7 @@ describe("a member's record", () => {
     const admin = (await anAdmin()) as unknown as Admin;
     const member = await aMember();
     const begin = (memberId: string, subject: string, messages: object[]) =>
-      db.messageThread.create({
+      db.write.messageThread.create({
         data: {
           memberId,
           subject,

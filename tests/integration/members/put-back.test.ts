@@ -65,7 +65,8 @@ async function aPerson({ who, endedDaysAgo, joinedOn }: Omit<History, "payments"
       status: "approved",
       decidedAt: noon(dayIn(-100)),
     });
-  if (who === "set_back") await db.user.update({ where: { id: member.id }, data: { admittedAt: null } });
+  if (who === "set_back")
+    await db.write.user.update({ where: { id: member.id }, data: { admittedAt: null } });
   await transaction(() => keepStatus([member.id]));
   return member.id;
 }
@@ -207,7 +208,7 @@ describe("a member who had lapsed for two years", () => {
     const id = await aPerson({ who: "member", endedDaysAgo: 20, joinedOn: "2015-03-05" });
     const year = await payYear(id, { daysAgo: 0, way: "undone" });
     const nextPaymentDate = noon(dayIn(700));
-    await db.user.update({ where: { id }, data: { nextPaymentDate } });
+    await db.write.user.update({ where: { id }, data: { nextPaymentDate } });
     await takeBack(year, "undone");
     expect(await membershipOf(id)).toMatchObject({ membershipStatus: "active", nextPaymentDate });
   });

@@ -124,7 +124,7 @@ describe("recording dues", () => {
       const { reference } = await anOpenDue(member.id);
       const money = { amount: "350.00", currency: "BSD" };
       await providerSays({ id: "PL-1", reference, ...money, status: "completed" });
-      await db.user.update({ where: { id: member.id }, data: { annualFeeCents } });
+      await db.write.user.update({ where: { id: member.id }, data: { annualFeeCents } });
       await providerSays({ id: "R-1", refundOf: "PL-1", ...money, status: "charged_back" });
       const due = await db.amountDue.findFirstOrThrow({ where: { closedAt: null } });
       const shown = await findDuesToRecord(admin as unknown as Admin, member.id);
@@ -146,7 +146,7 @@ describe("recording dues", () => {
   it("refuses the amount that a form showed before the fee was changed", async () => {
     const member = await aMember({ annualFeeCents: 35_000 });
     const amountCents = await shownDues(member.id);
-    await db.user.update({ where: { id: member.id }, data: { annualFeeCents: 10_000 } });
+    await db.write.user.update({ where: { id: member.id }, data: { annualFeeCents: 10_000 } });
     expect(await record(await asAdmin(), member.id, { amountCents })).toMatchObject({
       message: "The amount is 350.00 BSD, but 100.00 BSD is due.",
     });
@@ -156,7 +156,7 @@ describe("recording dues", () => {
   it("shows the dues that recording pays: those due first", async () => {
     const [member, admin] = [await aMember(), await anAdmin()];
     const later = await anOpenDue(member.id);
-    const earlier = await db.amountDue.create({
+    const earlier = await db.write.amountDue.create({
       data: {
         userId: member.id,
         purpose: "membership",
@@ -166,7 +166,7 @@ describe("recording dues", () => {
         dueDate: new Date("2020-01-01T17:00:00Z"),
       },
     });
-    await db.amountDue.update({
+    await db.write.amountDue.update({
       where: { id: later.id },
       data: { dueDate: new Date("2027-01-01T17:00:00Z") },
     });

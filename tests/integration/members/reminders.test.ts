@@ -103,7 +103,7 @@ describe("reminders of dues", () => {
   it("are not sent to whoever is paused, and what fell into the pause is not sent later", async () => {
     const member = await whoseYearEnds("2026-09-30", { remindersPausedAt: new Date() });
     await onDays("2026-08-01", "2026-09-25");
-    await db.user.update({ where: { id: member.id }, data: { remindersPausedAt: null } });
+    await db.write.user.update({ where: { id: member.id }, data: { remindersPausedAt: null } });
     await onDays("2026-09-26", "2026-10-01");
     expect(await sent(member.id)).toEqual(["2026-09-30 last_day"]);
   });
@@ -113,7 +113,7 @@ describe("reminders of dues", () => {
     await whoseYearEnds("2026-09-30", { annualFeeCents: 0 });
     const member = await whoseYearEnds("2026-09-30");
     await openUpcomingDues(noon("2026-08-20"));
-    await db.user.update({ where: { id: suspended.id }, data: { suspendedAt: new Date() } });
+    await db.write.user.update({ where: { id: suspended.id }, data: { suspendedAt: new Date() } });
     await sql(`UPDATE "AmountDue" SET "voidedAt" = now() WHERE "userId" = $1`, [member.id]);
     await onDays("2026-08-21", "2026-10-31");
     expect(await sent()).toEqual([]);

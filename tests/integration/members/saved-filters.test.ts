@@ -60,7 +60,7 @@ it("what filters nobody, or by what is no filter, is not stored", async () => {
     message: "No member has this membership type. Choose another type first.",
   });
   expect(await db.savedFilter.count()).toBe(0);
-  await expect(db.savedFilter.create({ data: { name: "Everybody" } })).rejects.toThrow();
+  await expect(db.write.savedFilter.create({ data: { name: "Everybody" } })).rejects.toThrow();
 });
 
 it("a name is required, of at most 60 characters, and the database says so, too", async () => {
@@ -71,7 +71,7 @@ it("a name is required, of at most 60 characters, and the database says so, too"
   expect(await words(" ")).toEqual(["Name is required"]);
   expect(await words("n".repeat(61))).toEqual(["Please use at most 60 characters"]);
   expect(await words("n".repeat(60))).toBeNull();
-  await expect(db.savedFilter.create({ data: { name: "", status: "active" } })).rejects.toThrow();
+  await expect(db.write.savedFilter.create({ data: { name: "", status: "active" } })).rejects.toThrow();
 });
 
 it("a name is used once, whatever its capital letters, also by two people at the same moment", async () => {
@@ -118,7 +118,7 @@ it("a colleague's rename is not overwritten, and what a colleague has deleted is
 });
 
 it("there are never more than fifty, also when two people add the last one at the same moment", async () => {
-  await db.savedFilter.createMany({
+  await db.write.savedFilter.createMany({
     data: Array.from({ length: maxSavedFilters - 1 }, (_, n) => ({ name: `Filter ${n}`, status: "active" })),
   });
   const outcomes = await Promise.all([add(admin, "Last"), add(colleague, "Also last")]);
@@ -131,7 +131,9 @@ it("there are never more than fifty, also when two people add the last one at th
 });
 
 it("one by what the portal no longer filters by is listed as out of date, not as everybody, and can be deleted", async () => {
-  const { id } = await db.savedFilter.create({ data: { name: "Old", status: "honorary", type: "BCCP" } });
+  const { id } = await db.write.savedFilter.create({
+    data: { name: "Old", status: "honorary", type: "BCCP" },
+  });
   await added("Pending");
   expect(await list()).toMatchObject([
     { name: "Old", filter: null },

@@ -69,7 +69,7 @@ it("staff who aren't members are in no figure of the membership, and are once th
     "members of the dashboard": 3,
     "pending in the report": 2,
   });
-  await db.membershipApplication.update({
+  await db.write.membershipApplication.update({
     where: { id },
     data: { status: "rejected", decidedAt: new Date() },
   });
@@ -79,7 +79,7 @@ it("staff who aren't members are in no figure of the membership, and are once th
 it("staff who aren't members have no Member ID wherever one is shown", async () => {
   const browser = await signedInAs(admin);
   const { id, email } = employee;
-  const due = await db.amountDue.create({
+  const due = await db.write.amountDue.create({
     data: { userId: id, purpose: "event", description: "Seat", amountCents: 100, reference: "K7Q2M9XD" },
   });
   const file = await browser.call(exported, "GET", { path: "/api/admin/users/export" });

@@ -66,7 +66,7 @@ describe("the stored status", () => {
     const at = (offset: number | null) => (offset === null ? null : addDays(base, offset));
     for (const { end, admitted, suspended, annualFeeCents, status } of people) {
       const { id } = await aMember({ membershipStatus: "pending", annualFeeCents });
-      await db.user.update({
+      await db.write.user.update({
         where: { id },
         data: {
           nextPaymentDate: at(end),
@@ -76,7 +76,7 @@ describe("the stored status", () => {
         },
       });
       if (admitted !== null && suspended === null)
-        await db.user.update({ where: { id }, data: { membershipStatus: status } });
+        await db.write.user.update({ where: { id }, data: { membershipStatus: status } });
     }
     for (const offset of [0, 29, 31, 5, 400]) {
       const now = addDays(base, offset);
@@ -265,8 +265,8 @@ describe("the calls", () => {
   it("tell a member that an administrator set them back, not who and why", async () => {
     const admin = await anAdmin({ firstName: "Rowena" });
     const member = await aMember();
-    await db.user.update({ where: { id: member.id }, data: { admittedAt: null } });
-    await db.auditEntry.create({
+    await db.write.user.update({ where: { id: member.id }, data: { admittedAt: null } });
+    await db.write.auditEntry.create({
       data: {
         actorId: admin.id,
         action: "membership_set_back",

@@ -215,8 +215,8 @@ describe("a suspension takes effect whatever writes it", () => {
         { passwordHash: "one", withSecondFactor: true },
       );
     await start(changed);
-    await db.user.update({ where: { id: changed.id }, data: { passwordHash: null } });
-    await db.user.update({ where: { id: suspended.id }, data: { suspendedAt: new Date() } });
+    await db.write.user.update({ where: { id: changed.id }, data: { passwordHash: null } });
+    await db.write.user.update({ where: { id: suspended.id }, data: { suspendedAt: new Date() } });
     for (const member of [changed, suspended])
       await expect(start(member)).rejects.toMatchObject({ code: "unauthorized" });
     expect(await db.session.count()).toBe(0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as detailed from "@/app/api/admin/users/detailed/route";
 import * as users from "@/app/api/admin/users/route";
-import { db } from "@/lib/db/client";
+import { db, prisma } from "@/lib/db/client";
 import { searchMembers } from "@/lib/members/member-queries";
 import { countForMembers } from "@/lib/members/record-counts";
 import { memberNumber } from "@/lib/core/member-number";
@@ -101,7 +101,7 @@ describe("the counts of each member's records", () => {
           "material",
           "memoize",
         ])
-          await db.$executeRawUnsafe(`SET LOCAL enable_${way} = off`);
+          await prisma().$executeRawUnsafe(`SET LOCAL enable_${way} = off`);
         const counts = await countForMembers(admin, crowd);
         expect(counts.size).toBe(people);
         for (const { id } of crowd)

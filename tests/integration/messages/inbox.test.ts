@@ -128,7 +128,9 @@ describe("done", () => {
   it("is undone by the database, whoever writes the member's message", async () => {
     const { threadId, ...message } = await sent(member, {});
     await setDone(admin, { threadId, ...message });
-    await db.message.create({ data: { threadId, fromUserId: tamika.id, subject: "Re", content: "Hello?" } });
+    await db.write.message.create({
+      data: { threadId, fromUserId: tamika.id, subject: "Re", content: "Hello?" },
+    });
     expect((await db.messageThread.findUniqueOrThrow({ where: { id: threadId } })).doneAt).toBeNull();
   });
 });
@@ -173,7 +175,7 @@ describe("assigning", () => {
     const { threadId: own } = await sent(colleague, {});
     expect(await assign(admin, own, basil.id)).toMatchObject({ ok: false, code: "invalid_input" });
     await expect(
-      db.messageThread.update({ where: { id: own }, data: { assigneeId: basil.id } }),
+      db.write.messageThread.update({ where: { id: own }, data: { assigneeId: basil.id } }),
     ).rejects.toThrow();
     expect(await assign(admin, missing, basil.id)).toMatchObject({ ok: false, code: "not_found" });
   });
@@ -181,7 +183,7 @@ describe("assigning", () => {
   it("ends with the assignee's account, and the conversation stays open", async () => {
     const { threadId } = await sent(member, {});
     await assign(admin, threadId, basil.id);
-    await transaction(async () => void (await db.user.delete({ where: { id: basil.id } })));
+    await transaction(async () => void (await db.write.user.delete({ where: { id: basil.id } })));
     expect(await foldersOf(admin)).toMatchObject({ open: 1 });
     expect((await db.messageThread.findUniqueOrThrow({ where: { id: threadId } })).assigneeId).toBeNull();
   });

@@ -29,7 +29,7 @@ it("a conversation's member is summed up: standing, what is open, and the newest
     const event = await anEvent({ title: `Event ${count}`, priceCents: 2_550 });
     const { id, reference } = await anUnpaidRegistration(event, tamika);
     const registrationDate = new Date(Date.UTC(2026, 0, 1 + count));
-    await db.registration.update({ where: { id }, data: { registrationDate } });
+    await db.write.registration.update({ where: { id }, data: { registrationDate } });
     references.push(reference);
   }
   const member = await signedInAs(tamika);

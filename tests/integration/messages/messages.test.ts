@@ -155,11 +155,11 @@ describe("a conversation", () => {
   it("goes with its member, and stays when the administrator who answered goes", async () => {
     const { threadId } = await sent(member, { toUserId: "admin" });
     await sent(admin, { toUserId: tamika.id, threadId });
-    await db.user.delete({ where: { id: rowena.id } });
+    await db.write.user.delete({ where: { id: rowena.id } });
     expect(await inbox(member)).toMatchObject([{ fromName: "Administrator" }]);
     const left = await findConversation(await personIn(secondAdmin), threadId);
     expect(left?.messages.map(({ fromName }) => fromName)).toEqual(["Tamika Rolle", "Administrator"]);
-    await db.user.delete({ where: { id: tamika.id } });
+    await db.write.user.delete({ where: { id: tamika.id } });
     expect(await db.message.count()).toBe(0);
   });
 });
@@ -204,7 +204,7 @@ describe("reading", () => {
   it("who is an administrator no longer sees the shared inbox no longer", async () => {
     const { id, threadId } = await sent(member, { toUserId: "admin" });
     await sent(admin, { toUserId: tamika.id, threadId });
-    await db.roleGrant.deleteMany({ where: { userId: rowena.id } });
+    await db.write.roleGrant.deleteMany({ where: { userId: rowena.id } });
     expect(await inbox(admin)).toEqual([]);
     expect(await count(admin)).toBe(0);
     expect((await open(admin, id)).status).toBe(404);
@@ -216,8 +216,8 @@ describe("reading", () => {
 
 describe("the lists", () => {
   it("GET /api/messages/my is newest first and in pages of 200", async () => {
-    const thread = await db.messageThread.create({ data: { memberId: tamika.id, subject: "Many" } });
-    await db.message.createMany({
+    const thread = await db.write.messageThread.create({ data: { memberId: tamika.id, subject: "Many" } });
+    await db.write.message.createMany({
       data: Array.from({ length: 201 }, (_, minute) => ({
         threadId: thread.id,
         toUserId: tamika.id,

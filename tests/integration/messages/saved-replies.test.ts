@@ -21,7 +21,7 @@ beforeEach(async () => {
 const add = (browser: Browser, name: string, content = "Yes.") =>
   browser.within(() => create({ name, content }));
 const fill = (count: number) =>
-  db.savedReply.createMany({
+  db.write.savedReply.createMany({
     data: Array.from({ length: count }, (_, n) => ({ name: `Reply ${n}`, content: "Yes." })),
   });
 
@@ -69,7 +69,7 @@ it("what is empty or too long is rejected in words, and by the database", async 
     "Please use at most 2,000 characters",
   ]);
   expect(await words("n".repeat(80), "t".repeat(2_000))).toBeNull();
-  await expect(db.savedReply.create({ data: { name: "n", content: "" } })).rejects.toThrow();
+  await expect(db.write.savedReply.create({ data: { name: "n", content: "" } })).rejects.toThrow();
 });
 
 it("a colleague's change is not overwritten, and what a colleague has deleted is reported as such", async () => {

@@ -60,7 +60,7 @@ async function aHeldSeat(who: Parameters<typeof anUnpaidRegistration>[1], days: 
     await anEvent({ priceCents: 7_500 }),
     who,
   );
-  await db.registration.update({ where: { id }, data: { heldUntil: inDays(days) } });
+  await db.write.registration.update({ where: { id }, data: { heldUntil: inDays(days) } });
   return { id: dueId, reference, eventId };
 }
 
@@ -176,15 +176,15 @@ describe("the database", () => {
     const stranger = await aMember({ nextPaymentDate: inDays(20) });
     const theirs = await anOpenDue(stranger.id);
     const visitors = await aHeldSeat({ ...member, id: null }, 5);
-    const { id: bundleId } = await db.paymentBundle.create({
+    const { id: bundleId } = await db.write.paymentBundle.create({
       data: { reference: newReference(), userId: member.id },
     });
     const put = ({ id }: Due) =>
       sql(`INSERT INTO "PaymentBundleDue" ("bundleId", "amountDueId") VALUES ($1, $2)`, [bundleId, id]);
     await expect(put(theirs)).rejects.toThrow("of its member only");
-    await db.user.update({ where: { id: member.id }, data: { emailVerifiedAt: null } });
+    await db.write.user.update({ where: { id: member.id }, data: { emailVerifiedAt: null } });
     await expect(put(visitors)).rejects.toThrow("of its member only");
-    await db.user.update({ where: { id: member.id }, data: { emailVerifiedAt: new Date() } });
+    await db.write.user.update({ where: { id: member.id }, data: { emailVerifiedAt: new Date() } });
     await put(visitors);
     await put(dues);
     await pay(seat.id, 7_500);
@@ -193,9 +193,9 @@ describe("the database", () => {
 
   it("lets an amount due and an account go that are in a bundle", async () => {
     await aBundle();
-    await db.user.update({ where: { id: member.id }, data: { annualFeeCents: 0 } });
+    await db.write.user.update({ where: { id: member.id }, data: { annualFeeCents: 0 } });
     expect(await shown()).toMatchObject([{ items: [{ id: seat.id }] }]);
-    await db.user.delete({ where: { id: member.id } });
+    await db.write.user.delete({ where: { id: member.id } });
     expect([await db.paymentBundle.count(), await db.paymentBundleDue.count()]).toEqual([0, 0]);
   });
 });

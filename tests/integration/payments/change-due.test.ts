@@ -172,7 +172,7 @@ describe("adjusting an amount due", () => {
   it("of dues outlasts a change of the level's fee", async () => {
     const { browser, due, member } = await openDues();
     await change(browser, adjust, due.reference, { amount: "200.00" });
-    await db.user.update({ where: { id: member.id }, data: { annualFeeCents: 40_000 } });
+    await db.write.user.update({ where: { id: member.id }, data: { annualFeeCents: 40_000 } });
     expect(await db.amountDue.findFirstOrThrow()).toMatchObject({ amountCents: 20_000 });
     for (const amount of ["0.00", "-5", "1.005", ""])
       expect(await change(browser, adjust, due.reference, { amount }), amount).toMatchObject({ status: 400 });
@@ -189,8 +189,8 @@ describe("what payers read when an amount that they owe changes", () => {
   it("is the amount before and after, the reference, the deadline and the reason, when it is adjusted", async () => {
     const { browser, seat, member } = await aHeldSeat();
     await part(seat.dueId, 3_000);
-    await db.registration.update({ where: { id: seat.id }, data: { heldUntil: duesIn(3) } });
-    await db.outboxEmail.deleteMany();
+    await db.write.registration.update({ where: { id: seat.id }, data: { heldUntil: duesIn(3) } });
+    await db.write.outboxEmail.deleteMany();
     await change(browser, adjust, seat.reference, { amount: "1200.00" });
     const [letter, ...others] = await letters();
     expect([letter, others]).toMatchObject([{ template: "amount_adjusted", toAddress: member.email }, []]);
@@ -227,7 +227,7 @@ describe("what payers read when an amount that they owe changes", () => {
     expect((await letters())[0]?.text).not.toContain(reason);
     const other = await aHeldSeat();
     await part(other.seat.dueId, 10_000);
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     await change(other.browser, adjust, other.seat.reference, { amount: "100.00" });
     expect(await letters()).toMatchObject([{ template: "payment_received" }]);
   });

@@ -107,7 +107,7 @@ describe("the year's fee", () => {
   it("follows the fee until it is paid, and is then the next year's", async () => {
     const member = await person({ nextPaymentDate: comingYearEnd });
     const first = await anOpenDue(member.id);
-    await db.user.update({ where: { id: member.id }, data: { annualFeeCents: 20_000 } });
+    await db.write.user.update({ where: { id: member.id }, data: { annualFeeCents: 20_000 } });
     expect(await findOpenDues(member)).toMatchObject({
       id: first.id,
       reference: first.reference,
@@ -115,7 +115,7 @@ describe("the year's fee", () => {
     });
 
     await transaction(() => settleDue(sales, { dueId: first.id, amountCents: 20_000 }, money));
-    await db.user.update({ where: { id: member.id }, data: { annualFeeCents: 10_000 } });
+    await db.write.user.update({ where: { id: member.id }, data: { annualFeeCents: 10_000 } });
     expect(await findMembershipDue(member, first.id)).toMatchObject({
       amountCents: 20_000,
       settledAt: money.paymentDate,
@@ -132,7 +132,7 @@ describe("the year's fee", () => {
   it("is due no more once the level has no fee", async () => {
     const member = await person();
     await anOpenDue(member.id);
-    await db.user.update({ where: { id: member.id }, data: { annualFeeCents: 0 } });
+    await db.write.user.update({ where: { id: member.id }, data: { annualFeeCents: 0 } });
     expect(await listOwed(member)).toEqual([]);
   });
 
@@ -188,7 +188,7 @@ describe("what is due for a registration", () => {
     const event = await anEvent({ priceCents: 8_500 });
     const { id } = await anUnpaidRegistration(event, member);
     for (const way of [id, event.id, nowhere, "x"]) expect(await findEventDue(other, way)).toBeNull();
-    await db.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
+    await db.write.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
     expect(await findEventDue(member, id)).toBeNull();
   });
 });

@@ -51,7 +51,7 @@ async function chequeForTwo() {
   });
   expect(answer.status).toBe(201);
   const { id } = await db.payment.findFirstOrThrow({ select: { id: true } });
-  await db.outboxEmail.deleteMany();
+  await db.write.outboxEmail.deleteMany();
   return { admin, browser, one, other, seat, dues, id };
 }
 
@@ -153,7 +153,7 @@ describe("a cheque", () => {
       action(recordDues)({ ...facts, id: lapsed.id, lastPaymentId: null, amountCents: 35_000 }),
     );
     expect(paid).toMatchObject({ ok: true, data: { membershipStatus: "active" } });
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     const { id } = await db.payment.findFirstOrThrow();
     expect(await bounce(browser, id, { on: dayIn(-5) })).toMatchObject({ ok: true });
     const theirs = await db.outboxEmail.findMany({ where: { toAddress: lapsed.email } });
@@ -169,7 +169,7 @@ describe("a cheque", () => {
       joinDate: new Date("2015-03-05T17:00:00Z"),
     };
     for (const more of [{}, { ...admitted, setBackAt: new Date() }]) {
-      await db.outboxEmail.deleteMany();
+      await db.write.outboxEmail.deleteMany();
       const person = await aMember({ ...applicant, joinDate: null, nextPaymentDate: null, ...more });
       const due = await anOpenDue(person.id);
       const answer = await browser.call(payments, "POST", {
@@ -253,7 +253,10 @@ describe("a cheque", () => {
 
   it("is deposited and bounces on the day on which it was received, at whatever hour that was", async () => {
     const { browser, id } = await chequeForTwo();
-    await db.cheque.update({ where: { paymentId: id }, data: { receivedAt: new Date(`${on}T21:30:00Z`) } });
+    await db.write.cheque.update({
+      where: { paymentId: id },
+      data: { receivedAt: new Date(`${on}T21:30:00Z`) },
+    });
     expect(await deposit(browser, id)).toMatchObject({ ok: true });
     expect(await bounce(browser, id)).toMatchObject({ ok: true });
   });
@@ -286,7 +289,7 @@ describe("a cheque", () => {
 
   it("is a matter for others: who paid it or owed what it paid marks nothing, and a reason is needed", async () => {
     const { id, browser, one } = await chequeForTwo();
-    await db.roleGrant.create({ data: { userId: one.id, role: "treasurer" } });
+    await db.write.roleGrant.create({ data: { userId: one.id, role: "treasurer" } });
     const own = await signedInAs(one);
     for (const refused of [bounce(own, id), deposit(own, id), clear(own, id)])
       expect(await refused).toMatchObject({
@@ -300,7 +303,7 @@ describe("a cheque", () => {
 
   it("is not marked by whoever owes what it pays among others, though somebody else paid it", async () => {
     const { id, other, browser } = await chequeForTwo();
-    await db.roleGrant.create({ data: { userId: other.id, role: "treasurer" } });
+    await db.write.roleGrant.create({ data: { userId: other.id, role: "treasurer" } });
     const own = await signedInAs(other);
     const before = await cheque();
     for (const refused of [deposit(own, id), clear(own, id), bounce(own, id)])
@@ -312,7 +315,7 @@ describe("a cheque", () => {
 
   it("is what only a payment by cheque has", async () => {
     const { browser } = await chequeForTwo();
-    await db.cheque.deleteMany();
+    await db.write.cheque.deleteMany();
     const { id } = await db.payment.findFirstOrThrow();
     for (const refused of [bounce(browser, id), deposit(browser, id), clear(browser, id)])
       expect(await refused).toMatchObject({ code: "not_found" });

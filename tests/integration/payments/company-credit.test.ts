@@ -92,10 +92,10 @@ async function moveRefundDue(paymentId: string, toId: string, amountCents: numbe
     where: { paymentId, amountDue: { voidedAt: { not: null } } },
   });
   const moved = { paymentId, createdAt: new Date() };
-  await db.allocation.create({
+  await db.write.allocation.create({
     data: { ...moved, amountDueId: from.amountDueId, amountCents: -amountCents },
   });
-  await db.allocation.create({ data: { ...moved, amountDueId: toId, amountCents } });
+  await db.write.allocation.create({ data: { ...moved, amountDueId: toId, amountCents } });
 }
 
 describe("the receipt of a group", () => {
@@ -214,7 +214,7 @@ describe("what is left of a payment for a group", () => {
     });
     const { reference } = await anOpenDue(olivia.id);
     const allocations = [{ reference, amount: "50.00" }];
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     expect(await staff.within(() => action(assignCredit)({ id: payment.id, allocations }))).toMatchObject({
       ok: true,
     });

@@ -32,7 +32,7 @@ async function aCredit(browser: Browser, payer: object, amount = "200.00"): Prom
   });
   expect(answer.status).toBe(201);
   const { payment } = (await answer.json()) as { payment: { id: string } };
-  await db.outboxEmail.deleteMany();
+  await db.write.outboxEmail.deleteMany();
   return payment.id;
 }
 const assign = (browser: Browser, id: string, due: { reference: string }, amount: string) =>
@@ -103,7 +103,7 @@ describe("the emails about what a company's credit pays", () => {
       [seat, "35.00"],
       [dues, "100.00"],
     ] as const) {
-      await db.outboxEmail.deleteMany();
+      await db.write.outboxEmail.deleteMany();
       await assign(browser, id, due, amount);
       const [letter, ...others] = await toReader(member.email);
       isNeutral(letter);
@@ -120,7 +120,7 @@ describe("the emails about what a company's credit pays", () => {
     const [payer, attendee] = [await aMember(), await aMember()];
     const seat = await aSeat(7_500, payer);
     const { id: userId, email } = attendee;
-    await db.registration.update({ where: { id: seat.id }, data: { userId, email } });
+    await db.write.registration.update({ where: { id: seat.id }, data: { userId, email } });
     await assign(browser, id, seat, "75.00");
     isNeutral((await toReader(payer.email))[0]);
     expect((await toReader(attendee.email))[0]!.text).not.toMatch(/your credit|Receipt/);
@@ -132,11 +132,11 @@ describe("a refund that is due and used instead", () => {
     const browser = await desk();
     const member = await aMember({ annualFeeCents: 4_000 });
     const gone = await aPaidRegistration(await anEvent({ priceCents: 11_000 }), member);
-    await db.registration.update({ where: { id: gone.id }, data: { cancelledAt: new Date() } });
+    await db.write.registration.update({ where: { id: gone.id }, data: { cancelledAt: new Date() } });
     const [large, small] = [await aSeat(8_000, member), await aSeat(4_000, member)];
     const dues = await anOpenDue(member.id);
     const use = async (due: { reference: string }, amount: string) => {
-      await db.outboxEmail.deleteMany();
+      await db.write.outboxEmail.deleteMany();
       const used = await browser.within(() => action(spendCredit)({ reference: due.reference, amount }));
       expect(used).toMatchObject({ ok: true, data: { refundCents: Number(amount) * 100 } });
       const [letter, ...others] = await letters();
@@ -173,7 +173,7 @@ describe("a reported payment of what a credit pays", () => {
 
   it("stays on the treasurer's list until the money is recorded as credit, and its reporter learns so", async () => {
     const { member, browser, seat, own, listed, id } = await aReportedSeat();
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     const use = own.within(() => action(spendMyCredit)({ reference: seat.reference, amount: "150.00" }));
     expect(await use).toMatchObject({ ok: true, data: { openCents: 0 } });
     expect(await listed()).toMatchObject([{ id, dues: [{ isGone: true }] }]);
@@ -241,7 +241,7 @@ describe("a reported payment of what a credit pays", () => {
 
   it("stays on the list when what it was about is waived, and its reporter learns so", async () => {
     const { member, browser, seat, listed, id } = await aReportedSeat();
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     const waive = action(waiveAmountDue);
     const waived = browser.within(() => waive({ reference: seat.reference, reason: "They spoke" }));
     expect(await waived).toMatchObject({ ok: true });
@@ -255,7 +255,7 @@ describe("a reported payment of what a credit pays", () => {
   it("is answered without asking for it again when the money doesn't come", async () => {
     const { browser, seat, listed, id } = await aReportedSeat();
     await browser.within(() => action(spendCredit)({ reference: seat.reference, amount: "150.00" }));
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     const reason = "It is the transfer that was kept as your credit.";
     expect(await browser.within(() => action(declineReport)({ id, reason }))).toMatchObject({ ok: true });
     const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "payment_not_received" } });

@@ -92,7 +92,7 @@ describe("a payment without an amount due", () => {
     const paid = await aPaidRegistration(event, member);
     const { reference } = await db.amountDue.findFirstOrThrow({ where: { registrationId: paid.id } });
     const seat = await aVisitorsSeat();
-    await db.registration.update({ where: { id: seat.id }, data: { cancelledAt: new Date() } });
+    await db.write.registration.update({ where: { id: seat.id }, data: { cancelledAt: new Date() } });
     const { ticketCode } = await db.registration.findUniqueOrThrow({ where: { id: seat.id } });
     const open = [await anEvent({ priceCents: 1_000 }), await anEvent({ priceCents: 2_000 })];
     const owed = await Promise.all(open.map((one) => anUnpaidRegistration(one, member)));
@@ -133,7 +133,7 @@ describe("a payment without an amount due", () => {
   it("of somebody who owes something says so, and leads to where they pay it", async () => {
     const browser = await desk();
     const letterOf = async (payer: object) => {
-      await db.outboxEmail.deleteMany();
+      await db.write.outboxEmail.deleteMany();
       expect((await post(browser, payer)).status).toBe(201);
       return (await db.outboxEmail.findFirstOrThrow()).text;
     };
@@ -256,7 +256,7 @@ describe("a credit that is used for others", () => {
       { reference: seat.reference, amount: "50.00" },
       { reference: ivys.reference, amount: "20.00" },
     ];
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     const outcome = await assign(browser, id, shares);
     expect(outcome).toMatchObject({ ok: true });
     expect(outcome.ok && outcome.data.used.map(({ reference, openCents }) => [reference, openCents])).toEqual(
@@ -310,7 +310,7 @@ describe("a credit that is paid back", () => {
       allocations: [{ reference: seat.reference, amount: "50.00" }],
     });
     const { id } = body.payment;
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     expect(await payBack(browser, id, "20.00")).toEqual({
       status: 201,
       body: { refunds: [{ paymentId: id, amount: "20.00" }], credit: id, amount: "20.00" },
@@ -344,7 +344,7 @@ describe("a credit that is paid back", () => {
       amount: "60.00",
       allocations: [{ reference: seat.reference, amount: "50.00" }],
     });
-    await db.registration.update({ where: { id: seat.id }, data: { cancelledAt: new Date() } });
+    await db.write.registration.update({ where: { id: seat.id }, data: { cancelledAt: new Date() } });
     expect((await payBack(browser, body.payment.id, "10.01")).status).toBe(400);
     expect((await payBack(browser, body.payment.id, "10.00")).status).toBe(201);
     expect(await db.amountDue.findFirstOrThrow()).toMatchObject({ paidCents: 5_000 });
@@ -354,7 +354,7 @@ describe("a credit that is paid back", () => {
     const browser = await desk();
     const { body } = await post(browser, { name: "Coral Bank Ltd" });
     const sent = { id: body.payment.id, amount: "120.00", method: "cheque", reference: "77", note: "" };
-    await db.payment.updateMany({ data: { payerEmail: "coral@example.test" } });
+    await db.write.payment.updateMany({ data: { payerEmail: "coral@example.test" } });
     const outcome = browser.within(() =>
       action(recordCreditRefund)({ ...sent, method: "cheque", paymentDate: dayIn(-8) }),
     );
@@ -383,7 +383,7 @@ describe("what is owed back", () => {
   it("pays something new of its owner's, and is owed back no more", async () => {
     const member = await aMember({ annualFeeCents: 3_000 });
     const seat = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), member);
-    await db.registration.update({ where: { id: seat.id }, data: { cancelledAt: new Date() } });
+    await db.write.registration.update({ where: { id: seat.id }, data: { cancelledAt: new Date() } });
     const dues = await anOpenDue(member.id);
     const use = (amount: string) => async () =>
       (await signedInAs(member)).within(() => action(spendMyCredit)({ reference: dues.reference, amount }));
@@ -415,7 +415,7 @@ describe("what is owed back", () => {
       { reference: stays!.reference, amount: "40.00" },
     ];
     expect((await post(await desk(), undefined, { amount: "90.00", allocations })).status).toBe(201);
-    await db.registration.update({ where: { id: gone!.id }, data: { cancelledAt: new Date() } });
+    await db.write.registration.update({ where: { id: gone!.id }, data: { cancelledAt: new Date() } });
     const next = await anUnpaidRegistration(await anEvent({ priceCents: 6_000 }), member);
     const spend = async (amount: string) =>
       (await signedInAs(member)).within(() => action(spendMyCredit)({ reference: next.reference, amount }));
@@ -427,7 +427,7 @@ describe("what is owed back", () => {
   it("pays nothing of anybody else's", async () => {
     const [member, stranger] = [await aMember(), await aMember()];
     const seat = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), member);
-    await db.registration.update({ where: { id: seat.id }, data: { cancelledAt: new Date() } });
+    await db.write.registration.update({ where: { id: seat.id }, data: { cancelledAt: new Date() } });
     const other = await anUnpaidRegistration(await anEvent({ priceCents: 2_000 }), stranger);
     const spend = (await signedInAs(stranger)).within(() =>
       action(spendMyCredit)({ reference: other.reference, amount: "20.00" }),

@@ -92,7 +92,7 @@ describe("a credit", () => {
   it("pays an amount due as a payment does: the seat is confirmed, with its ticket, and no payment is added", async () => {
     const paid = await aPaymentWithRest(member, 2_500);
     const seat = await aSeat(1_500, member);
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     expect(await useFor(desk, seat, 1_500)).toEqual({
       ok: true,
       data: {
@@ -128,13 +128,13 @@ describe("a credit", () => {
     const paid = [];
     for (const cents of [1_000, 500, 700]) paid.push(await aPaymentWithRest(member, cents));
     const [seat, part] = [await aSeat(1_700, member), await aSeat(9_000, member)];
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     await useFor(desk, seat, 1_700);
     const letter = await db.outboxEmail.findFirstOrThrow();
     const [first, second, third] = paid.map(({ receiptNumber }) => `No. ${receiptNumber}`);
     expect(letter.text).toContain(`Receipts: ${first}, ${second}, ${third}`);
     // Of another amount that has the rest of the last one alone.
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     await useFor(desk, part, 500);
     expect((await db.outboxEmail.findFirstOrThrow()).text).toContain(`Receipt: ${third}\n`);
   });
@@ -183,7 +183,7 @@ describe("a credit", () => {
   it("pays a part where there is less of it: the seat stays held, and the person learns what is open", async () => {
     await aPaymentWithRest(member, 1_000);
     const seat = await aSeat(2_500, member);
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     expect(await useFor(desk, seat, 1_000)).toMatchObject({ ok: true, data: { openCents: 1_500 } });
     expect([await stateOf(seat.id), (await dueOf(seat.dueId)).paidCents]).toEqual(["held", 1_000]);
     const { template, text } = await db.outboxEmail.findFirstOrThrow();
@@ -253,7 +253,7 @@ describe("a credit", () => {
 
   it("of a payment that did not succeed is none", async () => {
     const seat = await aSeat(1_000, member);
-    await db.payment.create({
+    await db.write.payment.create({
       data: {
         purpose: "event",
         description: "Failed",
@@ -293,7 +293,7 @@ describe("a seat that can no longer be had", () => {
     const person = await aMember({ annualFeeCents: 35_000 });
     await aPaymentWithRest(person, 40_000);
     const dues = await anOpenDue(person.id);
-    await db.amountDue.update({ where: { id: dues.id }, data: { voidedAt: new Date() } });
+    await db.write.amountDue.update({ where: { id: dues.id }, data: { voidedAt: new Date() } });
     expect(await useFor(desk, dues, 35_000)).toMatchObject({ code: "amount_mismatch" });
     expect(await dueOf(dues.id)).toMatchObject({ paidCents: 0 });
   });
@@ -316,7 +316,7 @@ describe("whose a credit is", () => {
 
   it("staff use none of a payment that was made under their own address", async () => {
     const { id } = await aPaymentWithRest(member, 1_000);
-    await db.payment.update({ where: { id }, data: { payerEmail: treasurer.email } });
+    await db.write.payment.update({ where: { id }, data: { payerEmail: treasurer.email } });
     expect(await useFor(desk, await aSeat(1_000, member), 1_000)).toMatchObject({ code: "forbidden" });
   });
 
@@ -353,7 +353,7 @@ describe("whose a credit is", () => {
     const unverified = await aMember({ email: visitor.email });
     const own = await aSeat(1_000, unverified);
     expect([await myCredit(unverified), await creditFor(own.dueId)]).toEqual([0, 0]);
-    const verified = await db.user.update({
+    const verified = await db.write.user.update({
       where: { id: unverified.id },
       data: { emailVerifiedAt: new Date() },
     });

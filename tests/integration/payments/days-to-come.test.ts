@@ -165,7 +165,7 @@ const ways: Record<string, [name: string, way: Way][]> = {
         prepare: async () => {
           const [browser, event] = [await theirs(), await anEvent({ priceCents: 5_000 })];
           const { id } = await aPaidRegistration(event, await aMember());
-          await db.payment.updateMany({ data: { paymentDate: noon(dayIn(-1)) } });
+          await db.write.payment.updateMany({ data: { paymentDate: noon(dayIn(-1)) } });
           await browser.within(() => action(cancelAnyRegistration)({ id, reason: "" }));
           const payment = await db.payment.findFirstOrThrow();
           const facts = { id: payment.id, method: "bank_transfer", reference: "1", note: "" } as const;

@@ -45,7 +45,7 @@ const aSelfRegistered = () => aMember({ membershipStatus: "pending" });
 
 async function aHeldSeat(member: Awaited<ReturnType<typeof aMember>>, days: number) {
   const seat = await anUnpaidRegistration(await anEvent({ priceCents: 7_500 }), member);
-  await db.registration.update({ where: { id: seat.id }, data: { heldUntil: inDays(days) } });
+  await db.write.registration.update({ where: { id: seat.id }, data: { heldUntil: inDays(days) } });
   return seat;
 }
 
@@ -143,7 +143,7 @@ describe("what is not paid with money", () => {
   it("a free seat that is released was not paid with 0.00", async () => {
     const { id: eventId } = await anEvent({ priceCents: 0 });
     const who = { firstName: "Casuarina", lastName: "Rolle", email: "casuarina@example.test" };
-    const free = await db.registration.create({
+    const free = await db.write.registration.create({
       data: { ...who, eventId, amountCents: 0, addressToConfirm: true },
     });
     const admin = await signedInAs(await anAdmin());

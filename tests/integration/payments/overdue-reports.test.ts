@@ -18,7 +18,7 @@ function workingDaysAgo(count: number): Date {
 
 async function aReport(member: { id: string }, createdAt: Date) {
   const due = await anOpenDue(member.id);
-  return db.paymentReport.create({
+  return db.write.paymentReport.create({
     data: {
       userId: member.id,
       amountCents: 35_000,

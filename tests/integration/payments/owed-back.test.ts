@@ -162,7 +162,7 @@ describe("money that comes for something cancelled", () => {
 
   it("for a seat that was given up and taken by somebody else is kept and owed back, too", async () => {
     const one = await seat(1);
-    await db.registration.update({ where: { id: one.row.id }, data: { releasedAt: new Date() } });
+    await db.write.registration.update({ where: { id: one.row.id }, data: { releasedAt: new Date() } });
     await anUnpaidRegistration(one.event, await aMember());
     await notify(one.row.reference);
     expect((await payment()).owedBackAt).not.toBeNull();
@@ -171,7 +171,7 @@ describe("money that comes for something cancelled", () => {
 
   it("for a seat that was given up and is still free takes it again", async () => {
     const one = await seat(1);
-    await db.registration.update({ where: { id: one.row.id }, data: { releasedAt: new Date() } });
+    await db.write.registration.update({ where: { id: one.row.id }, data: { releasedAt: new Date() } });
     await notify(one.row.reference);
     expect((await payment()).owedBackAt).toBeNull();
     expect((await db.registration.findFirstOrThrow()).state).toBe("confirmed");
@@ -210,7 +210,7 @@ describe("what is to be paid back", () => {
     const [coming, past] = [await seat(), await seat()];
     for (const one of [coming, past]) await record(one);
     const before = { startDate: new Date(Date.now() - 3 * hourMs), endDate: new Date(Date.now() - hourMs) };
-    await db.event.update({ where: { id: past.event.id }, data: before });
+    await db.write.event.update({ where: { id: past.event.id }, data: before });
     const statuses = [];
     for (const { event, asAdmin } of [coming, past]) {
       const sent = { params: { id: event.id }, body: { message: "The hall is closed." } };
@@ -225,10 +225,10 @@ describe("what is to be paid back", () => {
 
   it("keeps a released seat from being reclaimed by money that is not there any more", async () => {
     const one = await seat(1);
-    await db.registration.update({ where: { id: one.row.id }, data: { releasedAt: new Date() } });
+    await db.write.registration.update({ where: { id: one.row.id }, data: { releasedAt: new Date() } });
     const other = await anUnpaidRegistration(one.event, await aMember());
     await notify(one.row.reference);
-    await db.registration.delete({ where: { id: other.id } });
+    await db.write.registration.delete({ where: { id: other.id } });
     expect(await one.asMember.within(() => action(reclaimSeat)({ code: one.row.ticketCode }))).toMatchObject({
       ok: false,
       code: "already_paid",
@@ -262,7 +262,7 @@ describe("what is to be paid back", () => {
   it("is paid back once, also when its event is deleted and two press at the same moment", async () => {
     const { id, event, asAdmin } = await owed();
     const other = await signedInAs(await anAdmin());
-    await db.event.delete({ where: { id: event.id } });
+    await db.write.event.delete({ where: { id: event.id } });
     await sql(`BEGIN`);
     await sql(`SELECT FROM "Payment" WHERE "id" = $1 FOR NO KEY UPDATE`, [id]);
     const outcomes = Promise.all([asAdmin, other].map((browser) => payBack(browser, id)));

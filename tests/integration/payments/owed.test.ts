@@ -42,9 +42,9 @@ async function aHeldSeat(who: Parameters<typeof anUnpaidRegistration>[1], days: 
   const event = await anEvent({ priceCents: 7_500 });
   const seat = await anUnpaidRegistration(event, who);
   const heldUntil = inDays(days);
-  await db.registration.update({ where: { id: seat.id }, data: { heldUntil } });
+  await db.write.registration.update({ where: { id: seat.id }, data: { heldUntil } });
   // As registering writes it: the event's start, by when it has long been released.
-  await db.amountDue.update({ where: { id: seat.dueId }, data: { dueDate: event.startDate } });
+  await db.write.amountDue.update({ where: { id: seat.dueId }, data: { dueDate: event.startDate } });
   return { ...seat, heldUntil };
 }
 
@@ -85,7 +85,7 @@ describe("what a member owes", () => {
   it("is what is left of an amount of which a part is paid, and nothing once it is paid or cancelled", async () => {
     const member = await person();
     const [seat, cancelled] = [await aHeldSeat(member, 3), await aHeldSeat(member, 4)];
-    await db.registration.update({ where: { id: cancelled.id }, data: { cancelledAt: new Date() } });
+    await db.write.registration.update({ where: { id: cancelled.id }, data: { cancelledAt: new Date() } });
     const pay = (amountCents: number) =>
       transaction(() => settle(sales, [{ dueId: seat.dueId, amountCents }], money));
     await pay(5_000);
@@ -111,12 +111,12 @@ describe("what a member owes", () => {
     await anOpenDue(member.id);
     await aHeldSeat({ ...other, id: null, email: "visitor@example.test" }, 3);
     expect(await read(other)).toEqual([]);
-    await db.user.update({
+    await db.write.user.update({
       where: { id: other.id },
       data: { email: "visitor@example.test", emailVerifiedAt: null },
     });
     expect(await read(other)).toEqual([]);
-    await db.user.update({ where: { id: other.id }, data: { emailVerifiedAt: new Date() } });
+    await db.write.user.update({ where: { id: other.id }, data: { emailVerifiedAt: new Date() } });
     expect(await read(other)).toMatchObject([{ open: "75.00" }]);
   });
 
@@ -124,7 +124,7 @@ describe("what a member owes", () => {
     const [member, colleague] = [await person(), await person({ firstName: "Basil", lastName: "Bain" })];
     await aHeldSeat(member, 3);
     const seat = await aHeldSeat(colleague, 4);
-    await db.amountDue.update({ where: { id: seat.dueId }, data: { userId: member.id } });
+    await db.write.amountDue.update({ where: { id: seat.dueId }, data: { userId: member.id } });
     const [own, other] = await read(member);
     expect(other!.description).toBe(`${own!.description}, Basil Bain`);
   });
@@ -141,7 +141,7 @@ describe("the seat that is still to be paid for", () => {
     const member = await person();
     const seat = await aHeldSeat(member, 3);
     const heldUntil = new Date("2026-12-03T04:59:00Z");
-    await db.registration.update({ where: { id: seat.id }, data: { heldUntil } });
+    await db.write.registration.update({ where: { id: seat.id }, data: { heldUntil } });
     const now = new Date("2026-11-25T12:00:00Z");
     const shown = async () => {
       const [event] = await listMemberEvents(member, "upcoming", { page: 1, size: 10 });
@@ -150,7 +150,7 @@ describe("the seat that is still to be paid for", () => {
     };
     expect(await shown()).toEqual(["Seat held: pay 75.00 BSD by Dec 2", "Seat held: pay 75.00 BSD"]);
     // It is not asked for while it is reported, and is again once that was answered.
-    const { id: report } = await db.paymentReport.create({
+    const { id: report } = await db.write.paymentReport.create({
       data: {
         userId: member.id,
         amountCents: 7_500,
@@ -170,7 +170,7 @@ describe("the seat that is still to be paid for", () => {
       return [attendees[0]?.isReported, (await listDuesOf(office, member.id))[0]?.isReported];
     };
     expect(await staffOf()).toEqual([true, true]);
-    await db.paymentReport.update({ where: { id: report }, data: { declinedAt: new Date() } });
+    await db.write.paymentReport.update({ where: { id: report }, data: { declinedAt: new Date() } });
     expect((await shown())[0]).toBe("Seat held: pay 75.00 BSD by Dec 2");
     await transaction(() => settle(sales, [{ dueId: seat.dueId, amountCents: 7_500 }], money));
     expect(await shown()).toEqual([null, null]);

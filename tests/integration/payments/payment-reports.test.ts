@@ -77,7 +77,7 @@ describe("a seat whose payment is reported", () => {
     const outcome = await report({ amount: "250.00", amountDueIds: [seat.dueId] });
     if (!outcome.ok) throw new Error(outcome.message);
     const heldUntil = new Date(Date.now() - hourMs);
-    await db.registration.update({ where: { id: seat.id }, data: { heldUntil } });
+    await db.write.registration.update({ where: { id: seat.id }, data: { heldUntil } });
     return { seat, reportId: outcome.data.id };
   };
   const stateOf = async (id: string) => (await db.registration.findUniqueOrThrow({ where: { id } })).state;
@@ -109,7 +109,7 @@ describe("a seat whose payment is reported", () => {
     const admin = (await anAdmin()) as unknown as Admin;
     const items = JSON.stringify(await getToday(admin));
     expect(items).toContain("(payment reported)");
-    await db.paymentReport.deleteMany();
+    await db.write.paymentReport.deleteMany();
     expect(JSON.stringify(await getToday(admin))).not.toContain("(payment reported)");
     expect(await stateOf(seat.id)).toBe("held");
   });
@@ -122,7 +122,7 @@ describe("a seat whose payment is reported", () => {
         dues.map((one) => one.isGone),
       );
     expect(await listed()).toEqual([[false]]);
-    await db.registration.update({ where: { id: seat.id }, data: { cancelledAt: new Date() } });
+    await db.write.registration.update({ where: { id: seat.id }, data: { cancelledAt: new Date() } });
     expect(await listed()).toEqual([[true]]);
     await browser.within(() =>
       transaction(() =>

@@ -75,7 +75,9 @@ describe("the list of payments", () => {
     expect([recorder, others]).toEqual([{ id: treasurer.id, name: "Ivy Moss" }, []]);
     expect(await receipts({ by: treasurer.id })).toEqual([1001]);
     const onAccount = { description: "Payment on account", status: "completed", amountCents: 500 } as const;
-    await db.payment.create({ data: { ...onAccount, payerName: "Coral Bank Ltd", receiptNumber: 1_004 } });
+    await db.write.payment.create({
+      data: { ...onAccount, payerName: "Coral Bank Ltd", receiptNumber: 1_004 },
+    });
     expect(await receipts({ purpose: "account" })).toEqual([1004]);
     expect(await receipts({ purpose: "membership" })).toEqual([1003, 1002, 1001]);
   });
@@ -88,9 +90,11 @@ describe("the list of payments", () => {
       amountCents: 5_000,
       status: "failed",
     } as const;
-    await db.payment.create({ data: failed });
+    await db.write.payment.create({ data: failed });
     const { id } = await aPayment(800, { method: "cheque", amountCents: 1_100 });
-    await db.refund.create({ data: { paymentId: id, kind: "refunded", amountCents: 300, method: "cheque" } });
+    await db.write.refund.create({
+      data: { paymentId: id, kind: "refunded", amountCents: 300, method: "cheque" },
+    });
     expect((await search()).figures).toEqual({
       count: 5,
       receivedCents: 1_800,

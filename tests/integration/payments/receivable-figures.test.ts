@@ -51,12 +51,12 @@ describe("the people counted beside the receivables", () => {
     // One person's, under their account's address in other letters.
     const own = await anUnpaidRegistration(event, member);
     const data = { payerEmail: member.email.toUpperCase(), userId: null };
-    await db.amountDue.update({ where: { id: own.dueId }, data });
+    await db.write.amountDue.update({ where: { id: own.dueId }, data });
     const visitor = { id: null, firstName: "Vera", lastName: "Moss", email: "vera@example.test" };
     await anUnpaidRegistration(event, visitor);
     await anUnpaidRegistration(await anEvent({ priceCents: 7_500 }), visitor);
     // Nobody's any more.
-    await db.amountDue.update({ where: { id: due.id }, data: { userId: null } });
+    await db.write.amountDue.update({ where: { id: due.id }, data: { userId: null } });
     expect((await read()).payers).toEqual({ all: 3, late: 2 });
     expect((await read({ isOverdue: true })).payers).toEqual({ all: 2, late: 2 });
     expect(await send(3)).toMatchObject({ ok: true, data: { recipients: 3 } });

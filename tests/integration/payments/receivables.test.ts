@@ -75,9 +75,9 @@ async function aHeldSeat() {
   const [member, event] = [await aMember({ lastName: "Cartwright" }), await anEvent({ priceCents: 7_500 })];
   const seat = await anUnpaidRegistration(event, member);
   const heldUntil = addDays(new Date(), 3);
-  await db.registration.update({ where: { id: seat.id }, data: { heldUntil } });
+  await db.write.registration.update({ where: { id: seat.id }, data: { heldUntil } });
   // As registering writes it: the event's start, by when it has long been released.
-  await db.amountDue.update({ where: { id: seat.dueId }, data: { dueDate: event.startDate } });
+  await db.write.amountDue.update({ where: { id: seat.dueId }, data: { dueDate: event.startDate } });
   return { ...seat, heldUntil, member, event };
 }
 
@@ -89,7 +89,7 @@ describe("receivables", () => {
     await pay(paid.id, 35_000);
     const ahead = await dues(-30);
     const cancelled = await aHeldSeat();
-    await db.registration.update({ where: { id: cancelled.id }, data: { cancelledAt: new Date() } });
+    await db.write.registration.update({ where: { id: cancelled.id }, data: { cancelledAt: new Date() } });
     await pay(seat.dueId, 2_500);
     const { items, count, total, ageing } = await read();
     expect(items).toEqual([
@@ -137,7 +137,10 @@ describe("receivables", () => {
     expect(await found("?state=not_due_yet")).toEqual([seat.reference]);
     const member = { ...seat.member, sessionHash: "" };
     expect(await listOwed(member)).toMatchObject([{ ...due, openCents: 7_500 }]);
-    await db.registration.update({ where: { id: seat.id }, data: { heldUntil: addDays(new Date(), -3) } });
+    await db.write.registration.update({
+      where: { id: seat.id },
+      data: { heldUntil: addDays(new Date(), -3) },
+    });
     expect(await read("?state=open")).toMatchObject({ total: "75.00", items: [{ state: "open" }] });
   });
 
@@ -148,7 +151,7 @@ describe("receivables", () => {
     const [back, gone] = [await aHeldSeat(), await aHeldSeat()];
     await pay(back.dueId, 7_500);
     for (const { id } of [back, gone])
-      await db.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
+      await db.write.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
     const byState = { not_due_yet: later, partly_paid: part, paid, to_be_paid_back: back, void: gone };
     for (const [state, { reference }] of Object.entries(byState)) {
       const { items, total } = await read(`?state=${state}`);
@@ -169,7 +172,7 @@ describe("receivables", () => {
     const [late, today, ahead] = [await dues(12), await dues(0), await dues(-30)];
     const [seat, lateSeat, part] = [await aHeldSeat(), await aHeldSeat(), await aHeldSeat()];
     const data = { heldUntil: addDays(new Date(), -3, { in: tz(getAssociation().timeZone) }) };
-    await db.registration.update({ where: { id: lateSeat.id }, data });
+    await db.write.registration.update({ where: { id: lateSeat.id }, data });
     await pay(part.dueId, 2_500);
     const { ageing, total } = await read();
     const [notYet, overdue] = [await read("?state=not_due_yet"), await read("?state=open")];
@@ -209,7 +212,7 @@ describe("receivables", () => {
   it("without a due date are due when they are asked for", async () => {
     const due = await dues(0);
     const createdAt = addDays(new Date(), -95, { in: tz(getAssociation().timeZone) });
-    await db.amountDue.update({ where: { id: due.id }, data: { dueDate: null, createdAt } });
+    await db.write.amountDue.update({ where: { id: due.id }, data: { dueDate: null, createdAt } });
     expect(await read("?overdue=true")).toMatchObject({
       ageing: { "90+": "350.00" },
       items: [{ daysOverdue: 95, dueDate: null, state: "open" }],
@@ -227,7 +230,7 @@ describe("receivables", () => {
     // Those of UTC would be wrong for one of the two at any hour.
     expect(await overdueWhen(midnight)).toBe(0);
     expect(await overdueWhen(`${midnight} - interval '1 second'`)).toBe(1);
-    await db.amountDue.delete({ where: { id: due.id } });
+    await db.write.amountDue.delete({ where: { id: due.id } });
     const at = [0, 30, 31, 60, 61, 90, 91];
     for (const daysAgo of at) await dues(daysAgo, { annualFeeCents: 100 * (daysAgo + 1) });
     expect((await read()).ageing).toEqual({

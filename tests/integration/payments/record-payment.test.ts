@@ -118,12 +118,12 @@ describe("recording a payment", () => {
   it("is under the account's name of today in lists, and its receipt keeps the one at the time of payment", async () => {
     const { member, admin, browser, row } = await unpaid();
     // As it was typed at the registration.
-    await db.amountDue.updateMany({ data: { payerName: "Tamika R." } });
+    await db.write.amountDue.updateMany({ data: { payerName: "Tamika R." } });
     const none = { state: null, purpose: null, isOverdue: false, text: "", sort: "", page: 1, size: 10 };
     const owed = await searchReceivables(admin as unknown as Admin, none);
     expect(owed.receivables).toMatchObject([{ member: fullName(member) }]);
     await record(browser, row.id);
-    await db.user.update({ where: { id: member.id }, data: { lastName: "Rolle-Symonette" } });
+    await db.write.user.update({ where: { id: member.id }, data: { lastName: "Rolle-Symonette" } });
     const { payments: listed } = await searchPayments(admin as unknown as Admin, {
       text: "",
       sort: "",
@@ -141,7 +141,7 @@ describe("recording a payment", () => {
     const { member, admin, browser, row } = await unpaid();
     await record(browser, row.id);
     const other = await aMember({ firstName: "Kendrick", lastName: "Moss" });
-    await db.payment.create({
+    await db.write.payment.create({
       data: { purpose: "membership", description: "Dues", amountCents: 1, userId: other.id },
     });
     const found = async (text: string) => {
@@ -172,7 +172,7 @@ describe("recording a payment", () => {
   it("is an administrator's act, for what is due only", async () => {
     const { member, row, browser, event } = await unpaid();
     expect(await record(await signedInAs(member), row.id)).toMatchObject({ code: "forbidden" });
-    const free = await db.registration.create({
+    const free = await db.write.registration.create({
       data: {
         eventId: event.id,
         firstName: "A",
@@ -182,7 +182,7 @@ describe("recording a payment", () => {
       },
     });
     expect(await record(browser, free.id)).toMatchObject({ code: "not_found" });
-    await db.registration.update({ where: { id: row.id }, data: { cancelledAt: new Date() } });
+    await db.write.registration.update({ where: { id: row.id }, data: { cancelledAt: new Date() } });
     expect(await record(browser, row.id)).toMatchObject({ code: "already_cancelled" });
     expect(await db.payment.count()).toBe(0);
     expect((await db.amountDue.findFirstOrThrow()).paidCents).toBe(0);
@@ -249,7 +249,7 @@ describe("marking a payment failed", () => {
     await anUnpaidRegistration(event, await aMember());
     expect(await record(browser, row.id)).toMatchObject({ code: "event_full" });
     expect(await db.payment.count()).toBe(0);
-    await db.registration.deleteMany({ where: { id: { not: row.id } } });
+    await db.write.registration.deleteMany({ where: { id: { not: row.id } } });
     expect(await record(browser, row.id)).toMatchObject({ ok: true });
     expect((await db.event.findUniqueOrThrow({ where: { id: event.id } })).currentAttendees).toBe(1);
   });
@@ -258,7 +258,7 @@ describe("marking a payment failed", () => {
 describe("verifying a member rate", () => {
   it("is done once, and completes a registration for which nothing is due", async () => {
     const [event, admin] = [await anEvent(), await signedInAs(await anAdmin())];
-    const { id } = await db.registration.create({
+    const { id } = await db.write.registration.create({
       data: {
         eventId: event.id,
         firstName: "A",

@@ -38,8 +38,8 @@ async function owedBack() {
   );
   const early = await pay("2026-11-13", { dueId: seat.dueId, amountCents: 15_000 });
   for (const { id } of [other, seat])
-    await db.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
-  await db.outboxEmail.deleteMany();
+    await db.write.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
+  await db.write.outboxEmail.deleteMany();
   return { member, admin, seat, other, early, late, browser: await signedInAs(admin) };
 }
 
@@ -127,7 +127,7 @@ describe("money that goes back by reference", () => {
   it("goes back on the day it was paid at the earliest, whatever the hour", async () => {
     const { browser, seat } = await owedBack();
     // Eleven in the evening of 14 November in Nassau, when it is the 15th in UTC.
-    await db.payment.updateMany({
+    await db.write.payment.updateMany({
       where: { paymentDate: new Date("2026-11-14T17:00:00Z") },
       data: { paymentDate: new Date("2026-11-15T04:00:00Z") },
     });
@@ -155,7 +155,7 @@ describe("money that goes back by reference", () => {
     const { member, seat } = await owedBack();
     const body = { reference: seat.reference, amount: "1.00" };
     expect(await call(await signedInAs(member), body)).toMatchObject({ status: 403 });
-    await db.roleGrant.create({ data: { userId: member.id, role: "treasurer" } });
+    await db.write.roleGrant.create({ data: { userId: member.id, role: "treasurer" } });
     expect(await call(await signedInAs(member), body)).toMatchObject({
       status: 403,
       body: { message: "Someone else has to record your own payments." },

@@ -40,7 +40,7 @@ async function paidDues(endedDaysAgo = 100) {
   const before = await standing(member.id);
   const first = await pay(9, 10_000, { dueId: due.id, amountCents: 10_000 });
   const second = await pay(5, 40_000, { dueId: due.id, amountCents: 25_000 });
-  await db.outboxEmail.deleteMany();
+  await db.write.outboxEmail.deleteMany();
   const admin = await anAdmin();
   return { member, due, before, first, second, admin, browser: await signedInAs(admin) };
 }
@@ -156,7 +156,7 @@ describe("membership dues that are refunded", () => {
         status: 400,
         body: { code: "amount_mismatch", message, issues: [{ path: "amount", message }] },
       });
-    await db.roleGrant.create({ data: { userId: member.id, role: "treasurer" } });
+    await db.write.roleGrant.create({ data: { userId: member.id, role: "treasurer" } });
     expect(await call(await signedInAs(member), { reference: due.reference })).toMatchObject({
       status: 403,
       body: { message: "Someone else has to record your own payments." },

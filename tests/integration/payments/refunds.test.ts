@@ -256,7 +256,7 @@ describe("money that the provider says has gone back", () => {
   it("takes back the check-in of somebody who is in already", async () => {
     const { row } = await seat();
     await paid(row.reference);
-    await db.registration.update({ where: { id: row.id }, data: { checkedInAt: new Date() } });
+    await db.write.registration.update({ where: { id: row.id }, data: { checkedInAt: new Date() } });
     await refunded({ status: "charged_back" });
     expect(await registration(row.id)).toMatchObject({ checkedInAt: null });
     expect(
@@ -304,7 +304,7 @@ describe("membership dues that were charged back", () => {
 
   it("go back by a year where they were paid before the portal kept what they changed", async () => {
     const { member } = await dues();
-    await db.paidYear.deleteMany();
+    await db.write.paidYear.deleteMany();
     await refunded({ status: "charged_back" });
     expect(await db.user.findUniqueOrThrow({ where: { id: member.id } })).toMatchObject({ nextPaymentDate });
   });

@@ -108,14 +108,14 @@ describe("a payment that was no money after all", () => {
 
   it("undoes a check-in, and says so", async () => {
     const { seat, id } = await paidSeat();
-    await db.registration.update({ where: { id: seat.id }, data: { checkedInAt: new Date() } });
+    await db.write.registration.update({ where: { id: seat.id }, data: { checkedInAt: new Date() } });
     expect((await undo(id)).consequence).toContain("The check-in was undone.");
     expect(await seatOf(seat.id)).toMatchObject({ state: "held", checkedInAt: null });
   });
 
   it("stays owed for an event that has started: its seat is not released", async () => {
     const { event, seat, id } = await paidSeat();
-    await db.event.update({
+    await db.write.event.update({
       where: { id: event.id },
       data: { startDate: new Date(Date.now() - 3 * hourMs), endDate: new Date(Date.now() - hourMs) },
     });
@@ -129,7 +129,7 @@ describe("a payment that was no money after all", () => {
     const { member, seat, id, event } = await paidSeat();
     const browser = await signedInAs(member);
     const release = () =>
-      db.registration.update({ where: { id: seat.id }, data: { releasedAt: new Date() } });
+      db.write.registration.update({ where: { id: seat.id }, data: { releasedAt: new Date() } });
     await undo(id);
     await release();
     const asked = { text: "", filter: "failed", sort: "", page: 1, size: 10 } as const;

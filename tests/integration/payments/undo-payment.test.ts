@@ -78,7 +78,7 @@ describe("a payment that somebody recorded by mistake", () => {
     expect(await browser.within(() => action(previewBounce)({ id: payment.id }))).toMatchObject(refused);
     expect(await takeBack(browser, payment.id)).toMatchObject({ status: 409, message: refused.message });
 
-    await db.cheque.update({ where: { paymentId: payment.id }, data: { clearedAt: null } });
+    await db.write.cheque.update({ where: { paymentId: payment.id }, data: { clearedAt: null } });
     const { consequence } = await takeBack(browser, payment.id);
     expect(preview).toEqual({ ok: true, data: { consequence } });
     expect(consequence).toContain(`75.00 BSD of ${seat.reference} is outstanding again.`);
@@ -126,7 +126,7 @@ describe("a payment that somebody recorded by mistake", () => {
 
     await aPaidRegistration(await anEvent({ priceCents: 5_000 }), await aMember());
     const { id } = await newest();
-    await db.payment.update({ where: { id }, data: { method: "paylanes" } });
+    await db.write.payment.update({ where: { id }, data: { method: "paylanes" } });
     expect(await takeBack(browser, id)).toMatchObject({ status: 409, code: "already_decided" });
 
     const treasurer = await anAdmin();

@@ -52,7 +52,7 @@ async function aWaivedSeat() {
     member,
   );
   expect(await waive(seat.reference)).toMatchObject({ status: 200 });
-  await db.outboxEmail.deleteMany();
+  await db.write.outboxEmail.deleteMany();
   return { member, ...seat };
 }
 const letters = () => db.outboxEmail.findMany({ orderBy: { id: "asc" } });
@@ -94,7 +94,10 @@ describe("the waiver of a seat", () => {
   it("stays where the seat is gone, where nothing was waived, and for whoever owes it", async () => {
     const { id, reference } = await aWaivedSeat();
     const treasurer = await anAdmin();
-    await db.amountDue.update({ where: { reference }, data: { userId: treasurer.id, payerEmail: null } });
+    await db.write.amountDue.update({
+      where: { reference },
+      data: { userId: treasurer.id, payerEmail: null },
+    });
     expect(await undo(reference, await signedInAs(treasurer))).toMatchObject({ status: 403 });
     await transaction(() => revokeSeat(id));
     expect(await undo(reference)).toMatchObject({ status: 409, code: "already_decided" });
@@ -125,7 +128,7 @@ describe("the waiver of dues", () => {
     const before = await facts(member.id);
     await waive(due.reference);
     expect(await facts(member.id)).toMatchObject({ membershipStatus: "active" });
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     expect((await undo(due.reference)).consequence).toContain("The membership has lapsed again.");
     expect(await facts(member.id)).toEqual(before);
     expect(await letters()).toMatchObject([

@@ -58,19 +58,19 @@ const decline = async (id: string, by?: Browser) =>
   );
 const stateOf = async (id: string) => (await db.registration.findUniqueOrThrow({ where: { id } })).state;
 const endHold = () =>
-  db.registration.updateMany({ data: { heldUntil: new Date(Date.now() - hourMs), remindAt: null } });
+  db.write.registration.updateMany({ data: { heldUntil: new Date(Date.now() - hourMs), remindAt: null } });
 
 /** A confirmed group of two, whose coordinator owes what is due. */
 async function aGroup() {
   const seats = [seat, await anUnpaidRegistration(sold, { ...tanya, email: "other@bank.test" })];
   const { bookingId } = await db.registration.findUniqueOrThrow({ where: { id: seat.id } });
-  await db.registration.updateMany({ data: { bookingId } });
+  await db.write.registration.updateMany({ data: { bookingId } });
   const dues = seats.map(({ dueId }) => dueId);
-  await db.amountDue.updateMany({
+  await db.write.amountDue.updateMany({
     where: { id: { in: dues } },
     data: { payerName: "Carla Coordinator", payerEmail: "carla@bank.test" },
   });
-  const { code: of } = await db.groupBooking.create({
+  const { code: of } = await db.write.groupBooking.create({
     data: {
       id: bookingId,
       company: "First Bank",
@@ -79,7 +79,7 @@ async function aGroup() {
       contactEmail: "carla@bank.test",
     },
   });
-  const bundle = await db.paymentBundle.create({
+  const bundle = await db.write.paymentBundle.create({
     data: {
       reference: newReference(),
       groupId: bookingId,
@@ -173,10 +173,10 @@ describe("a payment that a visitor reports on their private page", () => {
   it("is refused by another origin, without the code, before the address is confirmed, and again and again", async () => {
     expect((await report({ headers: { origin: "https://elsewhere.test" } })).status).toBe(403);
     expect((await report({ of: "222222222222" })).status).toBe(404);
-    await db.registration.update({ where: { id: seat.id }, data: { addressToConfirm: true } });
+    await db.write.registration.update({ where: { id: seat.id }, data: { addressToConfirm: true } });
     expect((await report()).status).toBe(404);
     expect(await page()).toBeNull();
-    await db.registration.update({ where: { id: seat.id }, data: { addressToConfirm: false } });
+    await db.write.registration.update({ where: { id: seat.id }, data: { addressToConfirm: false } });
     const both = await Promise.all([report(), report()]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     // What was refused does not count, from wherever it comes.
@@ -250,8 +250,8 @@ describe("what a group's coordinator reports", () => {
     expect(await Promise.all(group.seats.map(stateOf))).toEqual(["held", "held"]);
     // What is due in addition is not reported because the rest is.
     const more = await anUnpaidRegistration(sold, { ...tanya, email: "more@bank.test" });
-    await db.registration.update({ where: { id: more.id }, data: { bookingId: group.id } });
-    await db.paymentBundleDue.create({ data: { bundleId: group.bundleId, amountDueId: more.dueId } });
+    await db.write.registration.update({ where: { id: more.id }, data: { bookingId: group.id } });
+    await db.write.paymentBundleDue.create({ data: { bundleId: group.bundleId, amountDueId: more.dueId } });
     expect(await db.paymentReportDue.count()).toBe(2);
     expect(await shown()).toMatchObject({
       openCents: 25_000,
@@ -271,7 +271,7 @@ describe("what a group's coordinator reports", () => {
 
   it("is not taken from a group that is not confirmed", async () => {
     const { id, code: of } = await aGroup();
-    await db.groupBooking.update({ where: { id }, data: { confirmedAt: null } });
+    await db.write.groupBooking.update({ where: { id }, data: { confirmedAt: null } });
     const answer = await new Browser().call(ofGroup, "POST", { params: { code: of }, body: facts });
     expect(answer.status).toBe(404);
   });

@@ -228,7 +228,7 @@ describe("the provider's notification", () => {
       (await robot.call(webhook, "POST", { rawBody: "{}", headers: { "x-signature": "00".repeat(32) } }))
         .status;
     expect(await guess()).toBe(401);
-    await db.rateLimit.updateMany({ data: { count: 59 } });
+    await db.write.rateLimit.updateMany({ data: { count: 59 } });
     expect([await guess(), await guess()]).toEqual([401, 429]);
     const { reference } = await due();
     expect((await notify(right(reference))).status).toBe(200);

@@ -57,7 +57,7 @@ describe("what the audit log says about a member", () => {
           await record({ actor, action, target, details: personal });
     const email = { type: "email", id: "00000000-0000-4000-8000-000000000000" };
     await record({ actor: admin, action: "email_link_shown", target: email, details: personal });
-    await db.user.delete({ where: { id: former.id } });
+    await db.write.user.delete({ where: { id: former.id } });
 
     expect(await remove(await signedInAs(admin), leaver.id)).toBe(200);
     expect(await entriesWith("hibiscus")).toEqual([]);
@@ -80,7 +80,7 @@ describe("what the audit log says about a member", () => {
     const target = { type: "user", id: (await aMember()).id };
     await record({ actor: approver, action: "member_approved", target, details: { reason: "Paid in cash" } });
     await record({ actor: approver, action: "member_approved", target, details: { by: "Hibiscus" } });
-    await db.roleGrant.deleteMany({ where: { userId: approver.id } });
+    await db.write.roleGrant.deleteMany({ where: { userId: approver.id } });
     expect(await remove(office, approver.id)).toBe(200);
     expect(await entriesWith("paid in cash")).toEqual(["member_approved of user"]);
     expect(await entriesWith("hibiscus")).toEqual([]);

@@ -47,7 +47,7 @@ describe("deleting a member", () => {
     await aPaidRegistration(event, member);
     // Made as a visitor under the address that is proven theirs.
     const other = await anEvent({ maxAttendees: 1 });
-    await db.registration.create({
+    await db.write.registration.create({
       data: {
         eventId: other.id,
         firstName: "Althea",
@@ -56,7 +56,7 @@ describe("deleting a member", () => {
         amountCents: 0,
       },
     });
-    await db.payment.create({
+    await db.write.payment.create({
       data: {
         userId: member.id,
         purpose: "membership",
@@ -68,7 +68,7 @@ describe("deleting a member", () => {
     const before = storedFiles();
     await sendDocument(theirs);
     expect(storedFiles()).toBe(before + 1);
-    await db.messageThread.create({
+    await db.write.messageThread.create({
       data: {
         memberId: member.id,
         subject: "Hello",
@@ -147,7 +147,7 @@ describe("deleting a member", () => {
     await aPaidRegistration(past, member);
     await aPaidRegistration(await anEvent({ priceCents: 5_000 }), member);
     const cancelled = await aPaidRegistration(await anEvent({ priceCents: 6_000 }), member);
-    await db.registration.update({ where: { id: cancelled.id }, data: { cancelledAt: new Date() } });
+    await db.write.registration.update({ where: { id: cancelled.id }, data: { cancelledAt: new Date() } });
     expect((await remove(await signedInAs(await anAdmin()), member.id)).status).toBe(200);
     const payments = await db.payment.findMany({ orderBy: { amountCents: "asc" } });
     expect(payments.map(({ amountCents, owedBackAt }) => [amountCents, owedBackAt !== null])).toEqual([

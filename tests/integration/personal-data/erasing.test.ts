@@ -86,7 +86,7 @@ describe("deleting a member", () => {
     });
     const before = storedFiles();
     const mine = await anAppliedPerson(browser, email);
-    await db.membershipApplication.update({ where: { id: mine.id }, data: { status: "rejected" } });
+    await db.write.membershipApplication.update({ where: { id: mine.id }, data: { status: "rejected" } });
     const linked = await anApplication({ email: "oleander.former@example.test", userId: member.id });
     await queueEmail({ to: email, template: "members_message", letter: letter("Hibiscus") });
     await sql(`UPDATE "OutboxEmail" SET "sentAt" = now() WHERE "template" = 'application_received'`);
@@ -164,7 +164,7 @@ describe("deleting a member", () => {
     const browser = await signedInAs(admin);
     const { id } = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), member);
     const paid = await db.payment.findFirstOrThrow({ where: paidFor(id) });
-    await db.payment.update({ where: { id: paid.id }, data: { note: "Paid by her brother" } });
+    await db.write.payment.update({ where: { id: paid.id }, data: { note: "Paid by her brother" } });
     const reference = (await db.amountDue.findFirstOrThrow()).reference;
     await deleteMember(browser, member.id);
     const asked = { text: "", sort: "", page: 1, size: 9 };
@@ -199,7 +199,7 @@ describe("deleting a member", () => {
     const [admin, other] = [await anAdmin(), await anAdmin({ firstName: "Lucinda" })];
     const application = await anApplication();
     await (await signedInAs(other)).within(() => addNoteAction({ id: application.id, content: "Fine." }));
-    await db.roleGrant.deleteMany({ where: { userId: other.id } });
+    await db.write.roleGrant.deleteMany({ where: { userId: other.id } });
     expect(await deleteMember(await signedInAs(admin), other.id)).toBe(200);
     expect(await db.applicationNote.findMany()).toMatchObject([
       { authorName: "Someone who has left", content: "Fine." },

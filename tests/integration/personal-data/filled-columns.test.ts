@@ -80,7 +80,7 @@ const typedKeys = (model: string, column: string, shape: object, sent: object) =
 
 const aFile = { fileSize: 1, fileType: "application/pdf" };
 const uploaded = async () =>
-  (await db.upload.create({ data: { state: "claimed", expiresAt: new Date() } })).id;
+  (await db.write.upload.create({ data: { state: "claimed", expiresAt: new Date() } })).id;
 
 async function anApplicationOf(email: string) {
   const inDetails = (name: string) => mark("MembershipApplication", `personalDetails.${name}`);
@@ -112,7 +112,7 @@ async function anApplicationOf(email: string) {
     mark: issuedOn,
     onScreen: formatDate(new Date(issuedOn), "UTC"),
   });
-  return db.membershipApplication.create({
+  return db.write.membershipApplication.create({
     data: {
       reference: "APP-1",
       registrationType: "existing",
@@ -149,7 +149,7 @@ async function aSeatAndAGroupOf({ id: userId, email }: { id: string; email: stri
     registrationType: null,
   };
   marks.push({ model: "GroupBooking", path: "GroupBooking.people.email", mark: asked.email });
-  const { group } = await db.booking.create({
+  const { group } = await db.write.booking.create({
     data: {
       eventId: event.id,
       group: {
@@ -163,7 +163,7 @@ async function aSeatAndAGroupOf({ id: userId, email }: { id: string; email: stri
     },
     include: { group: true },
   });
-  const seat = await db.registration.create({
+  const seat = await db.write.registration.create({
     data: {
       eventId: event.id,
       bookingId: group!.id,
@@ -174,10 +174,10 @@ async function aSeatAndAGroupOf({ id: userId, email }: { id: string; email: stri
       ...typed("Registration"),
     } as never,
   });
-  await db.waitingEntry.create({
+  await db.write.waitingEntry.create({
     data: { eventId: event.id, userId, email, ...typed("WaitingEntry") } as never,
   });
-  await db.emailCorrection.create({
+  await db.write.emailCorrection.create({
     data: { registrationId: seat.id, hash: "h", expiresAt: new Date(Date.now() + hourMs), newEmail: email },
   });
   return { eventId: event.id, code: group!.code };
@@ -207,7 +207,7 @@ async function invoicesOf({ id: userId, email }: { id: string; email: string }):
     { snapshot: { ...emptySnapshot, employer }, personal: nobody },
     { snapshot: { ...emptySnapshot, lines: [line] }, personal },
   ])
-    numbers.push((await db.invoice.create({ data: { userId, payerEmail: email, ...facts } })).number);
+    numbers.push((await db.write.invoice.create({ data: { userId, payerEmail: email, ...facts } })).number);
   return numbers;
 }
 
@@ -215,7 +215,7 @@ async function leaveEverything(person: { id: string; email: string }, requestedB
   const { id: userId, email } = person;
   const { eventId, code } = await aSeatAndAGroupOf(person);
   const { id: applicationId } = await anApplicationOf(email);
-  const thread = await db.messageThread.create({
+  const thread = await db.write.messageThread.create({
     data: {
       memberId: userId,
       ...(typed("MessageThread") as { subject: string }),
@@ -224,10 +224,10 @@ async function leaveEverything(person: { id: string; email: string }, requestedB
       },
     },
   });
-  const { id: documentId } = await db.document.create({
+  const { id: documentId } = await db.write.document.create({
     data: { userId, category: "other", ...aFile, uploadId: await uploaded(), ...typed("Document") } as never,
   });
-  await db.paymentReport.create({
+  await db.write.paymentReport.create({
     data: {
       userId,
       amountCents: 1,
@@ -238,7 +238,7 @@ async function leaveEverything(person: { id: string; email: string }, requestedB
       ...typed("PaymentReport"),
     } as never,
   });
-  await db.addressChange.create({
+  await db.write.addressChange.create({
     data: {
       userId,
       requestedById,
@@ -248,7 +248,7 @@ async function leaveEverything(person: { id: string; email: string }, requestedB
       ...typed("AddressChange"),
     } as never,
   });
-  await db.oneTimeToken.create({
+  await db.write.oneTimeToken.create({
     data: {
       hash: hashToken("canary"),
       userId,
@@ -258,7 +258,7 @@ async function leaveEverything(person: { id: string; email: string }, requestedB
       ...typed("OneTimeToken"),
     },
   });
-  await db.passkey.create({
+  await db.write.passkey.create({
     data: {
       userId,
       credentialId: "c",

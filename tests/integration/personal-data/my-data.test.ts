@@ -33,7 +33,7 @@ async function aFile(content: Uint8Array, userId: string | null): Promise<string
 }
 
 async function aDocument({ id: userId }: Person, fileName: string, content: Uint8Array) {
-  return db.document.create({
+  return db.write.document.create({
     data: {
       userId,
       uploadId: await aFile(content, userId),
@@ -51,7 +51,7 @@ async function aProof(
   amountDueId: string,
   { fileName, content }: { fileName: string; content: Uint8Array },
 ) {
-  return db.paymentReport.create({
+  return db.write.paymentReport.create({
     data: {
       userId,
       amountCents: 12_500,
@@ -71,14 +71,14 @@ async function aProof(
 async function leaveTraces(person: Person, admin: Person, word: string) {
   const event = await anEvent({ title: `Event of ${word}`, priceCents: 12_500 });
   const { dueId } = await anUnpaidRegistration(event, person);
-  await db.paymentBundle.create({
+  await db.write.paymentBundle.create({
     data: {
       reference: `bundle of ${word}`,
       userId: person.id,
       dues: { create: [{ amountDueId: dueId }] },
     },
   });
-  await db.booking.create({
+  await db.write.booking.create({
     data: {
       eventId: event.id,
       group: {
@@ -105,12 +105,14 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
   await aSharedInvoice(dueId, `Officer ${word}`);
   const full = await anEvent({ title: `Awaited by ${word}` });
   const { firstName, lastName, email } = person;
-  await db.waitingEntry.create({ data: { eventId: full.id, userId: person.id, firstName, lastName, email } });
+  await db.write.waitingEntry.create({
+    data: { eventId: full.id, userId: person.id, firstName, lastName, email },
+  });
   const paid = await aPaidRegistration(
     await anEvent({ title: `Paid by ${word}`, priceCents: 5_000 }),
     person,
   );
-  await db.registration.updateMany({
+  await db.write.registration.updateMany({
     where: { userId: person.id },
     data: {
       companyName: `Employer of ${word}`,
@@ -123,7 +125,7 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
   const { id: paymentId, amountCents } = await db.payment.findFirstOrThrow({
     where: { allocations: { some: { amountDue: { registrationId: paid.id } } } },
   });
-  await db.duesReminder.create({
+  await db.write.duesReminder.create({
     data: {
       userId: person.id,
       rule: "first",
@@ -132,7 +134,7 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
       isSent: true,
     },
   });
-  await db.paidYear.create({
+  await db.write.paidYear.create({
     data: {
       amountDueId: dueId,
       userId: person.id,
@@ -142,7 +144,7 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
       nextPaymentAfter: new Date(),
     },
   });
-  await db.bankStatement.create({
+  await db.write.bankStatement.create({
     data: {
       name: "November",
       mapping: {},
@@ -159,7 +161,7 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
       },
     },
   });
-  await db.messageThread.create({
+  await db.write.messageThread.create({
     data: {
       memberId: person.id,
       subject: `Question of ${word}`,
@@ -171,10 +173,10 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
       },
     },
   });
-  await db.messageThread.create({
+  await db.write.messageThread.create({
     data: { memberId: admin.id, subject: "Of somebody else", assigneeId: person.id },
   });
-  await db.passkey.create({
+  await db.write.passkey.create({
     data: {
       userId: person.id,
       credentialId: `credential-${word}`,
@@ -328,8 +330,8 @@ describe("GET /api/users/me/data", () => {
   it("holds no secret: no password, no token, no link, no background answers", async () => {
     const browser = await signedInAs(althea);
     const secret = "background-answers-of-althea";
-    await db.user.update({ where: { id: althea.id }, data: { emailVerifiedAt: new Date() } });
-    await db.membershipApplication.create({
+    await db.write.user.update({ where: { id: althea.id }, data: { emailVerifiedAt: new Date() } });
+    await db.write.membershipApplication.create({
       data: {
         ...application,
         email: althea.email,
@@ -351,7 +353,7 @@ describe("GET /api/users/me/data", () => {
   });
 
   it("tells an applicant the reason of a rejection and never an administrator's internal note", async () => {
-    await db.membershipApplication.createMany({
+    await db.write.membershipApplication.createMany({
       data: [
         { ...application, status: "approved" as const, decisionNote: "Uncle of the treasurer" },
         { ...application, status: "rejected" as const, decisionNote: "Two references are missing" },
@@ -373,8 +375,8 @@ describe("GET /api/users/me/data", () => {
 
   it("holds the columns of this list and no other, so that a new column does not slip in", async () => {
     const paid = await leaveTraces(althea, admin, "hibiscus");
-    await db.payment.updateMany({ where: paidFor(paid.id), data: { note: "Internal note" } });
-    await db.membershipApplication.create({
+    await db.write.payment.updateMany({ where: paidFor(paid.id), data: { note: "Internal note" } });
+    await db.write.membershipApplication.create({
       data: {
         ...application,
         email: althea.email,
@@ -399,12 +401,12 @@ describe("GET /api/users/me/data", () => {
     });
     const other = { id: null, firstName: "Basil", lastName: "Cash", email: "basil@example.test" };
     const { id } = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), other);
-    await db.registration.update({ where: { id }, data: { registeredById: althea.id } });
-    await db.emailCorrection.create({
+    await db.write.registration.update({ where: { id }, data: { registeredById: althea.id } });
+    await db.write.emailCorrection.create({
       data: { registrationId: id, newEmail: althea.email, hash: "hash", expiresAt: new Date() },
     });
     // Groups are found by a proven address.
-    await db.user.update({ where: { id: althea.id }, data: { emailVerifiedAt: new Date() } });
+    await db.write.user.update({ where: { id: althea.id }, data: { emailVerifiedAt: new Date() } });
     const data = jsonOf(await download(await signedInAs(althea)));
     expect(keyPathsOf(data)).toEqual(exportedPaths);
     expect(JSON.stringify(data)).not.toContain("Internal note");
@@ -469,7 +471,7 @@ describe("GET /api/users/me/data", () => {
     const { dueId } = await anUnpaidRegistration(await anEvent({ priceCents: 12_500 }), althea);
     const lost = await aProof(althea, dueId, { fileName: "lost.pdf", content: Buffer.from("%PDF lost") });
     await files().remove(lost.upload?.storageKey ?? "");
-    await db.paymentReport.create({
+    await db.write.paymentReport.create({
       data: { userId: althea.id, amountCents: 1_000, method: "cheque", paidOn: new Date() },
     });
     const zip = await download(await signedInAs(althea));

@@ -73,7 +73,7 @@ async function aWholeLife(office: Browser) {
     body: { firstName: "Hibiscus", lastName: "Oleander", email, password },
   });
   const { id } = (await registered.json()) as { id: string };
-  await db.user.update({ where: { id }, data: { emailVerifiedAt: new Date() } });
+  await db.write.user.update({ where: { id }, data: { emailVerifiedAt: new Date() } });
 
   const applied = await new Browser().call(memberRegistration, "POST", {
     body: anApplicationPayload({ email, firstName: "Hibiscus", lastName: "Oleander" }),
@@ -126,7 +126,7 @@ async function aWholeLife(office: Browser) {
     if (outcome === "cancelled") {
       const { id: paymentId } = await db.payment.findFirstOrThrow({ where: paidFor(seat.id) });
       const facts = { method: "bank_transfer", reference: "B-1", paymentDate: "2026-11-13" } as const;
-      await db.payment.update({
+      await db.write.payment.update({
         where: { id: paymentId },
         data: { paymentDate: new Date("2026-11-13T17:00:00Z") },
       });
@@ -192,7 +192,7 @@ it("a deleted member is in no column of any table and in no stored file", async 
   );
 
   // Their roles ended long ago.
-  await db.roleGrant.deleteMany({ where: { userId: id } });
+  await db.write.roleGrant.deleteMany({ where: { userId: id } });
   expect((await office.call(userRoute, "DELETE", { params: { id } })).status).toBe(200);
 
   expect(await markedTables()).toEqual([]);
@@ -210,7 +210,7 @@ it("letters that others got at an address a deleted member also used stay", asyn
   const other = { eventId: event.id, paymentAmount: "0.00", fullName: "Amara Rolle", email: workEmail };
   expect((await new Browser().call(registrations, "POST", { body: other })).status).toBe(201);
   // Their roles ended long ago.
-  await db.roleGrant.deleteMany({ where: { userId: id } });
+  await db.write.roleGrant.deleteMany({ where: { userId: id } });
   expect((await office.call(userRoute, "DELETE", { params: { id } })).status).toBe(200);
   const left = await db.outboxEmail.findMany({ where: { toAddress: workEmail } });
   expect(left.map(({ template }) => template)).toContain("registration_confirmed");

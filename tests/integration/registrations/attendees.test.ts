@@ -36,14 +36,14 @@ async function anEventOfAllStates() {
   if (!paid || !arrived || !unpaid || !failed || !toVerify || !cancelled) throw new Error("Six people");
   await aPaidRegistration(event, paid);
   const came = await aPaidRegistration(event, arrived);
-  await db.registration.update({ where: { id: came.id }, data: { checkedInAt: new Date() } });
+  await db.write.registration.update({ where: { id: came.id }, data: { checkedInAt: new Date() } });
   await anUnpaidRegistration(event, unpaid);
   const gone = await anUnpaidRegistration(event, failed);
-  await db.registration.update({ where: { id: gone.id }, data: { releasedAt: new Date() } });
+  await db.write.registration.update({ where: { id: gone.id }, data: { releasedAt: new Date() } });
   const asked = await anUnpaidRegistration(event, toVerify);
-  await db.registration.update({ where: { id: asked.id }, data: { memberRateToVerify: true } });
+  await db.write.registration.update({ where: { id: asked.id }, data: { memberRateToVerify: true } });
   const back = await anUnpaidRegistration(event, cancelled);
-  await db.registration.update({ where: { id: back.id }, data: { cancelledAt: new Date() } });
+  await db.write.registration.update({ where: { id: back.id }, data: { cancelledAt: new Date() } });
   return { event, paid };
 }
 
@@ -174,7 +174,7 @@ describe("what deleting an event would do", () => {
     const { event } = await anEventOfAllStates();
     const read = () => admin.within(() => action(previewDeletion)({ id: event.id }));
     expect(await read()).toEqual({ ok: true, data: { registrations: 4, payments: 2, notified: 4 } });
-    await db.event.update({
+    await db.write.event.update({
       where: { id: event.id },
       data: {
         startDate: new Date(Date.now() - 3 * hourMs),
@@ -255,7 +255,8 @@ describe("the refund of a registration that was paid with others in one payment"
     };
     return { seats, browser, paymentId: payment.id, listed };
   }
-  const cancel = (id: string) => db.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
+  const cancel = (id: string) =>
+    db.write.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
 
   it("is due for the cancelled one alone, and is made for that one alone", async () => {
     const { seats, browser, listed } = await paidTogether();

@@ -5,7 +5,7 @@ import { anEvent } from "../../support/builders";
 
 let people = 0;
 const aRegistration = (eventId: string) =>
-  db.registration.create({
+  db.write.registration.create({
     data: {
       eventId,
       firstName: "Ada",
@@ -18,7 +18,7 @@ const aRegistration = (eventId: string) =>
 const bookingOf = async (id: string) =>
   (await db.registration.findUniqueOrThrow({ select: { bookingId: true }, where: { id } })).bookingId;
 const join = (id: string, bookingId: string) =>
-  db.registration.update({ where: { id }, data: { bookingId } });
+  db.write.registration.update({ where: { id }, data: { bookingId } });
 
 it("a registration is a booking of its own for its event, unless it joins another for the same event", async () => {
   const event = await anEvent();
@@ -46,11 +46,11 @@ it("a booking goes with its last registration, and with its event", async () => 
     await aRegistration(event.id),
   ];
   await join(second.id, await bookingOf(first.id));
-  await db.registration.delete({ where: { id: first.id } });
+  await db.write.registration.delete({ where: { id: first.id } });
   expect(await db.booking.count()).toBe(2);
-  await db.registration.delete({ where: { id: second.id } });
+  await db.write.registration.delete({ where: { id: second.id } });
   expect(await db.booking.count()).toBe(1);
-  await db.event.delete({ where: { id: event.id } });
+  await db.write.event.delete({ where: { id: event.id } });
   expect(await db.registration.count({ where: { id: third.id } })).toBe(0);
   expect(await db.booking.count()).toBe(0);
 });

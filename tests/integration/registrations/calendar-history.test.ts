@@ -70,7 +70,7 @@ it("a person's calendar takes every file we send: SEQUENCE only rises, and with 
   for (let history = 0; history < sized(3, 60); history++) {
     const event = await anEvent({ startDate: new Date(Date.now() + 60 * 24 * hourMs), priceCents: 0 });
     const accounts = [await aMember({ email: anAddress() }), await aMember({ email: anAddress() })];
-    await db.user.updateMany({ data: { emailVerifiedAt: new Date() } });
+    await db.write.user.updateMany({ data: { emailVerifiedAt: new Date() } });
     const browsers = await Promise.all(accounts.map((one) => signedInAs(one)));
     const people = accounts.map(({ email }) => email);
     people.push(anAddress(), anAddress());
@@ -140,7 +140,7 @@ it("a person's calendar takes every file we send: SEQUENCE only rises, and with 
           break;
         }
         default: {
-          await db.event.update({ where: { id: event.id }, data: { location: `Room ${step}` } });
+          await db.write.event.update({ where: { id: event.id }, data: { location: `Room ${step}` } });
           await sql(`UPDATE "EventChange" SET "changedAt" = "changedAt" - interval '10 minutes'`);
           await sendEventChanges();
           // A seat whose time has run out; the address had to be confirmed.

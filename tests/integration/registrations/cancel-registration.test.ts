@@ -58,7 +58,10 @@ describe("cancelling one's registration", () => {
 
   it("is refused once the event has started, and when it is paid and the policy refunds nothing any more", async () => {
     const { event, browser, id } = await registered();
-    await db.event.update({ where: { id: event.id }, data: { startDate: new Date(Date.now() - hourMs) } });
+    await db.write.event.update({
+      where: { id: event.id },
+      data: { startDate: new Date(Date.now() - hourMs) },
+    });
     expect(await cancel(browser, id)).toMatchObject({ ok: false, code: "registration_closed" });
     const member = await aMember();
     const paid = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), member);
@@ -71,7 +74,7 @@ describe("cancelling one's registration", () => {
 
   it("is refused in words to who has been checked in, and nothing changes", async () => {
     const { event, browser, id } = await registered();
-    await db.registration.update({ where: { id }, data: { checkedInAt: new Date() } });
+    await db.write.registration.update({ where: { id }, data: { checkedInAt: new Date() } });
     expect(await cancel(browser, id)).toMatchObject({
       ok: false,
       code: "already_checked_in",
@@ -92,7 +95,7 @@ describe("cancelling one's registration", () => {
 describe("a registration made as a visitor", () => {
   const guest = async (email: string) => {
     const event = await anEvent();
-    return db.registration.create({
+    return db.write.registration.create({
       data: {
         eventId: event.id,
         firstName: "A",
@@ -118,7 +121,7 @@ describe("a registration made as a visitor", () => {
   it("that is another account's stays theirs, whatever address it names", async () => {
     const [owner, proven] = [await aMember(), await aMember({ emailVerifiedAt: new Date() })];
     const row = await guest(proven.email);
-    await db.registration.update({ where: { id: row.id }, data: { userId: owner.id } });
+    await db.write.registration.update({ where: { id: row.id }, data: { userId: owner.id } });
     expect(await cancel(await signedInAs(proven), row.id)).toMatchObject({ code: "not_found" });
   });
 });

@@ -197,7 +197,7 @@ describe("a paid seat that is cancelled by its policy", () => {
 
   it("counts what was paid, not what was asked for", async () => {
     const unpaid = await anUnpaidRegistration(await paidEvent(), visitor);
-    await db.amountDue.update({ where: { id: unpaid.dueId }, data: { waivedCents: 2_501 } });
+    await db.write.amountDue.update({ where: { id: unpaid.dueId }, data: { waivedCents: 2_501 } });
     const { settleDue } = await import("@/lib/payments/shared/settle");
     const { sales } = await import("@/lib/cashier/sales");
     const { transaction } = await import("@/lib/db/client");
@@ -221,8 +221,8 @@ describe("what was agreed to", () => {
   it("is the policy of the moment when the seat was taken: a later one worsens and betters nothing", async () => {
     const event = await paidEvent();
     const { ticketCode, id } = await aPaidRegistration(event, visitor);
-    await db.event.update({ where: { id: event.id }, data: { cancellationPolicy: { tiers: [] } } });
-    await db.registration.update({ where: { id }, data: { cancellationPolicy: { tiers: [] } } });
+    await db.write.event.update({ where: { id: event.id }, data: { cancellationPolicy: { tiers: [] } } });
+    await db.write.registration.update({ where: { id }, data: { cancellationPolicy: { tiers: [] } } });
     expect(await cancel(ticketCode)).toEqual({
       status: 200,
       body: { refund: "62.51", isPaidByOther: false },
@@ -237,13 +237,16 @@ describe("whatever the policy", () => {
     const none = { cancellationPolicy: { tiers: [] } };
     const event = await anEvent({ ...none, startDate: new Date(Date.now() + hourMs) });
     const facts = { eventId: event.id, firstName: "A", lastName: "B", amountCents: 0 };
-    const one = await db.registration.create({ data: { ...facts, email: "a@visitor.test" } });
-    const other = await db.registration.create({ data: { ...facts, email: "b@visitor.test" } });
+    const one = await db.write.registration.create({ data: { ...facts, email: "a@visitor.test" } });
+    const other = await db.write.registration.create({ data: { ...facts, email: "b@visitor.test" } });
     expect(await cancel(one.ticketCode)).toEqual({
       status: 200,
       body: { refund: "0.00", isPaidByOther: false },
     });
-    await db.event.update({ where: { id: event.id }, data: { startDate: new Date(Date.now() - 1_000) } });
+    await db.write.event.update({
+      where: { id: event.id },
+      data: { startDate: new Date(Date.now() - 1_000) },
+    });
     expect(await cancel(other.ticketCode)).toMatchObject({
       status: 409,
       body: { code: "registration_closed" },
@@ -260,7 +263,7 @@ describe("whatever the policy", () => {
   it("a postponed event's seat is refunded as a whole, also when the day was near or is past", async () => {
     const event = await paidEvent({ startDate: inDays(1), cancellationPolicy: { tiers: [] } });
     const { ticketCode } = await aPaidRegistration(event, visitor);
-    await db.event.update({
+    await db.write.event.update({
       where: { id: event.id },
       data: { status: "postponed", startDate: new Date(Date.now() - hourMs) },
     });
@@ -273,9 +276,9 @@ describe("whatever the policy", () => {
 
   it("who is checked in, cancelled already or unknown is told so", async () => {
     const { id, ticketCode } = await aPaidRegistration(await paidEvent(), visitor);
-    await db.registration.update({ where: { id }, data: { checkedInAt: new Date() } });
+    await db.write.registration.update({ where: { id }, data: { checkedInAt: new Date() } });
     expect(await cancel(ticketCode)).toMatchObject({ status: 409, body: { code: "already_checked_in" } });
-    await db.registration.update({ where: { id }, data: { checkedInAt: null } });
+    await db.write.registration.update({ where: { id }, data: { checkedInAt: null } });
     await cancel(ticketCode);
     expect(await cancel(ticketCode)).toMatchObject({ status: 409, body: { code: "already_cancelled" } });
     expect(await cancel("NOBODYSCODE")).toMatchObject({ status: 404, body: { code: "not_found" } });
@@ -284,8 +287,8 @@ describe("whatever the policy", () => {
   it("a cancelled event's seat is gone with it, which is said", async () => {
     const event = await paidEvent();
     const { id, ticketCode } = await aPaidRegistration(event, visitor);
-    await db.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
-    await db.event.update({ where: { id: event.id }, data: { status: "cancelled" } });
+    await db.write.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
+    await db.write.event.update({ where: { id: event.id }, data: { status: "cancelled" } });
     const { body } = await cancel(ticketCode);
     expect(body).toMatchObject({
       code: "already_cancelled",

@@ -60,7 +60,7 @@ describe("checking in", () => {
     ["cancelled", { cancelledAt: new Date() }, "This registration was cancelled."],
   ] as const)("refuses a %s one with the reason", async (_state, facts, reason) => {
     const [event, admin] = [await anEvent(), await signedInAs(await anAdmin())];
-    const { id } = await db.registration.create({
+    const { id } = await db.write.registration.create({
       data: {
         eventId: event.id,
         firstName: "A",
@@ -101,7 +101,7 @@ describe("checking in", () => {
 
   it("finds nobody by what the door does not show", async () => {
     const { event, admin } = await aTicket();
-    await db.registration.updateMany({
+    await db.write.registration.updateMany({
       where: { eventId: event.id },
       data: {
         firstName: "Ann-Marie",

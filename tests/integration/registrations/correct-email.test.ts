@@ -82,7 +82,7 @@ describe("a mistyped email address", () => {
   it("takes along what is due, paid, reported and invoiced, and leaves nothing to send to the old address", async () => {
     const event = await anEvent({ priceCents: 5_000 });
     const unpaid = await anUnpaidRegistration(event, visitor);
-    await db.paymentReport.create({
+    await db.write.paymentReport.create({
       data: {
         payerName: "Marva Rolle",
         payerEmail: visitor.email,
@@ -95,7 +95,7 @@ describe("a mistyped email address", () => {
     const { reference, description, amountCents, paidCents } = await db.amountDue.findUniqueOrThrow({
       where: { id: unpaid.dueId },
     });
-    await db.invoice.create({
+    await db.write.invoice.create({
       data: {
         snapshot: { lines: [{ reference, description, amountCents, paidCents }] },
         payerEmail: visitor.email,
@@ -103,7 +103,7 @@ describe("a mistyped email address", () => {
         dues: { create: [{ line: 1, amountDueId: unpaid.dueId }] },
       },
     });
-    await db.outboxEmail.create({
+    await db.write.outboxEmail.create({
       data: {
         toAddress: visitor.email,
         template: "registration_reminder",
@@ -141,10 +141,10 @@ describe("a mistyped email address", () => {
   it("confirms a seat whose address never was, and ends a place on the waiting list under the right one", async () => {
     const event = await anEvent({ priceCents: 0 });
     const { firstName, lastName, email } = visitor;
-    const seat = await db.registration.create({
+    const seat = await db.write.registration.create({
       data: { eventId: event.id, firstName, lastName, email, amountCents: 0, addressToConfirm: true },
     });
-    await db.waitingEntry.create({
+    await db.write.waitingEntry.create({
       data: { eventId: event.id, firstName: "Marva", lastName: "Rolle", email: right },
     });
     await ask(seat.ticketCode);

@@ -79,14 +79,14 @@ const audited = async () =>
   ).map(({ action: name }) => name);
 
 beforeEach(async () => {
-  await db.rateLimit.deleteMany();
+  await db.write.rateLimit.deleteMany();
 });
 
 it("a coordinator's mistyped address is corrected by the link at the new one, and money, invoice and letters follow", async () => {
   const { group } = await aGroup();
   const [paid, due] = await db.amountDue.findMany({ orderBy: { id: "asc" } });
   expect(await recordAll(paid!)).toMatchObject({ ok: true });
-  await db.paymentReport.create({
+  await db.write.paymentReport.create({
     data: {
       payerName: "Carla Moss",
       payerEmail: wrong,
@@ -170,18 +170,18 @@ it("a coordinator's address that waits ends by cancelling, with another code, an
   expect(await audited()).toEqual(["group_email_requested", "group_email_cancelled"]);
 
   await ask(group.code);
-  await db.groupBooking.update({ where: { id: group.id }, data: { code: "another-code" } });
+  await db.write.groupBooking.update({ where: { id: group.id }, data: { code: "another-code" } });
   expect(await db.emailCorrection.count()).toBe(0);
 
   await ask("another-code");
-  await db.registration.updateMany({ data: { cancelledAt: new Date() } });
+  await db.write.registration.updateMany({ data: { cancelledAt: new Date() } });
   expect(await confirm(await tokenFor(right))).toMatchObject({ ok: false, code: "already_cancelled" });
   expect((await readGroup()).contactEmail).toBe(wrong);
 });
 
 it("a coordinator's address can be corrected after the start as long as the group owes, and a seat's of it cannot", async () => {
   const { event, group } = await aGroup();
-  await db.event.update({
+  await db.write.event.update({
     where: { id: event.id },
     data: { startDate: new Date(Date.now() - 60 * 60 * 1_000) },
   });

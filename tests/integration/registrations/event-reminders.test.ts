@@ -14,7 +14,7 @@ const longAgo = inHours(-30 * dayHours);
 async function aFreeSeat(eventId: string, registrationDate: Date) {
   const { id: userId, firstName, lastName, email } = await aMember();
   const data = { eventId, userId, firstName, lastName, email, amountCents: 0, registrationDate };
-  return db.registration.create({ data });
+  return db.write.registration.create({ data });
 }
 
 /** An event with one confirmed seat, which was got so many hours ago. */
@@ -34,11 +34,11 @@ const sent = async () => (await letters()).length;
 /** Moves the event, and registrants have been told of it. */
 async function move(id: string, startsInHours: number) {
   const startDate = inHours(startsInHours);
-  await db.event.update({
+  await db.write.event.update({
     where: { id },
     data: { startDate, endDate: new Date(startDate.getTime() + 2 * hourMs) },
   });
-  await db.eventChange.deleteMany();
+  await db.write.eventChange.deleteMany();
 }
 
 /** As if the reminders that were sent had been sent so much earlier. */
@@ -93,7 +93,7 @@ describe("a reminder of an event", () => {
     const { event, seat } = await aRemindedEvent(dayHours - 1, { priceCents: 5_000 });
     for (const mark of ["releasedAt", "cancelledAt", null] as const) {
       const { id } = await anUnpaidRegistration(event, await aMember());
-      await db.registration.update({
+      await db.write.registration.update({
         where: { id },
         data: { registrationDate: longAgo, ...(mark ? { [mark]: new Date() } : {}) },
       });
@@ -106,8 +106,8 @@ describe("a reminder of an event", () => {
     // Of these, the database allows seats at a postponed one alone.
     if (status === "postponed") {
       const { event } = await aRemindedEvent(dayHours - 1);
-      await db.event.update({ where: { id: event.id }, data: { status } });
-      await db.eventChange.deleteMany();
+      await db.write.event.update({ where: { id: event.id }, data: { status } });
+      await db.write.eventChange.deleteMany();
     } else await anEvent({ startDate: inHours(dayHours - 1), status });
     await runsSend(0);
     expect(await db.eventReminder.count()).toBe(0);
@@ -164,17 +164,17 @@ describe("a reminder of an event that moves", () => {
     await move(event.id, 20 * dayHours);
     await passTime(13 * dayHours);
     const { startDate, endDate } = event;
-    await db.event.update({ where: { id: event.id }, data: { startDate, endDate } });
-    await db.eventChange.deleteMany();
+    await db.write.event.update({ where: { id: event.id }, data: { startDate, endDate } });
+    await db.write.eventChange.deleteMany();
     await runsSend(1);
   });
 
   it("waits until the registrants have been told of the change", async () => {
     const { event } = await aRemindedEvent(20 * dayHours);
-    await db.event.update({ where: { id: event.id }, data: { startDate: inHours(dayHours - 1) } });
+    await db.write.event.update({ where: { id: event.id }, data: { startDate: inHours(dayHours - 1) } });
     expect(await db.eventChange.count()).toBe(1);
     await runsSend(0);
-    await db.eventChange.deleteMany();
+    await db.write.eventChange.deleteMany();
     await runsSend(1);
   });
 });
@@ -204,7 +204,7 @@ describe("somebody who registers late", () => {
   it("gets none when the seat was paid within the last day: the ticket has just been sent", async () => {
     const event = await anEvent({ startDate: inHours(20), priceCents: 5_000 });
     const { id } = await aPaidRegistration(event, await aMember());
-    await db.registration.update({ where: { id }, data: { registrationDate: longAgo } });
+    await db.write.registration.update({ where: { id }, data: { registrationDate: longAgo } });
     await runsSend(0);
     expect(await db.eventReminder.count()).toBe(1);
   });

@@ -29,7 +29,7 @@ async function exportOf(eventId: string) {
 }
 
 const attend = (eventId: string, email: string, facts: Record<string, string> = {}) =>
-  db.registration.create({
+  db.write.registration.create({
     data: {
       eventId,
       email,
@@ -141,7 +141,7 @@ describe("the list of registrations", () => {
     const event = await anEvent();
     await attend(event.id, "a@example.test");
     const gone = await attend(event.id, "b@example.test");
-    await db.registration.update({ where: { id: gone.id }, data: { cancelledAt: new Date() } });
+    await db.write.registration.update({ where: { id: gone.id }, data: { cancelledAt: new Date() } });
     const browser = await signedInAs(await anAdmin());
     const response = await browser.call(listed, "GET", { params: { id: event.id } });
     const list = (await response.json()) as object[];

@@ -35,7 +35,7 @@ const rates = [
 
 async function aConference() {
   const event = await anEvent({ priceCents: 35_000, title: "Anniversary Conference" });
-  await db.eventPrice.createMany({
+  await db.write.eventPrice.createMany({
     data: rates.map(([registrationType, label, priceCents], position) => ({
       eventId: event.id,
       registrationType,
@@ -192,7 +192,7 @@ describe("the full payload of registering", () => {
 
   it("waits for the administrators when the unproven member rate is free", async () => {
     const event = await anEvent();
-    await db.eventPrice.create({
+    await db.write.eventPrice.create({
       data: { eventId: event.id, registrationType: "member_free", label: "Members", priceCents: 0 },
     });
     const { answer } = await register(new Browser(), {
@@ -305,7 +305,7 @@ describe("the full payload of registering", () => {
     // Nor do they make the next one wait for a confirmation.
     expect(await post("a@example.test", "10.00")).toEqual([201, undefined]);
     expect(await db.registration.findFirstOrThrow()).toMatchObject({ addressToConfirm: false });
-    await db.rateLimit.updateMany({
+    await db.write.rateLimit.updateMany({
       where: { key: { startsWith: "refused registrations by network" } },
       data: { count: 299 },
     });
@@ -368,12 +368,15 @@ describe("one member never holds two seats", () => {
     expect((await register(new Browser(), sent(two.id, member.email))).status).toBe(201);
     expect(await register(browser, sent(two.id, other))).toMatchObject(refused);
     // Also where the event is full by then: already registered comes first.
-    await db.event.updateMany({ data: { maxAttendees: 1 } });
+    await db.write.event.updateMany({ data: { maxAttendees: 1 } });
     expect(await register(new Browser(), sent(one.id, member.email))).toMatchObject(refused);
     // Nobody else is kept out, and a seat that was released is not held.
-    await db.event.updateMany({ data: { maxAttendees: null } });
+    await db.write.event.updateMany({ data: { maxAttendees: null } });
     expect((await register(new Browser(), sent(one.id, "guest@example.test"))).status).toBe(201);
-    await db.registration.updateMany({ where: { userId: member.id }, data: { cancelledAt: new Date() } });
+    await db.write.registration.updateMany({
+      where: { userId: member.id },
+      data: { cancelledAt: new Date() },
+    });
     expect((await register(new Browser(), sent(one.id, member.email))).status).toBe(201);
   });
 

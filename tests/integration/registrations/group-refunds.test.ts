@@ -89,7 +89,7 @@ describe("what a group was refunded", () => {
 
   it("has no payment that was undone, and none that anybody else has made", async () => {
     const { code, dues, payment } = await aPaidGroup();
-    await db.payment.update({ where: { id: payment.id }, data: { userId: (await aMember()).id } });
+    await db.write.payment.update({ where: { id: payment.id }, data: { userId: (await aMember()).id } });
     const [first] = dues;
     await new Browser().within(() => action(cancelInGroup)({ code, registrationId: first!.registrationId! }));
     await refund({ reference: first!.reference, amount: "20.00" });

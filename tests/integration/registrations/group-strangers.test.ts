@@ -213,7 +213,7 @@ describe("the coordinator of a confirmed group", () => {
 describe("an offer whose time is over", () => {
   it("does not end at an event that was postponed since the offers were listed", async () => {
     const event = await ahead({ maxAttendees: 1 });
-    const entry = await db.waitingEntry.create({
+    const entry = await db.write.waitingEntry.create({
       data: {
         eventId: event.id,
         firstName: "Wanda",
@@ -246,7 +246,7 @@ describe("an account that is no active member's", () => {
   it("lines up no more names on a waiting list than visitors do", async () => {
     const event = await ahead({ maxAttendees: 1 });
     await sql(`UPDATE "Event" SET "currentAttendees" = 1 WHERE "id" = $1`, [event.id]).catch(() => null);
-    await db.registration.create({
+    await db.write.registration.create({
       data: {
         eventId: event.id,
         firstName: "Full",

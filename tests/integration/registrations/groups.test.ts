@@ -309,7 +309,7 @@ describe("a group of which one cannot be registered", () => {
     const full = await ahead({ maxAttendees: 1 });
     await anUnpaidRegistration(full, await aMember());
     const waitedFor = await ahead({ maxAttendees: 5 });
-    await db.waitingEntry.create({
+    await db.write.waitingEntry.create({
       data: { eventId: waitedFor.id, firstName: "Wes", lastName: "Moss", email: "wes@visitor.test" },
     });
     const { browser, ...coordinator } = await aCoordinator();
@@ -646,7 +646,7 @@ describe("a group of twelve with two cancelled", () => {
       return [group?.people.map(({ fullName }) => fullName), group?.totalCents, group?.openCents];
     };
     expect(await shown()).toEqual([names, 60_000, 60_000]);
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     const [first, , third] = body.registrations;
     for (const { id } of [first!, third!])
       expect(await cancel(code, id)).toMatchObject({ ok: true, data: { refund: "0.00" } });
@@ -728,7 +728,7 @@ describe("those whom a group names", () => {
     const { body } = await register(event.id, coordinator, browser);
     const code = codeOf(body);
     const office = await signedInAs(await anAdmin());
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     const { id } = await db.user.findUniqueOrThrow({ where: { email: coordinator.contact.email } });
     expect((await office.call(users, "DELETE", { params: { id } })).status).toBeLessThan(300);
 

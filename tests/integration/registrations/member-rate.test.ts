@@ -23,7 +23,7 @@ const proven = { emailVerifiedAt: new Date() };
 /** An event with a member rate and one for others. */
 async function anEventWithRates({ memberCents = 0, otherCents = 5_000 } = {}) {
   const event = await anEvent();
-  await db.eventPrice.createMany({
+  await db.write.eventPrice.createMany({
     data: [
       { eventId: event.id, registrationType: "member_one_day", label: "Member", priceCents: memberCents },
       { eventId: event.id, registrationType: "non_member_one_day", label: "Others", priceCents: otherCents },
@@ -132,7 +132,10 @@ describe("a member rate that a visitor asks for", () => {
     for (const token of [foreign.token, "A".repeat(43), "", link.token.slice(1)]) {
       expect(await confirm({ id: link.id, token }), token).toMatchObject({ ok: false, code: "link_expired" });
     }
-    await db.registration.update({ where: { id: first.answer.id }, data: { email: "other@example.test" } });
+    await db.write.registration.update({
+      where: { id: first.answer.id },
+      data: { email: "other@example.test" },
+    });
     expect(await confirm(link)).toMatchObject({ ok: false, code: "link_expired" });
     expect((await row(first.answer.id)).memberRateToVerify).toBe(true);
   });
@@ -141,7 +144,7 @@ describe("a member rate that a visitor asks for", () => {
     const event = await anEventWithRates();
     const { email } = await aMember();
     const { answer } = await register(new Browser(), { eventId: event.id, email });
-    await db.registration.update({ where: { id: answer.id }, data: { releasedAt: new Date() } });
+    await db.write.registration.update({ where: { id: answer.id }, data: { releasedAt: new Date() } });
     expect(await confirm(await linkSentTo(email))).toMatchObject({ ok: false, code: "link_expired" });
     expect((await row(answer.id)).state).toBe("released");
   });
@@ -165,7 +168,7 @@ describe("a member rate at check-in", () => {
       { id: event.id, priceCents: 5_000 },
       { id: null, firstName: "Una", lastName: "Verified", email: "una@example.test" },
     );
-    await db.registration.update({ where: { id: seat.id }, data: { memberRateToVerify: true } });
+    await db.write.registration.update({ where: { id: seat.id }, data: { memberRateToVerify: true } });
     return { eventId: event.id, id: seat.id, admin: await signedInAs(await anAdmin()) };
   }
 
@@ -200,10 +203,10 @@ describe("a member rate at check-in", () => {
     const verify = (browser: Browser) => browser.within(() => action(verifyAndCheckIn)({ eventId, id }));
     expect(await verify(other)).toMatchObject({ code: "forbidden" });
     expect(await other.within(() => action(verifyMemberRate)({ id }))).toMatchObject({ code: "forbidden" });
-    await db.registration.update({ where: { id }, data: { email: volunteer.email } });
+    await db.write.registration.update({ where: { id }, data: { email: volunteer.email } });
     expect(await verify(door)).toMatchObject({ code: "forbidden" });
     expect((await row(id)).memberRateToVerify).toBe(true);
-    await db.registration.update({ where: { id }, data: { email: "una@example.test" } });
+    await db.write.registration.update({ where: { id }, data: { email: "una@example.test" } });
     expect(await verify(door)).toMatchObject({ data: { verdict: "checked_in" } });
     expect(
       await db.auditEntry.findMany({ orderBy: { id: "asc" }, where: { action: "member_rate_verified" } }),
@@ -220,7 +223,7 @@ describe("a member rate at check-in", () => {
   it("that is not paid either stays outside when it is verified", async () => {
     const event = await anEventWithRates({ memberCents: 5_000 });
     const { id } = await anUnpaidRegistration({ id: event.id, priceCents: 5_000 }, await aMember());
-    await db.registration.update({ where: { id }, data: { memberRateToVerify: true } });
+    await db.write.registration.update({ where: { id }, data: { memberRateToVerify: true } });
     const admin = await signedInAs(await anAdmin());
     expect(await admin.within(() => action(verifyAndCheckIn)({ eventId: event.id, id }))).toMatchObject({
       data: { verdict: "refused", person: { refusal: "This registration is unpaid." } },

@@ -106,7 +106,7 @@ describe("a seat that somebody took as a visitor", () => {
   it("shows an account with an unproven address nothing of somebody else's attendance", async () => {
     const stranger = await person();
     const event = await anEvent({ startDate: new Date(Date.now() - hourMs) });
-    await db.registration.create({
+    await db.write.registration.create({
       data: {
         eventId: event.id,
         firstName: "A",
@@ -149,7 +149,7 @@ describe("a seat that somebody took as a visitor", () => {
   it("stays in its owner's payment history when the event is deleted", async () => {
     const owner = await person({ emailVerifiedAt: new Date() });
     const { paidEvent } = await asVisitor(owner);
-    await db.event.delete({ where: { id: paidEvent.id } });
+    await db.write.event.delete({ where: { id: paidEvent.id } });
     const list = async (who: Member) =>
       (await (await (await signedInAs(who)).call(payments, "GET")).json()) as unknown[];
     expect(await list(owner)).toHaveLength(1);

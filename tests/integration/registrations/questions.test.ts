@@ -239,7 +239,7 @@ describe("answers", () => {
     expect(given.ok).toBe(true);
     expect(await storedOf("tanya@visitor.test")).toEqual([]);
 
-    await db.registration.update({
+    await db.write.registration.update({
       where: { id },
       data: { answers: [{ questionId: "x", label: "Diet", value: "No nuts" }] },
     });

@@ -86,12 +86,12 @@ describe("registering for an event", () => {
     const registered = await anEvent(full);
     await register(browser, registered.id);
     expect(await refusal(registered.id)).toEqual([409, "You are already registered for this event"]);
-    await db.event.update({ where: { id: registered.id }, data: { startDate: past() } });
+    await db.write.event.update({ where: { id: registered.id }, data: { startDate: past() } });
     expect(await refusal(registered.id)).toEqual([409, "You are already registered for this event"]);
 
     const closedAndFull = await anEvent(full);
     await fill(closedAndFull.id);
-    await db.event.update({ where: { id: closedAndFull.id }, data: { startDate: past() } });
+    await db.write.event.update({ where: { id: closedAndFull.id }, data: { startDate: past() } });
     expect(await refusal(closedAndFull.id)).toEqual([409, "Registration is closed"]);
 
     const onlyFull = await anEvent(full);
@@ -104,7 +104,7 @@ describe("registering for an event", () => {
 
   it("counts a seat that the member's own address already holds", async () => {
     const [member, event] = [await aMember(), await anEvent()];
-    await db.registration.create({
+    await db.write.registration.create({
       data: {
         eventId: event.id,
         firstName: "A",
@@ -119,7 +119,7 @@ describe("registering for an event", () => {
 
   it("asks for a registration type where the event has a price list", async () => {
     const [member, event] = [await signedInAs(await aMember()), await anEvent({ priceCents: 35_000 })];
-    await db.eventPrice.create({
+    await db.write.eventPrice.create({
       data: {
         eventId: event.id,
         registrationType: "member_one_day",

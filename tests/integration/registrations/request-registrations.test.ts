@@ -38,7 +38,7 @@ describe("the links of one's registrations", () => {
     const { person, event } = await someone();
     const other = await anEvent({ priceCents: 5_000 });
     const grouped = await anUnpaidRegistration(other, await aMember());
-    const group = await db.groupBooking.create({
+    const group = await db.write.groupBooking.create({
       data: {
         id: grouped.bookingId,
         company: "Coral Trust",
@@ -48,7 +48,7 @@ describe("the links of one's registrations", () => {
     });
     const { id: eventId } = await anEvent({ maxAttendees: 1 });
     const waits = { eventId, firstName: "Althea", lastName: "Bethel", email: person.email };
-    const place = await db.waitingEntry.create({ data: waits });
+    const place = await db.write.waitingEntry.create({ data: waits });
     await ask(person.email);
     const [letter] = await letters();
     for (const [path, code] of [
@@ -66,10 +66,10 @@ describe("the links of one's registrations", () => {
     expect(event.endDate < new Date()).toBe(true);
     for (const mark of ["cancelledAt", "releasedAt"]) {
       const { id } = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), person);
-      await db.registration.update({ where: { id }, data: { [mark]: new Date() } });
+      await db.write.registration.update({ where: { id }, data: { [mark]: new Date() } });
     }
     const { bookingId } = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), person);
-    await db.groupBooking.create({ data: { id: bookingId, company: "Coral Trust" } });
+    await db.write.groupBooking.create({ data: { id: bookingId, company: "Coral Trust" } });
     await ask(person.email);
     expect(await db.outboxEmail.count()).toBe(0);
   });

@@ -76,7 +76,7 @@ it("a place on a waiting list is answered the same for an account's address", as
   });
   const join = async (person: Named) => {
     const answer = await answerTo(joinCall, { id: event.id }, person, [person.email]);
-    await db.waitingEntry.deleteMany();
+    await db.write.waitingEntry.deleteMany();
     return answer;
   };
   const [typed, accounts] = await answers(join);

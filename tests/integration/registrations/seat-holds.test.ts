@@ -217,7 +217,7 @@ describe("the deadline of an unpaid seat", () => {
     ];
     const old = await anUnpaidRegistration(event, await aMember());
     const past = await anUnpaidRegistration(over, await aMember());
-    await db.registration.updateMany({ data: { registrationDate: ahead(-90) } });
+    await db.write.registration.updateMany({ data: { registrationDate: ahead(-90) } });
     expect(await sweepHolds()).toEqual({ reminded: 0, released: 0 });
     const { heldUntil } = await row(old.id);
     expect(heldUntil!.getTime()).toBeGreaterThan(Date.now() + leastOfFiveWorkingDaysMs);
@@ -299,7 +299,7 @@ describe("a seat that is not paid in time", () => {
       expect(await row(id)).toMatchObject({ state: "confirmed", heldUntil: null });
       expect(await seatsOf(event.id)).toBe(1);
       expect(await db.outboxEmail.count({ where: { template: "seat_given_up" } })).toBe(released);
-      await db.outboxEmail.deleteMany();
+      await db.write.outboxEmail.deleteMany();
     }
   }, 30_000);
 
@@ -331,7 +331,7 @@ describe("a seat that is not paid in time", () => {
     expect(await again(ticketCode)).toMatchObject({ ok: true });
     await release();
     expect(await again(ticketCode)).toMatchObject({ ok: false, code: "too_many" });
-    await db.user.update({ where: { id: member.id }, data: { emailVerifiedAt: new Date() } });
+    await db.write.user.update({ where: { id: member.id }, data: { emailVerifiedAt: new Date() } });
     const owner = await signedInAs(member);
     expect(await owner.within(() => action(reclaimSeat)({ code: ticketCode }))).toMatchObject({ ok: true });
   });
@@ -342,9 +342,9 @@ describe("a seat that is not paid in time", () => {
     await sweepHolds();
     await aPaidRegistration(event, await aMember());
     expect(await again(ticketCode)).toMatchObject({ ok: false, code: "event_full" });
-    await db.event.update({ where: { id: event.id }, data: { maxAttendees: 2, priceCents: 6_000 } });
+    await db.write.event.update({ where: { id: event.id }, data: { maxAttendees: 2, priceCents: 6_000 } });
     expect(await again(ticketCode)).toMatchObject({ ok: false, code: "amount_mismatch" });
-    await db.event.update({
+    await db.write.event.update({
       where: { id: event.id },
       data: { priceCents: 5_000, startDate: ahead(-1), endDate: ahead(1) },
     });
@@ -355,7 +355,10 @@ describe("a seat that is not paid in time", () => {
 
   it("of an event that has started invites nobody to come back", async () => {
     const { event, id } = await aHeldSeat();
-    await db.event.update({ where: { id: event.id }, data: { startDate: ahead(-1), endDate: ahead(1) } });
+    await db.write.event.update({
+      where: { id: event.id },
+      data: { startDate: ahead(-1), endDate: ahead(1) },
+    });
     const admin = await signedInAs(await anAdmin());
     await admin.within(() => action(markPaymentFailed)({ id, note: null }));
     const [letter] = await letters("payment_failed");

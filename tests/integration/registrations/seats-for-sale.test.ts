@@ -47,9 +47,9 @@ const eventWith = (rates: ReturnType<typeof rate>[], facts: object = {}) =>
 let number = 0;
 const somebody = () => ({ firstName: "Pat", lastName: "Wait", email: `person${number++}@visitor.test` });
 const aSeat = (eventId: string, registrationType: string | null = null) =>
-  db.registration.create({ data: { eventId, ...somebody(), amountCents: 0, registrationType } });
+  db.write.registration.create({ data: { eventId, ...somebody(), amountCents: 0, registrationType } });
 const aWaiting = (eventId: string, facts: object = {}) =>
-  db.waitingEntry.create({ data: { eventId, ...somebody(), ...facts } });
+  db.write.waitingEntry.create({ data: { eventId, ...somebody(), ...facts } });
 
 async function call(
   handlers: RouteHandlers,
@@ -232,7 +232,7 @@ describe("a seat that becomes free", () => {
         const { email } = await aWaiting(id, { offeredUntil: ago(-5) });
         const data = { email, emailVerifiedAt: new Date() };
         await transaction(() =>
-          adoptSeats(ann.id, email, () => db.user.update({ where: { id: ann.id }, data })),
+          adoptSeats(ann.id, email, () => db.write.user.update({ where: { id: ann.id }, data })),
         );
         expect(await db.waitingEntry.count({ where: { eventId: id, state: "cancelled" } })).toBe(1);
       },

@@ -201,7 +201,7 @@ describe("a rush of twice as many people as seats, each pressing twice, through 
 
   it("fills exactly the seats, none twice, and the count is right after cancellations in the middle of the next rush", async () => {
     const event = await anEvent({ maxAttendees: capacity });
-    const people = await db.user.createManyAndReturn({
+    const people = await db.write.user.createManyAndReturn({
       data: Array.from({ length: 2 * capacity }, (_, number) => ({
         email: `rush-${number}@example.test`,
         firstName: "Rush",
@@ -287,7 +287,7 @@ describe("the count of seats stays true whatever writes", () => {
 
   it("by the cascade when a member is deleted", async () => {
     const [event, member] = [await anEvent(), await aMember()];
-    await db.registration.create({
+    await db.write.registration.create({
       data: {
         eventId: event.id,
         userId: member.id,
@@ -298,7 +298,7 @@ describe("the count of seats stays true whatever writes", () => {
       },
     });
     expect(await count(event.id)).toBe(1);
-    await db.user.delete({ where: { id: member.id } });
+    await db.write.user.delete({ where: { id: member.id } });
     expect(await count(event.id)).toBe(0);
   });
 
@@ -348,7 +348,7 @@ describe("the count of seats stays true whatever writes", () => {
 
 describe("the audit log", () => {
   it("only grows: the database refuses to change, remove or empty it", async () => {
-    await db.auditEntry.create({ data: { action: "event_created" } });
+    await db.write.auditEntry.create({ data: { action: "event_created" } });
     await expect(sql(`UPDATE "AuditEntry" SET "action" = 'x'`)).rejects.toThrow(/append-only/);
     await expect(sql(`DELETE FROM "AuditEntry"`)).rejects.toThrow(/append-only/);
     await expect(sql(`TRUNCATE "AuditEntry"`)).rejects.toThrow(/append-only/);

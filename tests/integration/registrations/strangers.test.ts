@@ -300,7 +300,7 @@ describe("the letter that a seat was given away", () => {
     const victim = await aMember({ emailVerifiedAt: new Date() });
     const seat = await aPaidRegistration(event, victim);
     for (let count = 0; count < 5; count++)
-      await db.outboxEmail.create({
+      await db.write.outboxEmail.create({
         data: {
           toAddress: victim.email,
           template: "waiting_list_joined",

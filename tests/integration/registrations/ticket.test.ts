@@ -57,7 +57,7 @@ describe("a ticket", () => {
   it("is not there for an unknown code, nor before it is paid, nor after it is cancelled", async () => {
     const unpaid = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), await aMember());
     const { registration } = await paid();
-    await db.registration.update({ where: { id: registration.id }, data: { cancelledAt: new Date() } });
+    await db.write.registration.update({ where: { id: registration.id }, data: { cancelledAt: new Date() } });
     for (const code of ["ABCDEFGHJKMN", "nonsense", "%00", unpaid.ticketCode, registration.ticketCode]) {
       expect((await ticket(code)).status, code).toBe(404);
     }
@@ -88,14 +88,14 @@ describe("a receipt", () => {
 
   it("survives the event that was paid for", async () => {
     const { member, event, payment } = await paid();
-    await db.event.delete({ where: { id: event.id } });
+    await db.write.event.delete({ where: { id: event.id } });
     const response = await receipt(await signedInAs(member), payment.id);
     expect(await textOf(response)).toContain("Event Registration: Sanctions Screening in Practice");
   });
 
   it("does not exist for money that did not come", async () => {
     const member = await aMember();
-    const failed = await db.payment.create({
+    const failed = await db.write.payment.create({
       data: {
         userId: member.id,
         purpose: "event",

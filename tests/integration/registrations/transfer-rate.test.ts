@@ -31,7 +31,7 @@ async function aRatedEvent(rates: object[] = [memberRate, premium, standard], fa
   return { ...event, priceCents: memberRate.priceCents };
 }
 const atMemberRate = { registrationType: "member_day" };
-const markAsMembers = (id: string) => db.registration.update({ where: { id }, data: atMemberRate });
+const markAsMembers = (id: string) => db.write.registration.update({ where: { id }, data: atMemberRate });
 async function aPaidSeat(event: { id: string; priceCents: number }, person: typeof giver | object = giver) {
   const { id } = await aPaidRegistration(event, person as typeof giver);
   return markAsMembers(id);
@@ -122,7 +122,7 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
     const { id, ticketCode } = await aPaidSeat(await aRatedEvent());
     await transfer(ticketCode);
     const [allocation] = await db.allocation.findMany({ where: { amountDue: { registrationId: id } } });
-    await db.allocation.create({
+    await db.write.allocation.create({
       data: {
         paymentId: allocation!.paymentId,
         amountDueId: allocation!.amountDueId,
@@ -218,7 +218,10 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
       const event = await aRatedEvent(rates);
       if ("capacity" in rates.at(-1)!) {
         const other = await anUnpaidRegistration(event, { ...giver, email: "first@visitor.test" });
-        await db.registration.update({ where: { id: other.id }, data: { registrationType: "standard" } });
+        await db.write.registration.update({
+          where: { id: other.id },
+          data: { registrationType: "standard" },
+        });
       }
       const { id, ticketCode } = await aPaidSeat(event);
       const before = await find(id);
@@ -239,7 +242,7 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
       const event = await aRatedEvent();
       const person = { ...giver, email: `payer-${round}@visitor.test` };
       const unpaid = await anUnpaidRegistration(event, person);
-      await db.registration.update({
+      await db.write.registration.update({
         where: { id: unpaid.id },
         data: { ...atMemberRate, heldUntil: new Date(Date.now() + 24 * hourMs) },
       });
@@ -281,7 +284,7 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
 describe("a free seat at a member rate that is given to somebody else", () => {
   it("is held until a deadline, and whoever gave it away owes its price", async () => {
     const event = await aRatedEvent([{ ...memberRate, priceCents: 0 }, standard]);
-    const { id, ticketCode } = await db.registration.create({
+    const { id, ticketCode } = await db.write.registration.create({
       data: {
         eventId: event.id,
         amountCents: 0,

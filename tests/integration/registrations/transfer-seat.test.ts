@@ -33,7 +33,7 @@ describe("a seat that is handed over", () => {
       text,
       attachments,
     });
-    await db.outboxEmail.createMany({
+    await db.write.outboxEmail.createMany({
       data: [
         waiting("event_reminder", "See you", [{ fileName: "ticket.pdf", ticketOf: seat.id }]),
         waiting("registration_reminder", `https://portal.test/registration/${seat.ticketCode}`),
@@ -53,7 +53,7 @@ describe("a seat that is handed over", () => {
   it("is the same seat and booking, with a new code that only the new person gets", async () => {
     const event = await aFullEvent();
     const before = await aPaidRegistration(event, visitor);
-    await db.registration.update({
+    await db.write.registration.update({
       where: { id: before.id },
       data: { phoneNumber: "242 555 0100", notes: "No nuts" },
     });
@@ -192,17 +192,23 @@ describe("a seat that is handed over", () => {
   it("is refused once it is checked in, cancelled, started, or to be confirmed", async () => {
     const event = await anEvent({ priceCents: 5_000 });
     const { id, ticketCode } = await aPaidRegistration(event, visitor);
-    const codeWith = async (data: Parameters<typeof db.registration.update>[0]["data"]) => {
-      await db.registration.update({ where: { id }, data });
+    const codeWith = async (data: Parameters<typeof db.write.registration.update>[0]["data"]) => {
+      await db.write.registration.update({ where: { id }, data });
       return (await transfer(ticketCode)).body.code;
     };
     expect(await codeWith({ checkedInAt: new Date() })).toBe("already_checked_in");
-    await db.registration.update({ where: { id }, data: { checkedInAt: null } });
-    await db.event.update({ where: { id: event.id }, data: { startDate: new Date(Date.now() - hourMs) } });
+    await db.write.registration.update({ where: { id }, data: { checkedInAt: null } });
+    await db.write.event.update({
+      where: { id: event.id },
+      data: { startDate: new Date(Date.now() - hourMs) },
+    });
     expect(await codeWith({})).toBe("registration_closed");
-    await db.event.update({ where: { id: event.id }, data: { startDate: new Date(Date.now() + hourMs) } });
+    await db.write.event.update({
+      where: { id: event.id },
+      data: { startDate: new Date(Date.now() + hourMs) },
+    });
     const held = await anUnpaidRegistration(event, { ...visitor, email: "held@visitor.test" });
-    await db.registration.update({ where: { id: held.id }, data: { addressToConfirm: true } });
+    await db.write.registration.update({ where: { id: held.id }, data: { addressToConfirm: true } });
     expect((await transfer(held.ticketCode)).body.code).toBe("not_transferable");
     expect(await codeWith({ cancelledAt: new Date() })).toBe("already_cancelled");
     expect((await find(id)).email).toBe(visitor.email);
@@ -233,7 +239,10 @@ describe("correcting one's details", () => {
 
   it("changes what the organisers see, and not the address, code or unseen phone number", async () => {
     const { id, ticketCode } = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
-    await db.registration.update({ where: { id }, data: { phoneNumber: "242 555 0100", position: "Clerk" } });
+    await db.write.registration.update({
+      where: { id },
+      data: { phoneNumber: "242 555 0100", position: "Clerk" },
+    });
     expect(await correct(ticketCode)).toMatchObject({ ok: true });
     expect(await find(id)).toMatchObject({
       firstName: "Marva",
@@ -257,7 +266,7 @@ describe("correcting one's details", () => {
       },
     });
     const { id, ticketCode } = await aPaidRegistration(event, visitor);
-    await db.registration.update({ where: { id }, data: { registrationType: "member_day" } });
+    await db.write.registration.update({ where: { id }, data: { registrationType: "member_day" } });
     expect(await correct(ticketCode, { fullName: "Marva Rolle" })).toMatchObject({ ok: true });
     const renamed = { template: "registration_renamed" };
     expect(await db.outboxEmail.count({ where: renamed })).toBe(0);
@@ -288,7 +297,7 @@ describe("correcting one's details", () => {
 
   it("gives a seat no other name before its address is confirmed", async () => {
     const { id } = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
-    await db.registration.update({ where: { id }, data: { addressToConfirm: true } });
+    await db.write.registration.update({ where: { id }, data: { addressToConfirm: true } });
     const { ticketCode } = await find(id);
     expect(await correct(ticketCode)).toMatchObject({ code: "not_transferable" });
     expect(await correct(ticketCode, { fullName: "Marva Rolle" })).toMatchObject({ ok: true });
@@ -296,7 +305,7 @@ describe("correcting one's details", () => {
 
   it("ends with the check-in, and names nobody who is not there", async () => {
     const { id, ticketCode } = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
-    await db.registration.update({ where: { id }, data: { checkedInAt: new Date() } });
+    await db.write.registration.update({ where: { id }, data: { checkedInAt: new Date() } });
     expect(await correct(ticketCode)).toMatchObject({ code: "already_checked_in" });
     expect(await correct("NOBODYSCODE")).toMatchObject({ code: "not_found" });
     expect((await find(id)).lastName).toBe("Rolle");

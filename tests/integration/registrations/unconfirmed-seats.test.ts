@@ -162,7 +162,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
         expect(await staff.within(() => action(verifyMemberRate)({ id }))).toMatchObject({ ok: true });
       },
       pay,
-      ({ id }) => db.registration.update({ where: { id }, data: { cancelledAt: new Date() } }),
+      ({ id }) => db.write.registration.update({ where: { id }, data: { cancelledAt: new Date() } }),
       ({ id }) => release(id),
       ({ id }) => transaction(() => eraseVisitors([id])),
     ];
@@ -171,7 +171,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
       expect(one.networkHash).toMatch(/^[\w-]{43}$/);
       await end(one);
       expect((await db.registration.findUniqueOrThrow({ where: { id: one.id } })).networkHash).toBeNull();
-      await db.registration.updateMany({
+      await db.write.registration.updateMany({
         where: { id: one.id, erasedAt: { not: null } },
         data: { cancelledAt: new Date() },
       });
@@ -309,7 +309,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     const { id } = await anEvent({ maxAttendees: 20 });
     const rows = await Promise.all(
       Array.from({ length: 3 }, () =>
-        db.registration.create({
+        db.write.registration.create({
           data: {
             eventId: id,
             firstName: "Ivan",
@@ -353,7 +353,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
 
   it("are counted one after the other when two statements make them so at the same moment", async () => {
     const { id: eventId } = await anEvent({ maxAttendees: 20 });
-    const [, second, third] = await db.registration.createManyAndReturn({
+    const [, second, third] = await db.write.registration.createManyAndReturn({
       data: [true, false, false].map((addressToConfirm, at) => ({
         eventId,
         firstName: "Ivan",
@@ -368,7 +368,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     await other.query("BEGIN");
     await other.query(`UPDATE "Registration" SET "addressToConfirm" = true WHERE "id" = $1`, [second!.id]);
     await other.query("SET CONSTRAINTS ALL IMMEDIATE");
-    const refused = db.registration
+    const refused = db.write.registration
       .update({ where: { id: third!.id }, data: { addressToConfirm: true } })
       .catch((error: unknown) => String(error));
     await expect.poll(waitingForLocks).toBe(1);

@@ -62,7 +62,7 @@ const stateOf = async (code: string) => (await db.waitingEntry.findUnique({ wher
 const letters = (template: string) =>
   db.outboxEmail.findMany({ where: { template }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
 const end = (code: string) =>
-  db.waitingEntry.update({ where: { code }, data: { offeredUntil: new Date(Date.now() - 1_000) } });
+  db.write.waitingEntry.update({ where: { code }, data: { offeredUntil: new Date(Date.now() - 1_000) } });
 
 /** A full event with one paid seat, and people who wait. */
 async function aFullEvent(people = 0, facts: Parameters<typeof anEvent>[0] = {}) {
@@ -164,9 +164,9 @@ describe("a seat that becomes free", () => {
 
   it("is not taken back by whoever lost it, by asking or by paying late", async () => {
     const { event } = await aFullEvent(1);
-    await db.event.update({ where: { id: event.id }, data: { maxAttendees: 2 } });
+    await db.write.event.update({ where: { id: event.id }, data: { maxAttendees: 2 } });
     const late = await anUnpaidRegistration(event, await aMember());
-    await db.registration.update({ where: { id: late.id }, data: { releasedAt: new Date() } });
+    await db.write.registration.update({ where: { id: late.id }, data: { releasedAt: new Date() } });
     const asked = await elsewhere().within(() => action(reclaimSeat)({ code: late.ticketCode }));
     expect(asked).toMatchObject({ code: "event_full" });
     const staff = await signedInAs(await anAdmin());
@@ -306,7 +306,7 @@ describe("leaving a waiting list", () => {
 
   it("happens by itself for whoever gets a seat some other way, and when the event begins", async () => {
     const { event, codes, seat } = await aFullEvent(2);
-    await db.registration.update({ where: { id: seat.id }, data: { email: person(1).email } });
+    await db.write.registration.update({ where: { id: seat.id }, data: { email: person(1).email } });
     expect(await stateOf(codes[0]!)).toBe("cancelled");
     await sql(`UPDATE "Event" SET "startDate" = now() - interval '1 minute'`);
     await offerSeats();
@@ -359,7 +359,7 @@ describe("an event with a waiting list", () => {
     const { event, codes, free } = await aFullEvent(2);
     await free();
     await offerSeats();
-    await db.event.update({ where: { id: event.id }, data: { status: "postponed" } });
+    await db.write.event.update({ where: { id: event.id }, data: { status: "postponed" } });
     await end(codes[0]!);
     expect(await offerSeats()).toEqual({ ended: 0, offered: 0 });
     expect(await stateOf(codes[0]!)).toBe("offered");
@@ -367,9 +367,9 @@ describe("an event with a waiting list", () => {
 
   it("lets nobody set its counts, and counts no offer beyond its seats", async () => {
     const { event, codes } = await aFullEvent(1);
-    const set = db.event.update({ where: { id: event.id }, data: { waitingCount: 0 } });
+    const set = db.write.event.update({ where: { id: event.id }, data: { waitingCount: 0 } });
     await expect(set).rejects.toThrow("cannot be set");
-    const offer = db.waitingEntry.update({
+    const offer = db.write.waitingEntry.update({
       where: { code: codes[0]! },
       data: { offeredUntil: new Date(Date.now() + hourMs) },
     });

@@ -35,7 +35,7 @@ async function handedOver(isPaid: boolean) {
     body: holder,
   });
   expect(answer.status).toBe(200);
-  await db.outboxEmail.deleteMany();
+  await db.write.outboxEmail.deleteMany();
   return { event, ...(await db.registration.findUniqueOrThrow({ where: { id: seat.id } })) };
 }
 
@@ -106,7 +106,7 @@ describe("a seat that somebody else pays for", () => {
   it("ends with its holder's account: the payer is told of the money", async () => {
     const yves = await aMember({ email: holder.email, emailVerifiedAt: new Date() });
     const seat = await handedOver(true);
-    await db.registration.update({ where: { id: seat.id }, data: { userId: yves.id } });
+    await db.write.registration.update({ where: { id: seat.id }, data: { userId: yves.id } });
     const admin = await signedInAs(await anAdmin());
     expect(await admin.within(() => action(deleteMember)({ id: yves.id }))).toMatchObject({ ok: true });
     expect(await textsTo(payer.email)).toContain("We will refund 50.00 BSD");
@@ -114,7 +114,7 @@ describe("a seat that somebody else pays for", () => {
 
   it("is released: who owed it is told, and who reclaims it owes it from then on", async () => {
     const seat = await handedOver(false);
-    await db.registration.update({
+    await db.write.registration.update({
       where: { id: seat.id },
       data: { heldUntil: new Date(Date.now() - hourMs) },
     });
@@ -149,7 +149,7 @@ describe("a seat that somebody else pays for", () => {
   it("stays its holder's when the payer's account is deleted, who owes it from then on", async () => {
     const xara = await aMember({ email: payer.email, emailVerifiedAt: new Date() });
     const seat = await handedOver(false);
-    await db.amountDue.updateMany({ where: { registrationId: seat.id }, data: { userId: xara.id } });
+    await db.write.amountDue.updateMany({ where: { registrationId: seat.id }, data: { userId: xara.id } });
     const admin = await signedInAs(await anAdmin());
     expect(await admin.within(() => action(deleteMember)({ id: xara.id }))).toMatchObject({ ok: true });
     expect(await db.amountDue.findFirstOrThrow({ where: { registrationId: seat.id } })).toMatchObject({
@@ -165,7 +165,7 @@ describe("a seat that somebody registered for a colleague", () => {
     const yves = { id: null, firstName: "Yves", lastName: "Rolle", email: holder.email };
     const { id } = await anUnpaidRegistration(await anEventToPay(), yves);
     const notes = `Wheelchair access. Ask MOSS, Xara (${xara.email.toUpperCase()})`;
-    await db.registration.update({
+    await db.write.registration.update({
       where: { id },
       data: { registeredById: xara.id, companyName: "Moss & Daughters", position: "Clerk", notes },
     });
@@ -180,7 +180,10 @@ describe("a seat that somebody registered for a colleague", () => {
 
 describe("a letter to the holder of a seat that somebody else owes", () => {
   const soon = (seat: { id: string }, column: "heldUntil" | "remindAt") =>
-    db.registration.update({ where: { id: seat.id }, data: { [column]: new Date(Date.now() - hourMs) } });
+    db.write.registration.update({
+      where: { id: seat.id },
+      data: { [column]: new Date(Date.now() - hourMs) },
+    });
   type Owed = { id: string; ticketCode: string; eventId: string };
   const letters: [template: string, send: (seat: Owed) => Promise<unknown>, isPayerAsked: boolean][] = [
     ["registration_unpaid", () => Promise.resolve(), true],
@@ -190,8 +193,8 @@ describe("a letter to the holder of a seat that somebody else owes", () => {
       async ({ eventId }) => {
         const endDate = new Date(Date.now() + 51 * 24 * hourMs);
         const startDate = new Date(Date.now() + 50 * 24 * hourMs);
-        await db.event.update({ where: { id: eventId }, data: { startDate, endDate } });
-        await db.eventChange.updateMany({ data: { changedAt: new Date(Date.now() - hourMs) } });
+        await db.write.event.update({ where: { id: eventId }, data: { startDate, endDate } });
+        await db.write.eventChange.updateMany({ data: { changedAt: new Date(Date.now() - hourMs) } });
         await sendEventChanges();
       },
       false,
@@ -226,7 +229,7 @@ describe("a letter to the holder of a seat that somebody else owes", () => {
     expect(answer.status).toBe(201);
     const { id } = (await answer.json()) as { id: string };
     const { reference } = await db.amountDue.findFirstOrThrow({ where: { userId: xara.id } });
-    if (template !== "registration_unpaid") await db.outboxEmail.deleteMany();
+    if (template !== "registration_unpaid") await db.write.outboxEmail.deleteMany();
     await send(await db.registration.findUniqueOrThrow({ where: { id } }));
     const sent = await db.outboxEmail.findMany({ where: { toAddress: holder.email } });
     expect(new Set(sent.map((letter) => letter.template))).toEqual(new Set([template]));
@@ -240,7 +243,7 @@ describe("a letter to the holder of a seat that somebody else owes", () => {
 
   it("names none once the seat was given away, and its payer is reminded", async () => {
     const seat = await handedOver(false);
-    await db.registration.update({
+    await db.write.registration.update({
       where: { id: seat.id },
       data: { heldUntil: new Date(Date.now() + hourMs), remindAt: new Date(Date.now() - hourMs) },
     });

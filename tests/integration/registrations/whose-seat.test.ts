@@ -73,7 +73,7 @@ describe("an address is not a key: when an account changes its own", () => {
     expect(await db.amountDue.findFirstOrThrow()).toMatchObject({ userId: ann.id, payerEmail: next });
     expect(await db.invoice.findFirstOrThrow()).toMatchObject({ userId: ann.id, payerEmail: next });
     const heard = await lettersTo(ann.email);
-    await db.registration.update({ where: { id: own.body.id }, data: { cancelledAt: new Date() } });
+    await db.write.registration.update({ where: { id: own.body.id }, data: { cancelledAt: new Date() } });
     expect(await lettersTo(ann.email)).toBe(heard);
     expect((await (await browser.call(mine, "GET")).json()) as object[]).toHaveLength(1);
 
@@ -126,7 +126,7 @@ describe("an address is not a key: when an account changes its own", () => {
     const ann = await aMember({ email, firstName: "Ann", lastName: "Bain" });
     await transaction(() =>
       adoptSeats(ann.id, email, () =>
-        db.user.update({ where: { id: ann.id }, data: { emailVerifiedAt: new Date() } }),
+        db.write.user.update({ where: { id: ann.id }, data: { emailVerifiedAt: new Date() } }),
       ),
     );
     const { ticketCode } = await seatOf(body.id);
@@ -141,7 +141,7 @@ describe("an address is not a key: when an account changes its own", () => {
     const browser = await signedInAs(ann);
     const event = await anEvent({ startDate: ahead() });
     const { body } = await register(browser, event.id, ["Ann Bain", ann.email]);
-    const place = await db.waitingEntry.create({
+    const place = await db.write.waitingEntry.create({
       data: {
         eventId: (await anEvent()).id,
         userId: ann.id,
@@ -150,8 +150,8 @@ describe("an address is not a key: when an account changes its own", () => {
         lastName: "Bain",
       },
     });
-    const booking = await db.booking.create({ data: { eventId: event.id } });
-    const group = await db.groupBooking.create({
+    const booking = await db.write.booking.create({ data: { eventId: event.id } });
+    const group = await db.write.groupBooking.create({
       data: {
         id: booking.id,
         userId: ann.id,
@@ -190,7 +190,7 @@ describe("an address is not a key: when an account changes its own", () => {
     const held = await register(browser, event.id, ["Ann Bain", ann.email], "50.00");
     const visitor = { id: null, firstName: "Ann", lastName: "Bain", email: next };
     const paid = await aPaidRegistration(event, visitor);
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     expect(await move(browser, ann, next)).toMatchObject({ ok: true });
     expect(await seatOf(held.body.id)).toMatchObject({ state: "cancelled", userId: ann.id });
     expect(await seatOf(paid.id)).toMatchObject({ state: "confirmed", userId: ann.id, email: next });
@@ -274,7 +274,7 @@ describe("who types is not who it is about", () => {
     const event = await anEvent({ startDate: ahead(), priceCents: 5_000 });
     const basil = ["Basil Cash", anAddress()] as [string, string];
     const { body } = await register(await signedInAs(ann), event.id, basil, "50.00");
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     const office = await signedInAs(await anAdmin());
     const gone = await office.call(users, "DELETE", {
       params: { id: ann.id },
@@ -352,9 +352,9 @@ describe("a seat under the proven address of an account is the account's, whoeve
     await new Browser().within(() => transaction(() => handOver(null, ticketCode, to)));
     expect(await seatOf(visitors.body.id)).toMatchObject({ userId: cleo.id });
     const person = { firstName: "Cleo", lastName: "Bain", email: cleo.email };
-    const place = await db.waitingEntry.create({ data: { eventId: (await anEvent()).id, ...person } });
-    const booking = await db.booking.create({ data: { eventId: event.id } });
-    const group = await db.groupBooking.create({
+    const place = await db.write.waitingEntry.create({ data: { eventId: (await anEvent()).id, ...person } });
+    const booking = await db.write.booking.create({ data: { eventId: event.id } });
+    const group = await db.write.groupBooking.create({
       data: { id: booking.id, company: "Coral Bank Ltd", contactEmail: cleo.email, contactName: "Cleo Bain" },
     });
     expect([place.userId, group.userId]).toEqual([cleo.id, cleo.id]);
@@ -390,7 +390,7 @@ describe("over random histories", () => {
       const events = [await anEvent({ startDate: ahead() }), await anEvent({ startDate: ahead() })];
       const accounts = [await proven(), await proven(), await proven()];
       const browsers = await Promise.all(accounts.map((one) => signedInAs(one)));
-      await db.outboxEmail.deleteMany();
+      await db.write.outboxEmail.deleteMany();
       const pool = [...accounts.map(({ email }) => email), anAddress(), anAddress(), anAddress()];
       const some = <One>(all: readonly One[]): One => all[next(all.length)]!;
       for (let step = 0; step < 14; step++) {
@@ -416,7 +416,7 @@ describe("over random histories", () => {
             const asked = { addressToConfirm: true, heldUntil: ahead() };
             const [, token] =
               /([\w-]+)$/.exec(
-                confirmationUrl(await db.registration.update({ where: { id }, data: asked })),
+                confirmationUrl(await db.write.registration.update({ where: { id }, data: asked })),
               ) ?? [];
             note(
               "confirmed",

@@ -14,11 +14,11 @@ beforeEach(async () => {
 
 function addEmail(marks: { createdAt?: Date; sentAt?: Date; givenUpAt?: Date }) {
   const content = { template: "registrants_message", subject: "S", text: "T", html: "H" };
-  return db.outboxEmail.create({ data: { toAddress: "althea@example.test", ...content, ...marks } });
+  return db.write.outboxEmail.create({ data: { toAddress: "althea@example.test", ...content, ...marks } });
 }
 
 it("emails are counted by state, and the oldest that waits has its age", async () => {
-  await db.outboxEmail.deleteMany();
+  await db.write.outboxEmail.deleteMany();
   expect(await readBacklog()).toMatchObject({ oldestWaitingSeconds: 0, jobs: [] });
   await addEmail({ createdAt: ago(2 * hour) });
   await addEmail({ createdAt: ago(hour) });

@@ -29,9 +29,15 @@ describe("GET /api/admin/reports/export", () => {
       transaction(async () => {
         const about = { purpose: "event" as const, description: "x", amountCents };
         const reference = `K7Q2M9X${paymentDate[12]}`;
-        const due = await db.amountDue.create({ data: { ...about, reference, createdAt: new Date(0) } });
-        const payment = await db.payment.create({ data: { ...about, status: "completed", paymentDate } });
-        await db.allocation.create({ data: { paymentId: payment.id, amountDueId: due.id, amountCents } });
+        const due = await db.write.amountDue.create({
+          data: { ...about, reference, createdAt: new Date(0) },
+        });
+        const payment = await db.write.payment.create({
+          data: { ...about, status: "completed", paymentDate },
+        });
+        await db.write.allocation.create({
+          data: { paymentId: payment.id, amountDueId: due.id, amountCents },
+        });
       });
     await paid("2024-01-01T04:59:59.999Z", 700);
     await paid("2024-01-01T05:00:00.000Z", 12_050);
@@ -48,7 +54,7 @@ describe("GET /api/admin/reports/export", () => {
 
   it("gives a loss as a number and a title that is a formula as text", async () => {
     const admin = await anAdmin();
-    const bounced = await db.payment.create({
+    const bounced = await db.write.payment.create({
       data: {
         purpose: "event",
         description: "x",
@@ -57,7 +63,7 @@ describe("GET /api/admin/reports/export", () => {
         paymentDate: new Date("2024-03-05T12:00:00Z"),
       },
     });
-    await db.refund.create({
+    await db.write.refund.create({
       data: {
         paymentId: bounced.id,
         kind: "bounced",

@@ -12,7 +12,7 @@ async function registered(
   ended: { cancelledAt?: Date; releasedAt?: Date } = {},
 ) {
   const { id } = await anUnpaidRegistration(event, await aMember());
-  await db.registration.update({ where: { id }, data: { registrationDate, ...ended } });
+  await db.write.registration.update({ where: { id }, data: { registrationDate, ...ended } });
 }
 
 it("seats are those taken at the end of each day of the association, from 60 days before to the day", async () => {

@@ -68,7 +68,7 @@ it("somebody who was a member already joins with the approval, and who returns l
   const admin = (await anAdmin()) as unknown as Admin;
   await approved("2024-02-01T15:00:00Z", "2024-02-04T15:00:00Z", "2020-05-01T15:00:00Z");
   expect(await applicationFunnel(admin, 2024)).toMatchObject({ joined: 1, daysToJoin: 0 });
-  await db.membershipApplication.deleteMany();
+  await db.write.membershipApplication.deleteMany();
   await approved(
     ...(["2024-02-01T15:00:00Z", "2024-02-04T15:00:00Z"] as const),
     ...(["2026-05-01T15:00:00Z", "2024-02-06T15:00:00Z"] as const),

@@ -34,10 +34,10 @@ async function pays(paymentDate: Date, amountCents: number, purpose: "membership
   return transaction(async () => {
     const about = { purpose, description: "x", amountCents };
     const reference = `R${(references += 1)}`;
-    const due = await db.amountDue.create({ data: { ...about, reference, createdAt: new Date(0) } });
-    const payment = await db.payment.create({ data: { ...about, status: "completed", paymentDate } });
+    const due = await db.write.amountDue.create({ data: { ...about, reference, createdAt: new Date(0) } });
+    const payment = await db.write.payment.create({ data: { ...about, status: "completed", paymentDate } });
     const share = { paymentId: payment.id, amountDueId: due.id };
-    await db.allocation.create({ data: { ...share, amountCents } });
+    await db.write.allocation.create({ data: { ...share, amountCents } });
     return share;
   });
 }
@@ -45,12 +45,15 @@ let references = 0;
 
 it("members are counted at the end of each month, to the millisecond in the association's zone", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
-  await db.user.update({
+  await db.write.user.update({
     where: { id: admin.id },
     data: { createdAt: monthsAgo(30), membershipStatus: "pending" },
   });
   const someone = async (createdAt: Date, joinDate: Date | null, membershipStatus: "active" | "pending") =>
-    db.user.update({ where: { id: (await aMember()).id }, data: { createdAt, joinDate, membershipStatus } });
+    db.write.user.update({
+      where: { id: (await aMember()).id },
+      data: { createdAt, joinDate, membershipStatus },
+    });
   await someone(monthsAgo(3), monthsAgo(1), "active"); // waits for two months
   await someone(beforeIt(monthsAgo(3)), beforeIt(monthsAgo(1)), "active"); // the same, a moment earlier
   await someone(monthsAgo(2), null, "active"); // active from the first day
@@ -78,10 +81,10 @@ it("money counts in the month in which it was paid, by what it paid; what failed
   await pays(beforeIt(monthsAgo(0)), 2_000, "membership");
   await pays(monthsAgo(1), 300, "event");
   await pays(monthsAgo(13), 9_999, "event");
-  await db.payment.create({
+  await db.write.payment.create({
     data: { purpose: "event", description: "x", amountCents: 7, status: "failed", paymentDate: monthsAgo(1) },
   });
-  await db.payment.create({
+  await db.write.payment.create({
     data: {
       purpose: "event",
       description: "x",
@@ -93,9 +96,9 @@ it("money counts in the month in which it was paid, by what it paid; what failed
   const { paymentId, amountDueId } = await pays(monthsAgo(1), 50);
   await transaction(async () => {
     const share = { paymentId, amountDueId, amountCents: -50, refundId: randomUUID() };
-    await db.allocation.create({ data: { ...share, createdAt: monthsAgo(1) } });
+    await db.write.allocation.create({ data: { ...share, createdAt: monthsAgo(1) } });
     const refund = { id: share.refundId, paymentId, kind: "bounced", amountCents: 50 } as const;
-    await db.refund.create({ data: { ...refund, method: "cheque", refundDate: monthsAgo(1) } });
+    await db.write.refund.create({ data: { ...refund, method: "cheque", refundDate: monthsAgo(1) } });
   });
   const months = await incomeByMonth(admin, reportYear);
   expect(months).toHaveLength(12);
@@ -126,7 +129,7 @@ it("a year begins and ends at midnight of the association's zone, and has no mon
 it("what fell due and what came in are counted in their months, less what was waived, void or no money", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   const owed = (dueDate: Date, more: object = {}) =>
-    db.amountDue.create({
+    db.write.amountDue.create({
       data: {
         reference: String(dueDate.getTime() % 1e8) + Object.keys(more).join(""),
         purpose: "event",
@@ -141,12 +144,12 @@ it("what fell due and what came in are counted in their months, less what was wa
   await owed(monthsAgo(1), { voidedAt: new Date() });
   await owed(beforeIt(monthsAgo(2)));
   const paid = (paymentDate: Date, amountCents: number) =>
-    db.payment.create({
+    db.write.payment.create({
       data: { purpose: "event", description: "Model", status: "completed", amountCents, paymentDate },
     });
   await paid(monthsAgo(2), 700);
   const bounced = await paid(beforeIt(monthsAgo(1)), 300);
-  await db.refund.create({
+  await db.write.refund.create({
     data: {
       paymentId: bounced.id,
       kind: "bounced",
@@ -173,7 +176,7 @@ it("a month may bring in and expect more than fits into four bytes of cents", as
   for (const reference of ["A", "B", "C"]) {
     await pays(monthsAgo(0), large.amountCents, "membership");
     await pays(monthsAgo(0), large.amountCents);
-    await db.amountDue.create({
+    await db.write.amountDue.create({
       data: { ...large, reference, purpose: "membership", dueDate: monthsAgo(0) } as never,
     });
   }
@@ -185,10 +188,10 @@ it("a month may bring in and expect more than fits into four bytes of cents", as
 
 it("retention counts members of today by the year in which they joined, at the association, and by level", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
-  await db.user.update({ where: { id: admin.id }, data: { joinDate: null } });
+  await db.write.user.update({ where: { id: admin.id }, data: { joinDate: null } });
   const year = new Date().getUTCFullYear() - 1;
   const joined = async (joinDate: Date, membershipType: string, membershipStatus: "active" | "pending") =>
-    db.user.update({
+    db.write.user.update({
       where: { id: (await aMember()).id },
       data: { joinDate, membershipType, membershipStatus },
     });
@@ -211,7 +214,7 @@ it("seats are of the events that readers of reports may know of, and of no draft
   for (const startDate of [coming, past]) {
     await anEvent({ title: "Published", startDate });
     const { id } = await anEvent({ title: "Secret", startDate });
-    await db.event.update({ where: { id }, data: { status: "draft" } });
+    await db.write.event.update({ where: { id }, data: { status: "draft" } });
   }
   expect(await seatsByEvent(admin)).toMatchObject({
     coming: [{ title: "Published" }],

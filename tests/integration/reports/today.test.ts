@@ -65,15 +65,15 @@ const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done>
       const { id } = await anApplication();
       return {
         id,
-        done: () => db.membershipApplication.update({ where: { id }, data: { askedAt: new Date() } }),
+        done: () => db.write.membershipApplication.update({ where: { id }, data: { askedAt: new Date() } }),
       };
     },
   },
   document: {
     for: ["owner", "administrator", "membership", "reviewer"],
     async make() {
-      const upload = await db.upload.create({ data: { userId: member.id, expiresAt: new Date() } });
-      const { id } = await db.document.create({
+      const upload = await db.write.upload.create({ data: { userId: member.id, expiresAt: new Date() } });
+      const { id } = await db.write.document.create({
         data: {
           userId: member.id,
           uploadId: upload.id,
@@ -83,14 +83,14 @@ const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done>
           category: "certificate",
         },
       });
-      return { id, done: () => db.document.update({ where: { id }, data: { status: "approved" } }) };
+      return { id, done: () => db.write.document.update({ where: { id }, data: { status: "approved" } }) };
     },
   },
   payment_report: {
     for: ["owner", "administrator", "treasurer"],
     async make() {
       const due = await anOpenDue(member.id);
-      const { id } = await db.paymentReport.create({
+      const { id } = await db.write.paymentReport.create({
         data: {
           userId: member.id,
           amountCents: 35_000,
@@ -99,13 +99,16 @@ const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done>
           dues: { create: { amountDueId: due.id } },
         },
       });
-      return { id, done: () => db.paymentReport.update({ where: { id }, data: { declinedAt: new Date() } }) };
+      return {
+        id,
+        done: () => db.write.paymentReport.update({ where: { id }, data: { declinedAt: new Date() } }),
+      };
     },
   },
   statement: {
     for: ["owner", "administrator", "treasurer"],
     async make() {
-      const { id, lines } = await db.bankStatement.create({
+      const { id, lines } = await db.write.bankStatement.create({
         data: {
           name: "november.csv",
           mapping: {},
@@ -116,19 +119,19 @@ const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done>
         include: { lines: true },
       });
       const done = () =>
-        db.statementLine.update({ where: { id: lines[0]!.id }, data: { ignoredAt: new Date() } });
+        db.write.statementLine.update({ where: { id: lines[0]!.id }, data: { ignoredAt: new Date() } });
       return { id, done };
     },
   },
   notification: {
     for: ["owner", "administrator", "treasurer"],
     async make() {
-      const { id } = await db.paymentNotification.create({
+      const { id } = await db.write.paymentNotification.create({
         data: { providerReference: "PL-1", mismatch: "Unknown reference", bodyHash: "one" },
       });
       return {
         id,
-        done: () => db.paymentNotification.update({ where: { id }, data: { resolvedAt: new Date() } }),
+        done: () => db.write.paymentNotification.update({ where: { id }, data: { resolvedAt: new Date() } }),
       };
     },
   },
@@ -138,28 +141,30 @@ const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done>
       const event = await anEvent({ priceCents: 10_000, startDate: new Date(Date.now() + 480 * hourMs) });
       const { id } = await anUnpaidRegistration(event, member);
       const heldUntil = await lastMomentOfToday();
-      await db.registration.update({ where: { id }, data: { heldUntil } });
+      await db.write.registration.update({ where: { id }, data: { heldUntil } });
       const tomorrow = new Date(+heldUntil + 1);
       return {
         id,
-        done: () => db.registration.update({ where: { id }, data: { heldUntil: tomorrow } }),
+        done: () => db.write.registration.update({ where: { id }, data: { heldUntil: tomorrow } }),
       };
     },
   },
   message: {
     for: ["owner", "administrator", "membership", "treasurer"],
     async make() {
-      const thread = await db.messageThread.create({ data: { memberId: member.id, subject: "Question" } });
-      const { id } = await db.message.create({
+      const thread = await db.write.messageThread.create({
+        data: { memberId: member.id, subject: "Question" },
+      });
+      const { id } = await db.write.message.create({
         data: { threadId: thread.id, fromUserId: member.id, subject: "Question", content: "When?" },
       });
-      return { id, done: () => db.message.update({ where: { id }, data: { readAt: new Date() } }) };
+      return { id, done: () => db.write.message.update({ where: { id }, data: { readAt: new Date() } }) };
     },
   },
   email: {
     for: ["owner", "administrator", "membership"],
     async make() {
-      const { id } = await db.outboxEmail.create({
+      const { id } = await db.write.outboxEmail.create({
         data: {
           toAddress: "amara@example.test",
           template: "test",
@@ -170,13 +175,13 @@ const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done>
           givenUpAt: new Date(),
         },
       });
-      return { id, done: () => db.outboxEmail.update({ where: { id }, data: { givenUpAt: null } }) };
+      return { id, done: () => db.write.outboxEmail.update({ where: { id }, data: { givenUpAt: null } }) };
     },
   },
   refund: {
     for: ["owner", "administrator", "treasurer"],
     async make() {
-      const { id } = await db.payment.create({
+      const { id } = await db.write.payment.create({
         data: {
           userId: member.id,
           purpose: "event",
@@ -186,15 +191,15 @@ const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done>
           owedBackAt: new Date(),
         },
       });
-      return { id, done: () => db.payment.update({ where: { id }, data: { owedBackAt: null } }) };
+      return { id, done: () => db.write.payment.update({ where: { id }, data: { owedBackAt: null } }) };
     },
   },
   lost_factor: {
     for: ["owner"],
     async make() {
-      await db.user.update({ where: { id: member.id }, data: { factorLostAt: hoursAgo(1) } });
+      await db.write.user.update({ where: { id: member.id }, data: { factorLostAt: hoursAgo(1) } });
       const { id } = member;
-      return { id, done: () => db.user.update({ where: { id }, data: { factorLostAt: null } }) };
+      return { id, done: () => db.write.user.update({ where: { id }, data: { factorLostAt: null } }) };
     },
   },
   waiting_list: {
@@ -210,25 +215,25 @@ const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done>
       };
       const { id } = await anEvent({ startDate: hoursAgo(-30 * 24), maxAttendees: 1, prices });
       const waiting = { eventId: id, firstName: "Wanda", lastName: "Wait" };
-      const { id: entryId } = await db.waitingEntry.create({
+      const { id: entryId } = await db.write.waitingEntry.create({
         data: { ...waiting, email: `wanda-${id}@visitor.test` },
       });
-      return { id, done: () => db.waitingEntry.delete({ where: { id: entryId } }) };
+      return { id, done: () => db.write.waitingEntry.delete({ where: { id: entryId } }) };
     },
   },
   bank_details: {
     for: ["owner", "administrator", "treasurer"],
     async make() {
-      const { id } = await db.bankProposal.create({
+      const { id } = await db.write.bankProposal.create({
         data: { proposedById: await asker(), effectiveAt: hoursAgo(-200), details: {}, stopHash: "one" },
       });
-      return { id, done: () => db.bankProposal.delete({ where: { id } }) };
+      return { id, done: () => db.write.bankProposal.delete({ where: { id } }) };
     },
   },
   address_change: {
     for: ["owner"],
     async make() {
-      const { id } = await db.addressChange.create({
+      const { id } = await db.write.addressChange.create({
         data: {
           userId: member.id,
           oldEmail: member.email,
@@ -239,14 +244,14 @@ const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done>
           stopHash: "two",
         },
       });
-      return { id, done: () => db.addressChange.delete({ where: { id } }) };
+      return { id, done: () => db.write.addressChange.delete({ where: { id } }) };
     },
   },
   event: {
     for: ["owner", "administrator", "events", "door"],
     async make() {
       const { id } = await anEvent({ startDate: new Date(Date.now() - hourMs) });
-      return { id, done: () => db.event.update({ where: { id }, data: { status: "cancelled" } }) };
+      return { id, done: () => db.write.event.update({ where: { id }, data: { status: "cancelled" } }) };
     },
   },
 };
@@ -282,8 +287,8 @@ describe("what is to be done today", () => {
     const event = await kinds.event.make();
     const document = await kinds.document.make();
     const message = await kinds.message.make();
-    await db.document.update({ where: { id: document.id }, data: { uploadDate: hoursAgo(5) } });
-    await db.message.update({ where: { id: message.id }, data: { sentAt: hoursAgo(7) } });
+    await db.write.document.update({ where: { id: document.id }, data: { uploadDate: hoursAgo(5) } });
+    await db.write.message.update({ where: { id: message.id }, data: { sentAt: hoursAgo(7) } });
     const { threadId } = await db.message.findUniqueOrThrow({ where: { id: message.id } });
     expect(await listed(await withRole("administrator"))).toEqual({
       total: 3,
@@ -314,8 +319,8 @@ describe("what is to be done today", () => {
   });
 
   it("has at most fifty rows, the oldest, and says how many there are", async () => {
-    const thread = await db.messageThread.create({ data: { memberId: member.id, subject: "Many" } });
-    await db.message.createMany({
+    const thread = await db.write.messageThread.create({ data: { memberId: member.id, subject: "Many" } });
+    await db.write.message.createMany({
       data: Array.from({ length: 60 }, (_, index) => ({
         threadId: thread.id,
         fromUserId: member.id,
@@ -355,11 +360,14 @@ describe("what is to be done today", () => {
     await kinds.document.make();
     await kinds.seat.make();
     const { id: seatId } = await kinds.seat.make();
-    await db.registration.update({ where: { id: seatId }, data: { userId: null, email: member.email } });
+    await db.write.registration.update({
+      where: { id: seatId },
+      data: { userId: null, email: member.email },
+    });
     asker = () => Promise.resolve(member.id);
     await kinds.bank_details.make();
     const other = await aMember();
-    await db.addressChange.create({
+    await db.write.addressChange.create({
       data: {
         userId: other.id,
         oldEmail: other.email,
@@ -408,13 +416,15 @@ describe("what is done in place", () => {
     return new Map(items.map(({ id, inPlace }) => [id, inPlace]));
   }
 
-  const aThread = () => db.messageThread.create({ data: { memberId: member.id, subject: "Question" } });
+  const aThread = () => db.write.messageThread.create({ data: { memberId: member.id, subject: "Question" } });
   const aMessage = (
     threadId: string,
     content: string,
     rest: { sentAt?: Date; readAt?: Date; toUserId?: string } = {},
   ) =>
-    db.message.create({ data: { threadId, fromUserId: member.id, subject: "Question", content, ...rest } });
+    db.write.message.create({
+      data: { threadId, fromUserId: member.id, subject: "Question", content, ...rest },
+    });
 
   it("is the sending of a failed email, which then leaves the list", async () => {
     const { id } = await kinds.email.make();
@@ -441,10 +451,10 @@ describe("what is done in place", () => {
     const first = await aMessage(id, "When?", { sentAt: hoursAgo(3) });
     const second = await aMessage(id, "And where?", { sentAt: hoursAgo(2) });
     expect([...(await offered()).values()]).toEqual([null, null]);
-    await db.message.update({ where: { id: second.id }, data: { readAt: new Date() } });
+    await db.write.message.update({ where: { id: second.id }, data: { readAt: new Date() } });
     expect(await offered()).toEqual(new Map([[first.id, null]]));
-    await db.message.update({ where: { id: second.id }, data: { readAt: null } });
-    await db.message.update({ where: { id: first.id }, data: { readAt: new Date() } });
+    await db.write.message.update({ where: { id: second.id }, data: { readAt: null } });
+    await db.write.message.update({ where: { id: first.id }, data: { readAt: new Date() } });
     expect((await offered()).get(second.id)).toMatchObject({ does: "mark_done", newestId: second.id });
   });
 
@@ -453,7 +463,7 @@ describe("what is done in place", () => {
     const own = await aMessage((await aThread()).id, "Hello", { toUserId: userId });
     const { id } = await aThread();
     const unreadAgain = await aMessage(id, "When?");
-    await db.messageThread.update({ where: { id }, data: { doneAt: new Date() } });
+    await db.write.messageThread.update({ where: { id }, data: { doneAt: new Date() } });
     expect(await offered()).toEqual(
       new Map([
         [own.id, null],

@@ -22,12 +22,12 @@ it("a portal that has been used for a day wants a backup, until one was made, an
   await recordBackup(client, { size: 12, isEncrypted: true });
   await client.end();
   expect(await said(person)).toEqual([]);
-  await db.backupRun.updateMany({ data: { madeAt: new Date(Date.now() - 26 * hourMs) } });
+  await db.write.backupRun.updateMany({ data: { madeAt: new Date(Date.now() - 26 * hourMs) } });
   expect(await said(person)).toEqual(["The last backup is 1 day old."]);
 });
 
 it("is told of emails that the mail server refuses, and those who cannot change the settings are not", async () => {
-  await db.outboxEmail.create({
+  await db.write.outboxEmail.create({
     data: {
       toAddress: "althea@example.test",
       subject: "Hello",

@@ -26,7 +26,7 @@ const monthsAgo = (months: number) => new Date(Date.now() - months * monthMs);
 const preview = () => previewRetention({} as Admin, getAssociation().policies.retention);
 
 async function aVisitor(event: { id: string }, email: string) {
-  return db.registration.create({
+  return db.write.registration.create({
     data: {
       eventId: event.id,
       firstName: "Hibiscus",
@@ -40,7 +40,7 @@ async function aVisitor(event: { id: string }, email: string) {
   });
 }
 const aLetter = (createdAt: Date) =>
-  db.outboxEmail.create({
+  db.write.outboxEmail.create({
     data: {
       toAddress: "hibiscus@example.test",
       template: "registration_confirmed",
@@ -229,9 +229,9 @@ describe("retention", () => {
     const gone = await anEvent({ priceCents: 5_000 });
     const deleted = await aPaidRegistration(gone, { ...visitor, email: "hibiscus.gone@example.test" });
     for (const { id } of [seat, deleted])
-      await db.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
-    await db.event.delete({ where: { id: gone.id } });
-    await db.payment.updateMany({ data: { paymentDate: monthsAgo(37) } });
+      await db.write.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
+    await db.write.event.delete({ where: { id: gone.id } });
+    await db.write.payment.updateMany({ data: { paymentDate: monthsAgo(37) } });
     expect((await preview()).filter(({ count }) => count > 0)).toEqual([]);
     await sweepRetention();
     const names = async () => (await db.payment.findMany()).map(({ payerName }) => payerName);
@@ -245,9 +245,11 @@ describe("retention", () => {
          SELECT gen_random_uuid(), "paymentId", "amountDueId", -"amountCents" FROM "Allocation" WHERE "id" = $1`,
         [id],
       );
-      await db.refund.create({ data: { paymentId, kind: "refunded", amountCents: 5_000, method: "cheque" } });
+      await db.write.refund.create({
+        data: { paymentId, kind: "refunded", amountCents: 5_000, method: "cheque" },
+      });
     }
-    await db.registration.update({ where: { id: unpaid.id }, data: { releasedAt: new Date() } });
+    await db.write.registration.update({ where: { id: unpaid.id }, data: { releasedAt: new Date() } });
     await sweepRetention();
     expect(await names()).toEqual([null, null]);
     expect(await db.registration.count({ where: { erasedAt: null } })).toBe(0);
@@ -262,13 +264,13 @@ describe("retention", () => {
       payerName: "Hibiscus Oleander",
       payerEmail: "hibiscus@example.test",
     } as const;
-    const old = await db.payment.create({ data: { ...facts, paymentDate: monthsAgo(25) } });
-    await db.payment.create({ data: { ...facts, paymentDate: monthsAgo(24), amountCents: 1 } });
-    await db.payment.create({ data: { ...facts, paymentDate: monthsAgo(23) } });
+    const old = await db.write.payment.create({ data: { ...facts, paymentDate: monthsAgo(25) } });
+    await db.write.payment.create({ data: { ...facts, paymentDate: monthsAgo(24), amountCents: 1 } });
+    await db.write.payment.create({ data: { ...facts, paymentDate: monthsAgo(23) } });
     // What is left over is the payer's, so they stay.
     expect(await sweepRetention()).toEqual({});
     const due = { purpose: "event", description: "Ethics Forum", amountCents: 5_000 } as const;
-    await db.amountDue.create({
+    await db.write.amountDue.create({
       data: {
         ...due,
         reference: newReference(),
@@ -295,7 +297,7 @@ describe("retention", () => {
     };
     const open = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
     const line = { reference: open.reference, description: "Seat", amountCents: 5_000, paidCents: 0 };
-    const stays = await db.invoice.create({
+    const stays = await db.write.invoice.create({
       data: {
         ...old,
         personal,
@@ -303,9 +305,9 @@ describe("retention", () => {
         dues: { create: { line: 1, amountDueId: open.dueId } },
       },
     });
-    const { id: creditOfId } = await db.invoice.create({ data: { ...old, personal } });
-    await db.invoice.create({ data: { ...old, personal, kind: "credit_note", creditOfId } });
-    await db.invoice.create({ data: { ...old, personal, createdAt: monthsAgo(23) } });
+    const { id: creditOfId } = await db.write.invoice.create({ data: { ...old, personal } });
+    await db.write.invoice.create({ data: { ...old, personal, kind: "credit_note", creditOfId } });
+    await db.write.invoice.create({ data: { ...old, personal, createdAt: monthsAgo(23) } });
     expect(await sweepRetention()).toEqual({ visitorInvoices: 2 });
     const left = await db.invoice.findMany({ where: { payerEmail: null } });
     expect(left.map(({ number, personal: of }) => [number, of])).toEqual([
@@ -320,7 +322,7 @@ describe("retention", () => {
     const due = await anOpenDue(member.id);
     const { amountCents } = await db.amountDue.findUniqueOrThrow({ where: { id: due.id } });
     const line = { reference: due.reference, description: "Dues", amountCents, paidCents: 0 };
-    await db.invoice.create({
+    await db.write.invoice.create({
       data: {
         createdAt: monthsAgo(25),
         snapshot: { ...emptySnapshot, lines: [line] },
@@ -347,7 +349,7 @@ describe("retention", () => {
         sha256: "0",
       });
       await transaction(() => claimUpload(uploadId));
-      return db.paymentReport.create({
+      return db.write.paymentReport.create({
         include: { upload: true },
         data: {
           userId: member.id,

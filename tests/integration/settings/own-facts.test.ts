@@ -164,7 +164,7 @@ describe("a portal with a name and an address of its own", () => {
 
   it("has its name as the sender's, also by a mail server that was set under another", async () => {
     expect(getSender()).toBe("Guild of Bakers <desk@bakers.test>");
-    await db.mailServer.create({
+    await db.write.mailServer.create({
       data: {
         address: sealAddress("smtp://127.0.0.1:25"),
         sender: "Association of Compliance Officers <post@bakers.test>",

@@ -26,7 +26,7 @@ beforeEach(async () => {
   treasurer = await signedInAs(await aStaffMember([{ role: "treasurer", eventId: null }]));
 });
 afterEach(async () => {
-  await db.associationSettings.deleteMany();
+  await db.write.associationSettings.deleteMany();
   await refreshAssociation();
 });
 
@@ -65,7 +65,7 @@ it("may be corrected at once on the first morning, and never again once somebody
   const { id } = await aMember();
   await anOpenDue(id);
   // What nobody has paid is deleted with them.
-  await db.user.delete({ where: { id } });
+  await db.write.user.delete({ where: { id } });
   expect(await db.amountDue.count()).toBe(0);
   await save("https://thief.example/pay");
   expect([inDays(0), inDays(3.1)]).toEqual([page, "https://thief.example/pay"]);
@@ -74,7 +74,7 @@ it("may be corrected at once on the first morning, and never again once somebody
 it("waits three days afterwards, and all staff are told", async () => {
   await save(page);
   await somebodyOwes();
-  await db.outboxEmail.deleteMany();
+  await db.write.outboxEmail.deleteMany();
   expect(await save("https://thief.example/pay")).toMatchObject({ ok: true });
   expect([inDays(0), inDays(2.9)]).toEqual([page, page]);
   expect(inDays(3.1)).toBe("https://thief.example/pay");
@@ -117,7 +117,7 @@ it("is stopped by the link in the letter, whatever the roles of whoever got it, 
   const { email } = await aStaffMember([{ role: "door", eventId: null }]);
   await save(page);
   await somebodyOwes();
-  await db.outboxEmail.deleteMany();
+  await db.write.outboxEmail.deleteMany();
   await save("https://pay.association.example/new");
   const replaced = await linkSentTo(email);
   await save("https://thief.example/pay");
@@ -141,7 +141,7 @@ it("that replaces or ends a change that waits says so in the entry and the lette
   await save(page);
   await somebodyOwes();
   await save("https://pay.association.example/new");
-  await db.outboxEmail.deleteMany();
+  await db.write.outboxEmail.deleteMany();
   await save("https://thief.example/pay");
   await save("");
   expect(inDays(4)).toBeNull();

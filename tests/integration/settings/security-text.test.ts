@@ -19,7 +19,7 @@ async function fields() {
 
 const contactIs = async (contactEmail: string) => {
   const values = { facts: { contactEmail } };
-  await db.associationSettings.create({ data: { id: 1, values } });
+  await db.write.associationSettings.create({ data: { id: 1, values } });
 };
 
 it("a portal that has no contact address serves no security.txt", async () => {

@@ -88,7 +88,7 @@ describe("the association's settings", () => {
     const first = await letters();
     expect(first.map(({ toAddress }) => toAddress).sort()).toEqual([admin.email, other.email].sort());
     expect(first[0]?.text).not.toContain("example.org");
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     await office.within(() => changeAssociationAction({ ...facts, contactEmail: before }));
     expect(await letters()).toEqual([]);
     await office.within(() => changeAssociationAction(facts));

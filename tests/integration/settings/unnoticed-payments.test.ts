@@ -17,7 +17,7 @@ import { aStaffMember } from "../../support/builders";
 type Link = NonNullable<Settings["paymentLink"]>;
 
 afterEach(async () => {
-  await db.associationSettings.deleteMany();
+  await db.write.associationSettings.deleteMany();
   await refreshAssociation();
 });
 

@@ -125,13 +125,13 @@ describe("money of one's own", () => {
     const seat = await anUnpaidRegistration(event, treasurer);
     const other = await anEvent({ priceCents: 5_000 });
     const byAddress = await anUnpaidRegistration(other, { ...treasurer, id: (await aMember()).id });
-    await db.registration.update({ where: { id: byAddress.id }, data: { userId: null } });
-    await db.amountDue.updateMany({ where: { registrationId: byAddress.id }, data: { userId: null } });
+    await db.write.registration.update({ where: { id: byAddress.id }, data: { userId: null } });
+    await db.write.amountDue.updateMany({ where: { registrationId: byAddress.id }, data: { userId: null } });
     const back = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), treasurer);
     const payment = await db.payment.findFirstOrThrow({ where: paidFor(back.id) });
     const paymentDate = new Date("2026-01-14T17:00:00Z");
-    await db.payment.update({ where: { id: payment.id }, data: { paymentDate } });
-    await db.registration.update({ where: { id: back.id }, data: { cancelledAt: new Date() } });
+    await db.write.payment.update({ where: { id: payment.id }, data: { paymentDate } });
+    await db.write.registration.update({ where: { id: back.id }, data: { cancelledAt: new Date() } });
 
     const amountCents = await shownDues(treasurer.id);
     const dues = () => recordDuesAction({ id: treasurer.id, lastPaymentId: null, amountCents, ...received });
@@ -184,7 +184,7 @@ describe("a right over roles or bank details", () => {
     const give = (id: string, roles: object[]) =>
       browser.call(rolesCall, "PUT", { params: { id }, body: { roles } });
     expect((await give(demoted.id, [])).status).toBe(200);
-    await db.outboxEmail.deleteMany();
+    await db.write.outboxEmail.deleteMany();
     expect((await give(accomplice.id, [everywhere("treasurer")])).status).toBe(200);
     expect(await lettersOf("staff_changed")).toEqual([
       "demoted@example.test",

@@ -146,7 +146,7 @@ describe("a lost second factor", () => {
 
   it("stays when its approver, or before that its requester, is no longer an owner, and the owners are told", async () => {
     const stoppedWith = async (owner: Person) => {
-      await db.roleGrant.deleteMany({ where: { userId: owner.id } });
+      await db.write.roleGrant.deleteMany({ where: { userId: owner.id } });
       await aDayPasses();
       await applyDueFactorResets();
       expect(await hasFactors()).toBe(true);
@@ -155,7 +155,7 @@ describe("a lost second factor", () => {
     await anOldOwner();
     await scheduled();
     await stoppedWith(owners[1]);
-    await db.factorReset.deleteMany();
+    await db.write.factorReset.deleteMany();
     await requested();
     await stoppedWith(owners[0]);
     const sent = await db.outboxEmail.findMany({ where: { template: "factor_reset_stopped" } });
@@ -166,7 +166,7 @@ describe("a lost second factor", () => {
   it("is announced to a former owner without asking them to do what they no longer can", async () => {
     const third = await anOldOwner({ email: "third@example.test" });
     await requested();
-    await db.user.update({ where: { id: third.id }, data: { suspendedAt: new Date() } });
+    await db.write.user.update({ where: { id: third.id }, data: { suspendedAt: new Date() } });
     await one!.within(async () =>
       stopFactorResetAction({ id: (await db.factorReset.findFirstOrThrow()).id }),
     );
@@ -210,7 +210,7 @@ describe("a lost second factor", () => {
     const tooEarly = { ok: false, code: "approval_too_early" };
     async function secondAccount(days: number) {
       const { id } = await aMember({ passwordHash: "unguessable" });
-      await db.roleGrant.create({ data: { userId: id, role: "owner", grantedById: owners[0].id } });
+      await db.write.roleGrant.create({ data: { userId: id, role: "owner", grantedById: owners[0].id } });
       await onStaffForDays({ id }, days);
       return { id, browser: await signedInAs({ id }) };
     }
@@ -245,7 +245,7 @@ describe("a lost second factor", () => {
       const outcome = await request(browser);
       const reset = outcome.ok ? outcome.data.id : "";
       expect(await approve(one!, reset)).toMatchObject(tooEarly);
-      await db.roleGrant.deleteMany({ where: { userId: id } });
+      await db.write.roleGrant.deleteMany({ where: { userId: id } });
       expect(await approve(one!, reset)).toMatchObject(tooEarly);
       await isUntouched(reset);
       await expect(scheduleBy(reset, owners[0].id)).rejects.toThrow("FactorReset_trusted_approver");
@@ -255,7 +255,7 @@ describe("a lost second factor", () => {
       expect(await canResetBeApproved(owners[0], althea)).toBe(true);
       expect(await canResetBeApproved(owners[0], owners[1])).toBe(false);
       expect(await canResetBeApproved(await secondAccount(6), althea)).toBe(false);
-      await db.roleGrant.deleteMany({ where: { userId: owners[1].id } });
+      await db.write.roleGrant.deleteMany({ where: { userId: owners[1].id } });
       expect(await canResetBeApproved(owners[0], althea)).toBe(false);
     });
   });
@@ -286,7 +286,7 @@ describe("the command on the server", () => {
 describe("after a reset", () => {
   beforeEach(async () => {
     const data = { passwordHash: await hashPassword("seagrape"), emailVerifiedAt: new Date() };
-    await db.user.update({ where: { id: althea.id }, data });
+    await db.write.user.update({ where: { id: althea.id }, data });
   });
 
   const onlyCode = { secondFactor: ["recovery"], challenge: expect.any(String) as string };
@@ -305,7 +305,7 @@ describe("after a reset", () => {
   const isSignedIn = async (browser: Browser) => (await browser.call(currentUser, "GET")).status === 200;
 
   it.each(["staff", "a member"])("the password of %s alone signs nobody in", async (who) => {
-    if (who === "staff") await db.roleGrant.create({ data: { userId: althea.id, role: "treasurer" } });
+    if (who === "staff") await db.write.roleGrant.create({ data: { userId: althea.id, role: "treasurer" } });
     const code = await resetWithCode();
     const thief = new Browser();
     expect(await withPassword(thief)).toEqual(onlyCode);

@@ -21,9 +21,9 @@ describe("isAdmin", () => {
     await grant(id, "door", { eventId: event.id });
     expect(await isAdmin(id)).toBe(true);
     await grant(id, "treasurer");
-    await db.event.delete({ where: { id: event.id } });
+    await db.write.event.delete({ where: { id: event.id } });
     expect(await isAdmin(id)).toBe(true);
-    await db.roleGrant.deleteMany({ where: { userId: id } });
+    await db.write.roleGrant.deleteMany({ where: { userId: id } });
     expect(await isAdmin(id)).toBe(false);
   });
 
@@ -52,7 +52,9 @@ describe("isAdmin", () => {
       `INSERT INTO "RoleGrant" ("id", "userId", "role") VALUES (gen_random_uuid(), $1, 'auditor')`,
       [id],
     );
-    const removal = db.roleGrant.deleteMany({ where: { userId: id, role: "door" } }).then(() => "removed");
+    const removal = db.write.roleGrant
+      .deleteMany({ where: { userId: id, role: "door" } })
+      .then(() => "removed");
     await expect.poll(waitingForLocks).toBe(1);
     await other.query("COMMIT");
     await other.end();
@@ -67,7 +69,7 @@ it("an owner stays when two statements at the same instant take the role from on
   await first.connect();
   await first.query("BEGIN");
   await first.query(`DELETE FROM "RoleGrant" WHERE "userId" = $1`, [one.id]);
-  const second = db.roleGrant.deleteMany({ where: { userId: other.id } }).then(
+  const second = db.write.roleGrant.deleteMany({ where: { userId: other.id } }).then(
     () => "removed",
     (error: unknown) => String(error),
   );

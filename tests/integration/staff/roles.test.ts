@@ -238,7 +238,7 @@ describe("nobody does for themselves", () => {
 
   it("the erasure of the application that became their account, whatever address they have now", async () => {
     const { id } = await anApplication({ email: "before@example.test" });
-    await db.membershipApplication.update({ where: { id }, data: { userId: owner.id } });
+    await db.write.membershipApplication.update({ where: { id }, data: { userId: owner.id } });
     expect(await office.within(() => eraseApplicationAction({ id }))).toMatchObject({ code: "forbidden" });
     const colleague = await signedInAs(await anAdmin());
     expect(await colleague.within(() => eraseApplicationAction({ id }))).toMatchObject({ ok: true });
@@ -246,7 +246,7 @@ describe("nobody does for themselves", () => {
 
   it.each(["account", "address"])("the verification of a rate, by %s", async (by) => {
     const event = await anEvent();
-    const { id } = await db.registration.create({
+    const { id } = await db.write.registration.create({
       data: {
         eventId: event.id,
         userId: by === "account" ? owner.id : null,
@@ -267,7 +267,7 @@ describe("a role for one event", () => {
   it("lists that event alone, with its landing page", async () => {
     const [own, other] = [await anEvent(), await anEvent()];
     for (const { id, slug } of [own, other])
-      await db.landingPage.create({ data: { eventId: id, slug, content: {} } });
+      await db.write.landingPage.create({ data: { eventId: id, slug, content: {} } });
     const organiser = (await aStaffMember([{ role: "events", eventId: own.id }])) as unknown as Admin;
     const asked = { text: "", sort: "", page: 1, size: 9 };
     expect((await searchEvents(organiser, asked)).events.map(({ id }) => id)).toEqual([own.id]);

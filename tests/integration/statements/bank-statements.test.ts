@@ -71,7 +71,7 @@ describe("importing a bank statement", () => {
   it("is limited by its lines, in the preview too: a large file is as much as many small ones", async () => {
     const { browser, treasurer } = await twoWhoOwe();
     const lines = csvOf(["2026-11-02", "ADA", "75.00"], ["2026-11-03", "BEA", "75.00"]);
-    await db.rateLimit.createMany({
+    await db.write.rateLimit.createMany({
       data: [
         { key: limitKey("lines imported by member", treasurer.id), count: 49_999 },
         { key: limitKey("lines previewed by member", treasurer.id), count: 99_999 },
@@ -184,7 +184,7 @@ describe("importing a bank statement", () => {
     const { browser, bea, dues } = await twoWhoOwe();
     const seat = await anUnpaidRegistration(await anEvent({ priceCents: 7_500 }), bea);
     const reference = newReference();
-    await db.paymentBundle.create({
+    await db.write.paymentBundle.create({
       data: {
         reference,
         userId: bea.id,
@@ -227,7 +227,7 @@ describe("importing a bank statement", () => {
     expect(await figures()).toEqual([0, 2, 2]);
     await postLines(browser, first.body, exactOnes(first.body));
     expect(await figures()).toEqual([0, 1, 1]);
-    await db.statementLine.updateMany({ data: { ignoredAt: new Date() }, where: { text: "SUNDRY" } });
+    await db.write.statementLine.updateMany({ data: { ignoredAt: new Date() }, where: { text: "SUNDRY" } });
     expect(await figures()).toEqual([0, 0, 0]);
   });
 

@@ -107,7 +107,7 @@ test("a transaction that was pending asks when it is posted up to three days lat
       "suggested",
       "Looks like line 2 of November",
     ]);
-    await db.bankStatement.delete({ where: { id: body.id } });
+    await db.write.bankStatement.delete({ where: { id: body.id } });
   }
   const later = await posted("2026-11-10");
   expect([later.body.lines[0]?.match, later.body.lines[0]?.caution]).toEqual(["exact", null]);

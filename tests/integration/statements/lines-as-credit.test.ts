@@ -27,7 +27,7 @@ async function aStatement() {
   const paid = await aPaidRegistration(event, ada);
   const { reference } = await db.amountDue.findFirstOrThrow({ where: { registrationId: paid.id } });
   const cancelled = await anUnpaidRegistration(event, bea);
-  await db.registration.update({ where: { id: cancelled.id }, data: { cancelledAt: new Date() } });
+  await db.write.registration.update({ where: { id: cancelled.id }, data: { cancelledAt: new Date() } });
   const { body } = await importCsv(
     browser,
     csvOf(
@@ -74,7 +74,7 @@ describe("a line of a statement that pays nothing that is due", () => {
     expect((await post()).status).toBe(200);
     const [payment] = (await onAccount()).slice(-3);
     const due = await anUnpaidRegistration(await anEvent({ priceCents: 1_000 }), await aMember());
-    await db.allocation.create({
+    await db.write.allocation.create({
       data: { paymentId: payment!.id, amountDueId: due.dueId, amountCents: 1_000 },
     });
     expect((await undoIt()).status).toBe(409);
@@ -129,10 +129,10 @@ describe("a line of a statement that pays nothing that is due", () => {
     ];
     const [kept, gone] = [await anEvent({ priceCents: 7_500 }), await anEvent({ priceCents: 7_500 })];
     const cancelled = await anUnpaidRegistration(kept, bea);
-    await db.registration.update({ where: { id: cancelled.id }, data: { cancelledAt: new Date() } });
+    await db.write.registration.update({ where: { id: cancelled.id }, data: { cancelledAt: new Date() } });
     const dropped = await anUnpaidRegistration(gone, bea);
     const lines = [{ reference: dropped.reference, description: "Seat", amountCents: 7_500, paidCents: 0 }];
-    const { number } = await db.invoice.create({
+    const { number } = await db.write.invoice.create({
       data: {
         payerEmail: "pay@coral.test",
         snapshot: { ...emptySnapshot, lines },
@@ -140,7 +140,7 @@ describe("a line of a statement that pays nothing that is due", () => {
         dues: { create: { line: 1, amountDueId: dropped.dueId } },
       },
     });
-    await db.event.delete({ where: { id: gone.id } });
+    await db.write.event.delete({ where: { id: gone.id } });
     expect(await db.amountDue.count({ where: { reference: dropped.reference } })).toBe(0);
     const { body } = await importCsv(
       browser,

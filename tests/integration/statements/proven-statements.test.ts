@@ -272,7 +272,7 @@ test("columns that were remembered before balances were asked for are proven all
     type: "Type",
     dateOrder: "dmy",
   };
-  await db.statementFormat.create({ data: { headings: formatKeyOf(headings, null), mapping } });
+  await db.write.statementFormat.create({ data: { headings: formatKeyOf(headings, null), mapping } });
   const seen = await previewOf(browser, notLeading);
   expect([seen.mapping?.balance, seen.isRemembered]).toEqual(["Balance", true]);
   expect(seen.lines.map(({ problem }) => problem !== null)).toEqual([false, false, true]);

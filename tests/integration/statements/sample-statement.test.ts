@@ -75,7 +75,7 @@ it("is a bank's file of some forty lines that match, but for three transfers to 
 it("leaves out what the reader owes, which somebody else records", async () => {
   await onceInFile(fillNow);
   const treasurer = await db.user.findUniqueOrThrow({ where: { email: "treasurer@demo.test" } });
-  await db.amountDue.updateMany({ where: { closedAt: null }, data: { userId: treasurer.id } });
+  await db.write.amountDue.updateMany({ where: { closedAt: null }, data: { userId: treasurer.id } });
   expect(await download(await signedInAs(treasurer))).not.toMatch(/INWARD|ONLINE|ACH|MOBILE|RTGS/);
 });
 

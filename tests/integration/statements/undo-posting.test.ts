@@ -104,7 +104,7 @@ describe("undoing a posting", () => {
 
   it("names beforehand every line that stands in the way, and why", async () => {
     const { browser, id, seat } = await aPosting();
-    await db.registration.update({ where: { id: seat.id }, data: { checkedInAt: new Date() } });
+    await db.write.registration.update({ where: { id: seat.id }, data: { checkedInAt: new Date() } });
     expect(await previewed(browser, id)).toMatchObject({
       ok: true,
       data: {
@@ -172,7 +172,7 @@ describe("undoing a posting", () => {
       /Line 2: .*left over was used/,
       async ({ bea }: Posting) => {
         const { id: paymentId } = await db.payment.findFirstOrThrow({ orderBy: { receiptNumber: "asc" } });
-        const due = await db.amountDue.create({
+        const due = await db.write.amountDue.create({
           data: {
             reference: "CREDIT22",
             purpose: "event",
@@ -195,7 +195,7 @@ describe("undoing a posting", () => {
     [
       "somebody was checked in with it",
       /Line 2: .*checked in/,
-      () => db.registration.updateMany({ data: { checkedInAt: new Date() } }),
+      () => db.write.registration.updateMany({ data: { checkedInAt: new Date() } }),
     ],
     [
       "the seat was cancelled",

@@ -11,6 +11,15 @@ const faults: Record<string, { file: string; text: string | string[] }> = {
   environment: { file: "lib/a.ts", text: "export const secret = process.env.SECRET;" },
   "process-value": { file: "lib/n.ts", text: "export const age = () => process.uptime();" },
   sql: { file: "lib/b.ts", text: "declare const db: any; export const rows = db.$queryRaw`SELECT 1`;" },
+  "sql-write": {
+    file: "lib/written.ts",
+    text: [
+      'export const unchecked = () => sql`DELETE FROM "User"`;',
+      "export const byFunction = () => sql`SELECT mark_owed_back(${[]})`;",
+      'export const reads = () => sql.write`SELECT "id" FROM "User" FOR UPDATE`;',
+      'export const part = Prisma.sql`UPDATE "User" SET "firstName" = NULL`;',
+    ],
+  },
   cents: { file: "lib/c.ts", text: "export const inDollars = (amountCents: number) => amountCents / 100;" },
   "amount-text": {
     file: "lib/o.ts",
@@ -66,19 +75,19 @@ const faults: Record<string, { file: string; text: string | string[] }> = {
   random: { file: "components/i.tsx", text: "export const Chance = () => <b>{Math.random()}</b>;" },
   "account-writer": {
     file: "lib/j.ts",
-    text: "declare const db: any; export const write = () => db.user.update({});",
+    text: "declare const db: any; export const write = () => db.write.user.update({});",
   },
   "role-writer": {
     file: "lib/k.ts",
-    text: "declare const db: any; export const write = () => db.roleGrant.create({});",
+    text: "declare const db: any; export const write = () => db.write.roleGrant.create({});",
   },
   "money-writer": {
     file: "lib/l.ts",
-    text: "declare const db: any; export const write = () => db.payment.create({});",
+    text: "declare const db: any; export const write = () => db.write.payment.create({});",
   },
   "bank-account-writer": {
     file: "lib/m.ts",
-    text: "declare const db: any; export const write = () => db.bankAccount.delete({});",
+    text: "declare const db: any; export const write = () => db.write.bankAccount.delete({});",
   },
 };
 
