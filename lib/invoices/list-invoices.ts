@@ -1,7 +1,6 @@
 import "server-only";
 import { recordManyRows, suggestPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
-import { can } from "@/lib/auth/member";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { searchInvoices } from "./queries";
@@ -20,7 +19,7 @@ export const listInvoices = operation({
       size,
       state,
     });
-    const about = { list: "invoices", mayExport: can(person, "payments.export") } as const;
+    const about = { list: "invoices" } as const;
     await recordManyRows(person, about, invoices, (invoice) => invoice.userId ?? invoice.payer);
     const rows = invoices.map(({ totalCents, differenceCents, ...invoice }) => ({
       ...invoice,
