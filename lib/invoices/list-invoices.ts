@@ -1,5 +1,5 @@
 import "server-only";
-import { recordManyRows, suggestPeople } from "@/lib/audit/shared/people-seen";
+import { answerPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
@@ -19,13 +19,18 @@ export const listInvoices = operation({
       size,
       state,
     });
-    const about = { list: "invoices" } as const;
-    await recordManyRows(person, about, invoices, (invoice) => invoice.userId ?? invoice.payer);
-    const rows = invoices.map(({ totalCents, differenceCents, ...invoice }) => ({
+    const found = { rows: invoices, peopleLimit };
+    const rows = await answerPeople(
+      person,
+      { list: "invoices" },
+      found,
+      (invoice) => invoice.userId ?? invoice.payer,
+    );
+    const items = rows.map(({ totalCents, differenceCents, ...invoice }) => ({
       ...invoice,
       total: formatCents(totalCents),
       difference: formatCents(differenceCents),
     }));
-    return { count: total, items: suggestPeople({ rows, peopleLimit }), page, peopleLimit };
+    return { count: total, items, page, peopleLimit };
   },
 });

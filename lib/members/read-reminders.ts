@@ -1,5 +1,5 @@
 import "server-only";
-import { recordManyRows, suggestPeople } from "@/lib/audit/shared/people-seen";
+import { answerPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
@@ -15,8 +15,8 @@ export const readReminders = operation({
   async run(person, { days }) {
     const { reminders, peopleLimit } = await listReminders(person, days);
     const about = { list: "reminders", filter: { days } } as const;
-    await recordManyRows(person, about, reminders, ({ email }) => email);
-    return suggestPeople({ rows: reminders, peopleLimit }).map(
+    const found = { rows: reminders, peopleLimit };
+    return (await answerPeople(person, about, found, ({ email }) => email)).map(
       ({ on, rule, id, name, reference, cents }) => ({
         on,
         rule,

@@ -1,5 +1,5 @@
 import "server-only";
-import { recordManyRows, suggestPeople } from "@/lib/audit/shared/people-seen";
+import { answerPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
@@ -18,13 +18,12 @@ export const readCredits = operation({
       page: requested,
       size,
     });
-    const about = { list: "credits" } as const;
-    await recordManyRows(person, about, credits, ({ email }) => email);
-    const rows = credits.map(({ amountCents, ...credit }) => ({
+    const found = { rows: credits, peopleLimit };
+    const rows = await answerPeople(person, { list: "credits" }, found, ({ email }) => email);
+    const items = rows.map(({ amountCents, ...credit }) => ({
       ...credit,
       amount: formatCents(amountCents),
     }));
-    const items = suggestPeople({ rows, peopleLimit });
     return { total: formatCents(sumCents), count: total, items, page, peopleLimit };
   },
 });

@@ -274,15 +274,20 @@ export async function requirePeople(person: Member, about: PeopleList, addresses
 // As `keyOf` tells them apart, without a hash for each row of a long list.
 const countPeople = (addresses: string[]) => new Set(addresses.map((address) => address.toLowerCase())).size;
 
-/** As `requirePeople`, for rows that `queryPeople` or `seePeople` has found. @throws Refusal `presence_required` */
-export async function recordManyRows<Row>(
+/**
+ * The rows of a list for the answer of a call, which may be long, and has nobody to read a notice.
+ *
+ * @param keyOfPerson an address, or whatever else tells people apart
+ * @throws Refusal `presence_required`, and `too_many` when the limit is reached and there is nobody to show
+ */
+export async function answerPeople<Row>(
   person: Member,
   about: PeopleList,
-  rows: Row[],
-  /** An address, or whatever else tells people apart. */
+  found: { rows: Row[]; peopleLimit: PeopleLimit | null },
   keyOfPerson: (row: Row) => string | null,
-): Promise<void> {
-  await recordManyPeople(person, about, countPeople(rows.flatMap((row) => keyOfPerson(row) ?? [])));
+): Promise<Row[]> {
+  await recordManyPeople(person, about, countPeople(found.rows.flatMap((row) => keyOfPerson(row) ?? [])));
+  return suggestPeople(found);
 }
 
 /**
