@@ -7,7 +7,7 @@ export async function register(): Promise<void> {
   const { isUnavailable } = await import("@/lib/db/constraint");
   const { startJobs } = await import("@/lib/jobs/start");
   const { emptyWaitingRoom } = await import("@/lib/limits/waiting-room");
-  const { versionOfPage } = await import("@/lib/events/page-version");
+  const { versionOfPage } = await import("@/lib/event-listings/page-version");
   const { processState } = await import("@/lib/process-state.mjs");
   // In development pages are not cached.
   if (process.env.NODE_ENV === "production") processState.versionOfPage = versionOfPage;
@@ -15,7 +15,7 @@ export async function register(): Promise<void> {
   const { stop } = startJobs({
     work: allWork,
     drawTicket: async (registrationId, toAddress) => {
-      const { ticketOf } = await import("@/lib/registrations/ticket");
+      const { ticketOf } = await import("@/lib/seats/ticket");
       return ticketOf(registrationId, toAddress);
     },
     drawInvoice: async (number) => {

@@ -14,9 +14,9 @@ import { findEvent, findEventBySlug } from "@/lib/events/queries";
 import { requireValidActionCall } from "@/lib/http/action-call";
 import { failure } from "@/lib/http/failure";
 import { findLandingPage } from "@/lib/landing/queries";
-import { isGroupCode } from "@/lib/registrations/group-queries";
-import { isTicketCode } from "@/lib/registrations/ticket-queries";
-import { isWaitingCode } from "@/lib/registrations/waiting-queries";
+import { isGroupCode } from "@/lib/groups/queries";
+import { isTicketCode } from "@/lib/seats/ticket-queries";
+import { isWaitingCode } from "@/lib/waiting/queries";
 
 /**
  * The guards before rendering: visitors of member pages go to the sign-in screen and return afterwards, members on

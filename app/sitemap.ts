@@ -1,7 +1,7 @@
 import type { MetadataRoute } from "next";
 import { factsOf, patterns } from "@/lib/core/addresses.mjs";
 import { publicUrl } from "@/lib/core/public-url";
-import { listPublishedPaths } from "@/lib/events/published-events";
+import { listPublishedPaths } from "@/lib/event-listings/published-events";
 
 // The public pages change at run time.
 export const dynamic = "force-dynamic";

@@ -18,7 +18,7 @@ const FUNCTIONS = `
   CREATE OR REPLACE FUNCTION pg_temp.id(name text) RETURNS uuid LANGUAGE sql IMMUTABLE
     RETURN overlay(overlay(md5(name) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid;
 
-  -- A reference whose check character fits, as lib/payments/reference.ts makes them at random.
+  -- A reference whose check character fits, as lib/ledger/reference.ts makes them at random.
   CREATE OR REPLACE FUNCTION pg_temp.reference(number bigint) RETURNS text LANGUAGE sql IMMUTABLE RETURN (
     WITH digits AS (
       SELECT place, (number * 1234567891 / (29 ^ (place - 1))::bigint % 29)::int AS value

@@ -10,7 +10,6 @@ import { loadBackup } from "../scripts/backup/load.mjs";
 import { rehearse } from "../scripts/backup/rehearse.mjs";
 import { takeBackup } from "../scripts/backup/take.mjs";
 import { CliError } from "../scripts/cli-error.mjs";
-import { migrate } from "../scripts/migrations/apply.mjs";
 import { migrationsIn } from "../scripts/migrations/folder.mjs";
 import { findBinaries, packageName } from "../scripts/postgres/binaries.mjs";
 import { withConnection } from "../scripts/postgres/connection.mjs";
@@ -36,6 +35,12 @@ const VERSIONS = [
   [17, "17.10.0-beta.17"],
   [18, null],
 ];
+/** What a later version may bring. */
+const NEWER = {
+  name: "99990101000000_newer",
+  script: `ALTER TYPE "RefundKind" ADD VALUE 'tried';`,
+  checksum: "made up",
+};
 const keys = { current: SECRET, old: [] };
 const nothing = () => diskFiles(path.join(temporaryFolder(), "files"));
 
@@ -203,27 +208,26 @@ const backupsOn = (major, version) => ({
         "the copy of the copy differs from the original",
       );
       await failures(server, backup);
-      const older = await olderBackup(server);
+      const migrations = [...migrationsIn(), NEWER];
       const { applied, drilledOn } = await withDrillDatabase({ DATABASE_URL: there }, async (url) => ({
-        ...(await rehearse({ file: older, passphrase: null, url, folder: temporaryFolder() })),
+        ...(await rehearse({
+          file: backup.file,
+          passphrase: null,
+          url,
+          folder: temporaryFolder(),
+          migrations,
+        })),
         drilledOn: await withConnection(url, majorVersionOf),
       }));
       must(drilledOn === major, `the drill was on PostgreSQL ${drilledOn}`);
-      must(applied.length > 0, "nothing was migrated");
+      must(applied.length === 1, "nothing was migrated");
       const { rows } = await withConnection(there, (client) => client.query("SHOW server_version"));
       const total = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-      return `${rows[0].server_version}: ${total} rows and ${backup.manifest.files.count} files came back, twice; ${applied.length} migrations after a backup of the first version`;
+      return `${rows[0].server_version}: ${total} rows and ${backup.manifest.files.count} files came back, twice, and could be migrated`;
     } finally {
       await server.stop();
     }
   },
 });
-
-/** A backup of a portal that had the first two migrations alone. @param {Server} server */
-async function olderBackup(server) {
-  const url = await emptyDatabase(server);
-  await migrate(url, migrationsIn().slice(0, 2));
-  return (await backUp(url, nothing())).file;
-}
 
 export const backupsOnEachPostgres = VERSIONS.map(([major, version]) => backupsOn(major, version));

@@ -1,5 +1,5 @@
 import { hashPassword } from "@/lib/accounts/shared/password";
-import { revokeAccess } from "@/lib/accounts/shared/unverified-accounts";
+import { revokeAccess } from "@/lib/email-addresses/shared/unverified-accounts";
 import { client, db, transaction } from "@/lib/db/client";
 import { lockMemberWithEmail } from "@/lib/db/locks";
 import { env } from "@/lib/env";

@@ -31,12 +31,12 @@ const { seed } = options;
 
 /** Test files whose long forms tests/support/chance.ts draws. */
 const MODELS = [
-  "tests/integration/payments/ledger.test.ts",
-  "tests/integration/registrations/seat-model.test.ts",
-  "tests/integration/registrations/seats.test.ts",
+  "tests/integration/ledger/ledger.test.ts",
+  "tests/integration/seats/seat-model.test.ts",
+  "tests/integration/seats/seats.test.ts",
   "tests/integration/accounting/journal.test.ts",
-  "tests/integration/members/two-years.test.ts",
-  "tests/integration/members/put-back.test.ts",
+  "tests/integration/membership/two-years.test.ts",
+  "tests/integration/membership/put-back.test.ts",
   "tests/integration/db/lists.test.ts",
 ];
 

@@ -9,26 +9,6 @@ import { ensurePackages } from "./setup/packages.mjs";
  * are not touched.
  */
 
-const CONNECT_MS = 10_000;
-
-/**
- * When the portal got its migrations: rules that came with one of them count from then on, and a backup does not know it.
- * @param {import("./setup/environment.mjs").Env} environment @returns {Promise<Map<string, string> | undefined>}
- */
-async function timesOfPortal(environment) {
-  const { findInstallation } = await import("./doctor/installation.mjs");
-  const { timesOf } = await import("./migrations/history.mjs");
-  const { withConnection } = await import("./postgres/connection.mjs");
-  try {
-    const { database } = findInstallation(environment);
-    if ("reason" in database) return undefined;
-    return await withConnection(database.url, timesOf, { connectionTimeoutMillis: CONNECT_MS });
-  } catch {
-    // Without settings, or on another machine: the backup is examined all the same.
-    return undefined;
-  }
-}
-
 async function check() {
   const { rest, file: passphraseFile } = takePassphraseOption(process.argv.slice(2));
   const [name] = rest;
@@ -53,10 +33,9 @@ async function check() {
   const passphrase = await passphraseToRead("upgrade-check", { file, passphraseFile, environment });
   exitOnSignals();
   const addresses = environment.DATABASE_URL ? { DATABASE_URL: ownerAddressOf(environment) } : {};
-  const times = await timesOfPortal(environment);
   const { manifest, applied, migratedMs, effects, major } = await withUpgradeRoom(environment, () =>
     withDrillDatabase(addresses, async (url) => ({
-      ...(await rehearse({ file, passphrase, url, folder: temporaryFolder(), times })),
+      ...(await rehearse({ file, passphrase, url, folder: temporaryFolder() })),
       effects: await findEffects(url, environment),
       major: await withConnection(url, majorVersionOf),
     })),
@@ -66,18 +45,12 @@ async function check() {
   );
   console.log(
     applied.length === 0
-      ? "It is of this version, so there is nothing to migrate."
+      ? "There is nothing to migrate."
       : `It was migrated in ${(migratedMs / 1_000).toFixed(1)} s on this machine, by ` +
           `${counted(applied.length, "migration")} up to ${applied.at(-1)}.`,
   );
   if (effects.length > 0)
     console.log(["What it changes for people, if you upgrade today:", ...effects].join("\n- "));
-  // From the version that notes its rules on, the backup says since when they have been in force.
-  if (effects.length > 0 && !times && applied.some((name) => name.endsWith("_rules_in_force")))
-    console.log(
-      "The portal's database did not say since when it has had these rules, so they count from today. If an earlier " +
-        "upgrade brought them, people have less time, or none. Run this with the portal's settings while it runs.",
-    );
   console.log("This version takes it over. Make a new backup right before the upgrade.");
 }
 

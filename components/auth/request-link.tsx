@@ -8,7 +8,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { requestPasswordReset } from "@/lib/accounts/request-password-reset";
+import type { requestPasswordReset } from "@/lib/sign-in/request-password-reset";
 import type { requestNewLink } from "@/lib/applications/request-new-link";
 import type { Action } from "@/lib/core/operation";
 import type { requestRegistrations } from "@/lib/registrations/request-registrations";

@@ -15,7 +15,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { api } from "@/components/api/api-client";
-import type { SecondStep as Step } from "@/lib/accounts/shared/complete-sign-in";
+import type { SecondStep as Step } from "@/lib/sign-in/shared/complete-sign-in";
 import type { Problem } from "@/lib/core/errors";
 
 type SecondStepProps = {

@@ -13,7 +13,7 @@ import { PasswordInput } from "@/components/forms/password-input";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { api } from "@/components/api/api-client";
-import type { SecondStep as Step } from "@/lib/accounts/shared/complete-sign-in";
+import type { SecondStep as Step } from "@/lib/sign-in/shared/complete-sign-in";
 import type { PagePath } from "@/lib/core/path-to";
 
 /** Loaded when an account asks for it. */

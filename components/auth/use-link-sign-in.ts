@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
-import type { SecondStep } from "@/lib/accounts/shared/complete-sign-in";
-import type { signInWithCode } from "@/lib/accounts/sign-in-with-code";
-import type { signInWithLink } from "@/lib/accounts/sign-in-with-link";
+import type { SecondStep } from "@/lib/sign-in/shared/complete-sign-in";
+import type { signInWithCode } from "@/lib/sign-in/sign-in-with-code";
+import type { signInWithLink } from "@/lib/sign-in/sign-in-with-link";
 import type { Action } from "@/lib/core/operation";
 
 type Sent<Values> = (

@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 import { unreachable } from "@/components/api/lost-connection";
 import type { Outcome } from "@/lib/core/errors";
 import { formatTime } from "@/lib/core/format";
-import type { CheckInPerson } from "@/lib/registrations/check-in-queries";
+import type { CheckInPerson } from "@/lib/admission/queries";
 
 type TypedSearchProps = {
   find: (text: string) => Promise<Outcome<CheckInPerson[]>>;

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime, formatTime } from "@/lib/core/format";
-import type { CheckIn } from "@/lib/registrations/admission";
-import type { CheckInPerson } from "@/lib/registrations/check-in-queries";
+import type { CheckIn } from "@/lib/admission/admit";
+import type { CheckInPerson } from "@/lib/admission/queries";
 
 /** The result of the last ticket. */
 export type Verdict = {

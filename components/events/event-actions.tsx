@@ -2,8 +2,8 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { pathTo } from "@/lib/core/path-to";
 import type { Priced } from "@/lib/events/rules";
-import { registerLabel } from "@/lib/registrations/labels";
-import type { RegistrationState } from "@/lib/registrations/rules";
+import { registerLabel } from "@/lib/seats/labels";
+import type { RegistrationState } from "@/lib/seats/rules";
 
 type EventActionsProps = {
   event: Priced & { id: string; state: RegistrationState };

@@ -5,11 +5,11 @@ import Link from "next/link";
 import { usePermissions } from "@/components/auth/permissions";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
-import type { ShownAddressChange } from "@/lib/accounts/shared/address-change-queries";
+import type { ShownAddressChange } from "@/lib/email-addresses/shared/address-change-queries";
 import { formatDateTime } from "@/lib/core/format";
 import type { Action } from "@/lib/core/operation";
 import type { approveAddressChange } from "@/lib/address-proof/approve-address-change";
-import type { stopAddressChange } from "@/lib/accounts/stop-address-change";
+import type { stopAddressChange } from "@/lib/email-addresses/stop-address-change";
 import { isSecondPerson, proposalRules } from "@/lib/proposals/rules";
 
 const { newAddress } = proposalRules;

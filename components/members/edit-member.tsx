@@ -17,7 +17,7 @@ import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { ResultOf } from "@/lib/core/operation";
 import type { readMember } from "@/lib/members/edit-member";
-import { differenceCents } from "@/lib/members/rules";
+import { differenceCents } from "@/lib/membership/rules";
 import { annualFee, memberEditInput } from "@/lib/members/schema";
 import { DetailFields } from "./detail-fields";
 import type { MemberVerbs, MenuMember } from "./member-verbs";

@@ -14,9 +14,9 @@ import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { adjustAmountDue } from "@/lib/cashier/adjust-amount-due";
 import { currency, formatMoney, parseCents } from "@/lib/core/money";
 import type { Action } from "@/lib/core/operation";
-import { adjustmentInput } from "@/lib/payments/schema";
+import { adjustmentInput } from "@/lib/ledger/schema";
 import { replacedWords } from "@/lib/invoices/labels";
-import { reasonToPayer } from "@/lib/payments/labels";
+import { reasonToPayer } from "@/lib/ledger/labels";
 import type { ShownDue } from "./give-up-amount";
 import { useInvoiced } from "./use-invoiced";
 

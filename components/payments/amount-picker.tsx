@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { formatMoney } from "@/lib/core/money";
 import type { Action } from "@/lib/core/operation";
 import type { AmountDueFound, findAmountsDue } from "@/lib/cashier/find-amounts-due";
-import { parseReference } from "@/lib/payments/rules";
+import { parseReference } from "@/lib/ledger/rules";
 import { Payer } from "./payer";
 
 export type FindAmounts = Action<typeof findAmountsDue>;

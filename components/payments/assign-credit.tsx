@@ -13,7 +13,7 @@ import type { assignCredit } from "@/lib/cashier/assign-credit";
 import { formatMoney, parseCents } from "@/lib/core/money";
 import type { Action } from "@/lib/core/operation";
 import type { ListedCredit } from "@/lib/payments/credit-queries";
-import { creditAssignmentInput } from "@/lib/payments/schema";
+import { creditAssignmentInput } from "@/lib/ledger/schema";
 import type { FindAmounts } from "./amount-picker";
 import { ChooseAmounts } from "./choose-amounts";
 import { restOf, toAllocations, type ChosenAmount } from "./chosen-amounts";

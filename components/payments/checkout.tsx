@@ -10,10 +10,10 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { Association } from "@/lib/association/queries";
 import { isOver } from "@/lib/events/rules";
-import { heldWhileChecked, whileChecked } from "@/lib/payments/labels";
+import { heldWhileChecked, whileChecked } from "@/lib/ledger/labels";
 import { formatDate, formatDateTime } from "@/lib/core/format";
 import type { CheckoutDue } from "@/lib/cashier/checkout";
-import { heldSentence } from "@/lib/registrations/labels";
+import { heldSentence } from "@/lib/seats/labels";
 
 type CheckoutProps = {
   due: CheckoutDue;

@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import type { AmountDueFound } from "@/lib/cashier/find-amounts-due";
 import { formatMoney } from "@/lib/core/money";
-import { dueStateBadge } from "@/lib/payments/labels";
+import { dueStateBadge } from "@/lib/ledger/labels";
 import { AmountPicker, type FindAmounts } from "./amount-picker";
 import { creditUseWords, restOf, toChosen, type ChosenAmount } from "./chosen-amounts";
 import { PrintNotice } from "./print-notice";

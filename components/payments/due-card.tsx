@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { calendarDayOf, formatDate, formatDateTime } from "@/lib/core/format";
 import { pathTo } from "@/lib/core/path-to";
-import { heldWhileChecked, whileChecked } from "@/lib/payments/labels";
+import { heldWhileChecked, whileChecked } from "@/lib/ledger/labels";
 import { formatMoney } from "@/lib/core/money";
 import type { Owed } from "@/lib/payments/owed-queries";
 import type { BankDetails } from "./bank-transfer";

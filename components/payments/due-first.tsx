@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import type { PagePath } from "@/lib/core/path-to";
 import type { Owed } from "@/lib/payments/owed-queries";
-import { notLaterThan } from "@/lib/payments/rules";
+import { notLaterThan } from "@/lib/ledger/rules";
 import { Notice } from "./notice";
 
 type DueFirstProps = {

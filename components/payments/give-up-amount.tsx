@@ -7,8 +7,8 @@ import type { waiveAmountDue } from "@/lib/cashier/waive-amount-due";
 import { formatMoney } from "@/lib/core/money";
 import type { Action } from "@/lib/core/operation";
 import { replacedWords } from "@/lib/invoices/labels";
-import { reasonToPayer } from "@/lib/payments/labels";
-import { missingReason } from "@/lib/payments/schema";
+import { reasonToPayer } from "@/lib/ledger/labels";
+import { missingReason } from "@/lib/ledger/schema";
 import { useInvoiced } from "./use-invoiced";
 
 /** An amount due as its dialogs name it. */

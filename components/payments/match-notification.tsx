@@ -8,7 +8,7 @@ import { DialogFooter } from "@/components/ui/dialog";
 import { DialogButton } from "@/components/ui/titled-dialog";
 import type { Action } from "@/lib/core/operation";
 import { formatMoney, parseCents } from "@/lib/core/money";
-import { recordedWords } from "@/lib/payments/labels";
+import { recordedWords } from "@/lib/ledger/labels";
 import type { matchNotification } from "@/lib/cashier/match-notification";
 import type { PortalNotification } from "@/lib/payments/notification-queries";
 import type { FindAmounts } from "./amount-picker";

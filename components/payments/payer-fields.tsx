@@ -2,8 +2,8 @@ import { ChoiceCard } from "@/components/forms/choice-card";
 import { Field } from "@/components/forms/field";
 import { useTypedSearch } from "@/components/forms/use-typed-search";
 import { Input } from "@/components/ui/input";
-import { parseReference } from "@/lib/payments/rules";
-import type { NamedPayer } from "@/lib/payments/schema";
+import { parseReference } from "@/lib/ledger/rules";
+import type { NamedPayer } from "@/lib/ledger/schema";
 import type { FindAmounts } from "./amount-picker";
 import { PrintNotice } from "./print-notice";
 

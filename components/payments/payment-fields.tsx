@@ -3,8 +3,8 @@ import { ChoiceCard } from "@/components/forms/choice-card";
 import { Field } from "@/components/forms/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { paymentMethodLabel } from "@/lib/payments/labels";
-import type { MoneyReceivedValues } from "@/lib/payments/schema";
+import { paymentMethodLabel } from "@/lib/ledger/labels";
+import type { MoneyReceivedValues } from "@/lib/ledger/schema";
 
 type Name = keyof MoneyReceivedValues;
 

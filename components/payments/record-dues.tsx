@@ -5,8 +5,8 @@ import { DialogOpener } from "@/components/ui/dialog-opener";
 import { Icon } from "@/components/ui/icon";
 import type { Action } from "@/lib/core/operation";
 import { formatDate } from "@/lib/core/format";
-import type { DuesToRecord } from "@/lib/members/dues-queries";
-import type { recordDues } from "@/lib/members/record-dues";
+import type { DuesToRecord } from "@/lib/membership/dues-queries";
+import type { recordDues } from "@/lib/membership/record-dues";
 import { RecordPayment } from "./record-payment";
 
 type RecordDuesProps = {

@@ -14,7 +14,7 @@ import type { ToastMessage } from "@/components/ui/toast";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { Outcome } from "@/lib/core/errors";
-import { moneyReceivedInput, type MoneyReceived, type MoneyReceivedValues } from "@/lib/payments/schema";
+import { moneyReceivedInput, type MoneyReceived, type MoneyReceivedValues } from "@/lib/ledger/schema";
 
 type RecordPaymentProps<Recorded> = {
   title: string;

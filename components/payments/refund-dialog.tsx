@@ -14,7 +14,7 @@ import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { recordCreditRefund } from "@/lib/cashier/record-credit-refund";
 import type { Action } from "@/lib/core/operation";
 import type { BookedPayment } from "@/lib/payments/queries";
-import { creditRefundInput } from "@/lib/payments/schema";
+import { creditRefundInput } from "@/lib/ledger/schema";
 import { currency, formatCents, formatMoney } from "@/lib/core/money";
 
 export type RefundProps = {

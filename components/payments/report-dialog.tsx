@@ -13,9 +13,9 @@ import { Input } from "@/components/ui/input";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { currency, formatCents } from "@/lib/core/money";
-import { paymentMethodLabel } from "@/lib/payments/labels";
+import { paymentMethodLabel } from "@/lib/ledger/labels";
 import type { Outcome } from "@/lib/core/errors";
-import { reportedPaymentInput, type ReportedPaymentValues } from "@/lib/payments/schema";
+import { reportedPaymentInput, type ReportedPaymentValues } from "@/lib/ledger/schema";
 import { MissingProof, type Missing, type SendProof } from "./missing-proof";
 import { ProofField } from "./proof-field";
 

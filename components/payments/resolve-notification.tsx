@@ -20,7 +20,7 @@ import {
 import { Textarea } from "@/components/ui/textarea";
 import type { Action } from "@/lib/core/operation";
 import type { resolveNotification } from "@/lib/payments/resolve-notification";
-import { resolutionInput } from "@/lib/payments/schema";
+import { resolutionInput } from "@/lib/ledger/schema";
 
 export type ResolveAction = Action<typeof resolveNotification>;
 

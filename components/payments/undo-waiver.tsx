@@ -8,7 +8,7 @@ import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { previewUndoWaiver, undoWaiver } from "@/lib/cashier/undo-waiver";
 import { formatMoney } from "@/lib/core/money";
 import type { Action } from "@/lib/core/operation";
-import { reasonToPayer } from "@/lib/payments/labels";
+import { reasonToPayer } from "@/lib/ledger/labels";
 
 /** An amount due of which something is waived. */
 export type WaivedDue = { reference: string; description: string; waivedCents: number };

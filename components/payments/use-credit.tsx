@@ -5,8 +5,8 @@ import { Warning } from "@/components/payments/warning";
 import type { spendCredit } from "@/lib/cashier/spend-credit";
 import { formatCents, formatMoney } from "@/lib/core/money";
 import type { Action, ResultOf } from "@/lib/core/operation";
-import { notRefundedWords, type CreditParts } from "@/lib/payments/labels";
-import type { UsableCredit } from "@/lib/payments/shared/credits";
+import { notRefundedWords, type CreditParts } from "@/lib/ledger/labels";
+import type { UsableCredit } from "@/lib/ledger/shared/credits";
 
 type UseCreditProps = {
   due: { reference: string; description: string };

@@ -4,7 +4,7 @@ import { HowToPay } from "@/components/payments/how-to-pay";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { parseCents } from "@/lib/core/money";
-import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
+import type { RegistrationAnswer } from "@/lib/seats/shared/register";
 import type { DialogFacts } from "./registration-values";
 
 type AfterRegisteringProps = Pick<DialogFacts, "bank" | "isOnlinePaymentAvailable"> & {

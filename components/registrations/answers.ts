@@ -1,5 +1,5 @@
 import type { Question } from "@/lib/events/rules";
-import type { Answer, SentAnswers } from "@/lib/registrations/rules";
+import type { Answer, SentAnswers } from "@/lib/seats/rules";
 
 /** The name of a question's control, and the path of what is wrong with its answer. */
 export type AnswerName = `answers.${string}`;

@@ -2,9 +2,9 @@
 
 import { ConfirmedAction } from "@/components/forms/confirmed-action";
 import { formatMoney, parseCents } from "@/lib/core/money";
-import { refundDueSentence, refundToPayer } from "@/lib/registrations/labels";
+import { refundDueSentence, refundToPayer } from "@/lib/seats/labels";
 import type { Outcome } from "@/lib/core/errors";
-import type { Cancellation } from "@/lib/registrations/rules";
+import type { Cancellation } from "@/lib/seats/rules";
 
 type CancelSeatProps = {
   eventTitle: string;

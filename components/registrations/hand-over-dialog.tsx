@@ -13,9 +13,9 @@ import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { Outcome } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/money";
-import { forOthersWords } from "@/lib/registrations/labels";
-import type { HandOver } from "@/lib/registrations/rules";
-import { transferDialog } from "@/lib/registrations/schema";
+import { forOthersWords } from "@/lib/seats/labels";
+import type { HandOver } from "@/lib/seats/rules";
+import { transferDialog } from "@/lib/seats/schema";
 
 type Sent = z.output<typeof transferDialog>;
 type Given = { fullName: string; difference: string };

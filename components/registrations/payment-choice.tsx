@@ -1,6 +1,6 @@
 import { ChoiceCard, type ChoiceField } from "@/components/forms/choice-card";
-import { paymentMethodLabel } from "@/lib/payments/labels";
-import { paymentMethods, type PaymentMethod } from "@/lib/registrations/rules";
+import { paymentMethodLabel } from "@/lib/ledger/labels";
+import { paymentMethods, type PaymentMethod } from "@/lib/seats/rules";
 import { BankTransfer, type BankDetails } from "@/components/payments/bank-transfer";
 
 type PaymentChoiceProps = {

@@ -3,7 +3,7 @@
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { Action } from "@/lib/core/operation";
-import type { reclaimSeat } from "@/lib/registrations/reclaim-seat";
+import type { reclaimSeat } from "@/lib/seats/reclaim-seat";
 
 type ReclaimSeatProps = {
   /** The code of the registration's private page. */

@@ -2,8 +2,8 @@ import { CircleCheck, Clock } from "lucide";
 import Link from "next/link";
 import type { RefObject } from "react";
 import { Icon } from "@/components/ui/icon";
-import { registeredTitle } from "@/lib/registrations/labels";
-import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
+import { registeredTitle } from "@/lib/seats/labels";
+import type { RegistrationAnswer } from "@/lib/seats/shared/register";
 import { AfterRegistering } from "./after-registering";
 import type { DialogFacts } from "./registration-values";
 

@@ -8,8 +8,8 @@ import { EventWhen } from "@/components/events/event-when";
 import { Button } from "@/components/ui/button";
 import { DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
-import { registeredTitle } from "@/lib/registrations/labels";
-import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
+import { registeredTitle } from "@/lib/seats/labels";
+import type { RegistrationAnswer } from "@/lib/seats/shared/register";
 import { AfterRegistering } from "./after-registering";
 import type { DialogFacts } from "./registration-values";
 

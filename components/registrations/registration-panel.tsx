@@ -15,13 +15,12 @@ import {
   closedReason,
   confirmSentence,
   heldSentence,
-  placeLabel,
-  type PlaceInLine,
   registeredTitle,
   registerLabel,
-} from "@/lib/registrations/labels";
-import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
-import type { RegistrationState } from "@/lib/registrations/rules";
+} from "@/lib/seats/labels";
+import { placeLabel, type PlaceInLine } from "@/lib/waiting/labels";
+import type { RegistrationAnswer } from "@/lib/seats/shared/register";
+import type { RegistrationState } from "@/lib/seats/rules";
 import { HowToPay, type Due } from "@/components/payments/how-to-pay";
 import { OnlineUnavailable } from "@/components/payments/online-unavailable";
 import { sentAnswers } from "./answers";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { PortalEvent } from "@/lib/events/queries";
 import type { Question } from "@/lib/events/rules";
-import type { PaymentMethod } from "@/lib/registrations/rules";
-import type { registrationDialog } from "@/lib/registrations/schema";
+import type { PaymentMethod } from "@/lib/seats/rules";
+import type { registrationDialog } from "@/lib/seats/schema";
 import type { CalendarEvent } from "@/components/events/calendar-links";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { startingAnswers } from "./answers";

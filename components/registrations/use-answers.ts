@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { Question } from "@/lib/events/rules";
-import { readAnswers, type SentAnswers } from "@/lib/registrations/rules";
+import { readAnswers, type SentAnswers } from "@/lib/seats/rules";
 import { answerName } from "./answers";
 
 /** The answers of a form that holds nothing else, read from its controls when it is sent. */

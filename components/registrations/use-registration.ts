@@ -5,9 +5,9 @@ import { useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/components/api/api-client";
-import { almostDone, confirmSentence } from "@/lib/registrations/labels";
-import type { RegistrationAnswer } from "@/lib/registrations/shared/register";
-import type { PaymentMethod, SentAnswers } from "@/lib/registrations/rules";
+import { almostDone, confirmSentence } from "@/lib/seats/labels";
+import type { RegistrationAnswer } from "@/lib/seats/shared/register";
+import type { PaymentMethod, SentAnswers } from "@/lib/seats/rules";
 import { askAgain } from "./ask-again";
 
 type ShortPayload = { eventId: string; paymentAmount: string; answers?: SentAnswers };

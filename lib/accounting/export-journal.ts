@@ -5,7 +5,7 @@ import { staff } from "@/lib/auth/actor";
 import { calendarDayOf } from "@/lib/core/format";
 import { operation } from "@/lib/core/operation";
 import { db } from "@/lib/db/client";
-import { purposeLabel } from "@/lib/payments/labels";
+import { purposeLabel } from "@/lib/ledger/labels";
 import { chartOf, type Chart } from "./accounts";
 import { writtenFor, type Booking } from "./journal-formats";
 import { askedPeriod, type Period } from "./period";

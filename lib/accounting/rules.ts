@@ -1,5 +1,5 @@
 import { accounts, type BooksAccount } from "@/lib/association/accounts";
-import { paymentMethods, type PaymentMethod } from "@/lib/payments/rules";
+import { paymentMethods, type PaymentMethod } from "@/lib/ledger/rules";
 
 /** The programs that the journal is exported for. */
 export const journalFormats = ["xero", "quickbooks", "hledger"] as const;

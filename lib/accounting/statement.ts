@@ -1,8 +1,8 @@
 import { formatMoney } from "@/lib/core/money";
 import { formatCount } from "@/lib/core/paging";
 import { pathTo } from "@/lib/core/path-to";
-import { paymentMethodLabel, purposeLabel } from "@/lib/payments/labels";
-import { duePurposes, paymentMethods } from "@/lib/payments/rules";
+import { paymentMethodLabel, purposeLabel } from "@/lib/ledger/labels";
+import { duePurposes, paymentMethods } from "@/lib/ledger/rules";
 import type { MonthEnd } from "./queries";
 import { takenBackReasons, type TakenBack } from "./rules";
 

@@ -7,7 +7,7 @@ import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { queueEmail } from "@/lib/mail/queue";
 import { activeLetter } from "@/lib/members/letters";
-import { activate } from "@/lib/members/shared/activation";
+import { activate } from "@/lib/membership/shared/activation";
 
 /**
  * Makes an account with a newly verified address active when staff had promised it, in the caller's transaction.

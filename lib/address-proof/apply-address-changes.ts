@@ -8,12 +8,12 @@ import { sql } from "@/lib/db/sql";
 import { queueEmail } from "@/lib/mail/queue";
 import { stillMay } from "@/lib/auth/still-may";
 import { proposalRules } from "@/lib/proposals/rules";
-import { newAddressInForceLetter } from "@/lib/accounts/shared/address-change-letters";
-import { endAddressChange } from "@/lib/accounts/shared/end-address-change";
+import { newAddressInForceLetter } from "@/lib/email-addresses/shared/address-change-letters";
+import { endAddressChange } from "@/lib/email-addresses/shared/end-address-change";
 import { invite } from "@/lib/accounts/shared/invitation";
 import { adoptSeats } from "@/lib/registrations/shared/adopt-seats";
-import { addressChangedLetter } from "@/lib/accounts/letters";
-import { revokeAccess } from "@/lib/accounts/shared/unverified-accounts";
+import { addressChangedLetter } from "@/lib/email-addresses/letters";
+import { revokeAccess } from "@/lib/email-addresses/shared/unverified-accounts";
 
 /** Whether the account `u` still is what the change `c` was requested for: nobody's, and not of the staff. */
 const isStillUnproven = Prisma.sql`

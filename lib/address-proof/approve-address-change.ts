@@ -10,8 +10,8 @@ import type { Member } from "@/lib/auth/member";
 import { proposalRules } from "@/lib/proposals/rules";
 import { approveProposal } from "@/lib/proposals/shared/approve";
 import { emailTaken } from "@/lib/accounts/shared/email-taken";
-import { newAddresses, type NewAddress } from "@/lib/accounts/shared/new-address";
-import { addressChangeIdInput } from "@/lib/accounts/schema";
+import { newAddresses, type NewAddress } from "@/lib/email-addresses/shared/new-address";
+import { addressChangeIdInput } from "@/lib/email-addresses/schema";
 import { applyAddressChange } from "./apply-address-changes";
 
 /**

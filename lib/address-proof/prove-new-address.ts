@@ -8,11 +8,11 @@ import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { bearer } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
-import { findAddressToProve } from "@/lib/accounts/shared/address-change-queries";
+import { findAddressToProve } from "@/lib/email-addresses/shared/address-change-queries";
 import { applyAddressChange } from "./apply-address-changes";
 import { emailTaken } from "@/lib/accounts/shared/email-taken";
-import { newAddressRefusal } from "@/lib/accounts/labels";
-import { addressLinkInput } from "@/lib/accounts/schema";
+import { newAddressRefusal } from "@/lib/email-addresses/labels";
+import { addressLinkInput } from "@/lib/email-addresses/schema";
 
 /**
  * Proves by the link of the email that somebody reads email at the new address that staff have typed for an account.

@@ -12,7 +12,7 @@ import { countUse } from "@/lib/limits/limit";
 import { log } from "@/lib/log";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/core/operation";
-import { newReference } from "@/lib/payments/reference";
+import { newReference } from "@/lib/ledger/reference";
 import { encryptBackgroundAnswers } from "./background-answers";
 import { claimLetter, newApplicationLetter, receivedLetter } from "./letters";
 import { senderPath } from "./link";

@@ -4,8 +4,8 @@ import { LEVELS, membershipTypeOf, type Level } from "@/lib/association/levels";
 import type { Staff } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
 import { formatMoney, formatPrice } from "@/lib/core/money";
-import { findStanding } from "@/lib/members/shared/find-standing";
-import { unpaidCents } from "@/lib/payments/rules";
+import { findStanding } from "@/lib/membership/shared/find-standing";
+import { unpaidCents } from "@/lib/ledger/rules";
 import { findAccount, findObstacle, planApproval, termsOf } from "./approval";
 
 type Applicant = Parameters<typeof planApproval>[0] &

@@ -28,7 +28,7 @@ export type ChainedEntry = {
 
 /**
  * Entries in the order of the chain, after a position and up to another, with the texts that its hashes cover (see
- * `audit_hash` in the migration guards). The columns of an entry that was removed by hand are null.
+ * `audit_hash` in the migration baseline). The columns of an entry that was removed by hand are null.
  */
 export function readChain(after: number, upTo: number, limit: number): Promise<ChainedEntry[]> {
   return sql<ChainedEntry>`

@@ -1,5 +1,5 @@
 import "server-only";
-import { work as accounts } from "@/lib/accounts/work";
+import { work as accounts } from "@/lib/sign-in/work";
 import { work as addressProof } from "@/lib/address-proof/work";
 import { work as applications } from "@/lib/applications/work";
 import { work as audit } from "@/lib/audit/work";
@@ -12,6 +12,7 @@ import { work as registrations } from "@/lib/registrations/work";
 import { work as retention } from "@/lib/retention/work";
 import { work as settings } from "@/lib/settings/work";
 import { work as staff } from "@/lib/staff/work";
+import { work as waiting } from "@/lib/waiting/work";
 import type { Work } from "@/lib/core/work";
 
 /** The background work of all domains. */
@@ -29,4 +30,5 @@ export const allWork: readonly Work[] = [
   ...retention,
   ...settings,
   ...staff,
+  ...waiting,
 ];

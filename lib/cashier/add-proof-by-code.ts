@@ -2,7 +2,7 @@ import "server-only";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { operation } from "@/lib/core/operation";
-import { proofByCodeInput } from "@/lib/payments/schema";
+import { proofByCodeInput } from "@/lib/ledger/schema";
 import { findLastReport, type PrivateKind } from "@/lib/registrations/shared/private-account";
 import { storeProof } from "./store-proof";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { member } from "@/lib/auth/actor";
 import { paidBy } from "@/lib/auth/ownership";
 import { operation } from "@/lib/core/operation";
-import { proofInput } from "@/lib/payments/schema";
+import { proofInput } from "@/lib/ledger/schema";
 import { storeProof } from "./store-proof";
 
 /**

@@ -1,10 +1,10 @@
 import "server-only";
 import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
-import { adjustmentInput } from "@/lib/payments/schema";
-import { changeDue } from "@/lib/payments/shared/change-due";
+import { adjustmentInput } from "@/lib/ledger/schema";
+import { changeDue } from "@/lib/ledger/shared/change-due";
 import { invoiceReplacer } from "./replace-invoiced";
-import { sales } from "./sales";
+import { sales } from "./shared/sales";
 
 /** Asks for another amount from now on. @throws Refusal as `changeDue` */
 export const adjustAmountDue = operation({

@@ -3,10 +3,10 @@ import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { creditAssignmentInput } from "@/lib/payments/schema";
-import { settleByCredit } from "@/lib/payments/shared/settle-by-credit";
-import { sales } from "./sales";
-import { sharesOf } from "./shares";
+import { creditAssignmentInput } from "@/lib/ledger/schema";
+import { settleByCredit } from "@/lib/ledger/shared/settle-by-credit";
+import { sales } from "./shared/sales";
+import { sharesOf } from "./shared/shares";
 
 /**
  * Uses a credit for whoever's amounts due: a company's pays for the people whom it sends.

@@ -8,8 +8,8 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { countUse } from "@/lib/limits/limit";
-import { bundleInput } from "@/lib/payments/schema";
-import { bundleOf } from "@/lib/payments/shared/bundle";
+import { bundleInput } from "@/lib/ledger/schema";
+import { bundleOf } from "@/lib/ledger/shared/bundle";
 
 /**
  * Returns one reference for paying several of the member's amounts due at once: the same for the same selection.

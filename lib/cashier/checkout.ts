@@ -6,8 +6,8 @@ import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { isId } from "@/lib/core/fields";
 import { ownedBy } from "@/lib/auth/ownership";
-import { dueOfRenewal } from "@/lib/members/shared/renewal-link";
-import { duesDescription, findNextDues, mayPayDues } from "@/lib/members/shared/membership-due";
+import { dueOfRenewal } from "@/lib/membership/shared/renewal-link";
+import { duesDescription, findNextDues, mayPayDues } from "@/lib/membership/shared/membership-due";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
 import {
   dueRefundFacts,
@@ -17,8 +17,8 @@ import {
   refundStatusOfDues,
   sumFields,
   unpaidCents,
-} from "@/lib/payments/rules";
-import { unanswered } from "@/lib/payments/shared/pending-report";
+} from "@/lib/ledger/rules";
+import { unanswered } from "@/lib/ledger/shared/pending-report";
 
 const dueFields = {
   id: true,

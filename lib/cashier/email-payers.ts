@@ -10,8 +10,8 @@ import { countUse } from "@/lib/limits/limit";
 import { countLetters } from "@/lib/mail/count-letters";
 import { queueEmails } from "@/lib/mail/queue";
 import { auditedDuesFilter, findPayers, readOpenDues } from "@/lib/payments/shared/due-batches";
-import { toPayersLetter } from "@/lib/payments/letters";
-import { payersMessageInput } from "@/lib/payments/schema";
+import { toPayersLetter } from "@/lib/ledger/letters";
+import { payersMessageInput } from "@/lib/ledger/schema";
 
 /** Writing thousands of emails takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;

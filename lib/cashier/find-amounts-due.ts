@@ -6,12 +6,12 @@ import { operation } from "@/lib/core/operation";
 import { db } from "@/lib/db/client";
 import { canBeInvoiced } from "@/lib/invoices/rules";
 import { warnOfReports } from "@/lib/payments/shared/reported";
-import { parseReference } from "@/lib/payments/rules";
-import { moneySearchInput } from "@/lib/payments/schema";
-import { describeCreditOf } from "@/lib/payments/shared/credits";
+import { parseReference } from "@/lib/ledger/rules";
+import { moneySearchInput } from "@/lib/ledger/schema";
+import { describeCreditOf } from "@/lib/ledger/shared/credits";
 import { findDues, type FoundDue } from "@/lib/payments/shared/find-dues";
-import { onLiveInvoice } from "@/lib/payments/shared/invoiced";
-import { findOwnDues } from "@/lib/payments/shared/payer-facts";
+import { onLiveInvoice } from "@/lib/ledger/shared/invoiced";
+import { findOwnDues } from "@/lib/ledger/shared/payer-facts";
 
 const maxFound = 20;
 /** As many as a group has people. */

@@ -6,11 +6,11 @@ import { lockByName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 import { currency, formatCents, formatMoney, parseCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
-import { matchInput } from "@/lib/payments/schema";
-import { settle } from "@/lib/payments/shared/settle";
+import { matchInput } from "@/lib/ledger/schema";
+import { settle } from "@/lib/ledger/shared/settle";
 import { applyEarlierRefunds } from "./apply-refund";
-import { sales } from "./sales";
-import { sharesOf } from "./shares";
+import { sales } from "./shared/sales";
+import { sharesOf } from "./shared/shares";
 
 /**
  * Records the payment of a notification that matched nothing, for the amounts due that somebody has chosen; what they

@@ -2,7 +2,7 @@ import "server-only";
 import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
-import { creditCents } from "@/lib/payments/rules";
+import { creditCents } from "@/lib/ledger/rules";
 import { payBack } from "./pay-back";
 
 type CreditBack = Omit<Parameters<typeof payBack>[2], "amount" | "dueId" | "isOfCredit"> & { amount: number };

@@ -3,9 +3,9 @@ import type { Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { formatCents, formatMoney } from "@/lib/core/money";
-import { lockPaid } from "@/lib/payments/shared/lock-payment";
+import { lockPaid } from "@/lib/ledger/shared/lock-payment";
 import { payBack } from "./pay-back";
-import { sales } from "./sales";
+import { sales } from "./shared/sales";
 
 type Details = Omit<Parameters<typeof payBack>[2], "amount" | "dueId" | "isOfCredit" | "returned"> & {
   amount: number | "all";

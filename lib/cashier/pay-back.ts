@@ -1,10 +1,10 @@
 import "server-only";
 import type { Member } from "@/lib/auth/member";
 import { queueEmail } from "@/lib/mail/queue";
-import { payerOf } from "@/lib/payments/labels";
-import { refundedLetter } from "@/lib/payments/letters";
-import { refund, type RefundDetails } from "@/lib/payments/shared/refund";
-import { sales } from "./sales";
+import { payerOf } from "@/lib/ledger/labels";
+import { refundedLetter } from "@/lib/ledger/letters";
+import { refund, type RefundDetails } from "@/lib/ledger/shared/refund";
+import { sales } from "./shared/sales";
 
 type PaidBack = Omit<RefundDetails, "kind" | "providerReference">;
 

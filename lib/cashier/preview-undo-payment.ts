@@ -2,7 +2,7 @@ import "server-only";
 import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
 import { rehearse } from "@/lib/db/rehearse";
-import { paymentIdInput } from "@/lib/payments/schema";
+import { paymentIdInput } from "@/lib/ledger/schema";
 import { takeBack } from "./undo-payment";
 
 /**

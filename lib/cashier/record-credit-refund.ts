@@ -2,8 +2,8 @@ import "server-only";
 import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { operation } from "@/lib/core/operation";
-import { creditRefundInput } from "@/lib/payments/schema";
-import { noonOfPastDay } from "@/lib/payments/shared/past-day";
+import { creditRefundInput } from "@/lib/ledger/schema";
+import { noonOfPastDay } from "@/lib/ledger/shared/past-day";
 import { payBackCredit } from "./pay-back-credit";
 
 /** Records that a credit, or a part of it, has gone back. @throws Refusal as `payBackCredit` */

@@ -6,8 +6,8 @@ import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { rehearse } from "@/lib/db/rehearse";
-import { duesRefundInput } from "@/lib/payments/schema";
-import { noonOfPastDay } from "@/lib/payments/shared/past-day";
+import { duesRefundInput } from "@/lib/ledger/schema";
+import { noonOfPastDay } from "@/lib/ledger/shared/past-day";
 import { payBackDue } from "./pay-back-due";
 
 /**

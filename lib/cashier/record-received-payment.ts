@@ -3,13 +3,13 @@ import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
-import { receivedPaymentInput } from "@/lib/payments/schema";
-import { receiveCredit } from "@/lib/payments/shared/receive-credit";
-import { auditRecorded, moneyReceived } from "@/lib/payments/shared/record-money";
-import { settle, type Share } from "@/lib/payments/shared/settle";
-import { companyOfQuoted } from "./find-company";
-import { sales } from "./sales";
-import { sharesOf } from "./shares";
+import { receivedPaymentInput } from "@/lib/ledger/schema";
+import { receiveCredit } from "@/lib/ledger/shared/receive-credit";
+import { auditRecorded, moneyReceived } from "@/lib/ledger/shared/record-money";
+import { settle, type Share } from "@/lib/ledger/shared/settle";
+import { companyOfQuoted } from "./shared/find-company";
+import { sales } from "./shared/sales";
+import { sharesOf } from "./shared/shares";
 
 /**
  * POST /api/admin/payments: records one payment of several amounts due, or of a part of one; what it leaves over is a

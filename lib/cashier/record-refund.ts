@@ -3,8 +3,8 @@ import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { refundRecordInput } from "@/lib/payments/schema";
-import { noonOfPastDay } from "@/lib/payments/shared/past-day";
+import { refundRecordInput } from "@/lib/ledger/schema";
+import { noonOfPastDay } from "@/lib/ledger/shared/past-day";
 import { payBack } from "./pay-back";
 
 /**

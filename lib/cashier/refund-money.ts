@@ -4,9 +4,9 @@ import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
-import { parseReference } from "@/lib/payments/rules";
-import { moneyBackInput } from "@/lib/payments/schema";
-import { noonOfPastDay } from "@/lib/payments/shared/past-day";
+import { parseReference } from "@/lib/ledger/rules";
+import { moneyBackInput } from "@/lib/ledger/schema";
+import { noonOfPastDay } from "@/lib/ledger/shared/past-day";
 import { payBackCredit } from "./pay-back-credit";
 import { payBackDue } from "./pay-back-due";
 

@@ -3,7 +3,7 @@ import { can, type Member } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
 import { creditInvoice, lockInvoice } from "@/lib/invoices/shared/credit-invoice";
 import { writeReplacement } from "@/lib/invoices/shared/write-replacement";
-import type { ReplaceInvoice } from "@/lib/payments/shared/invoiced";
+import type { ReplaceInvoice } from "@/lib/ledger/shared/invoiced";
 
 /**
  * How an amount due that is on an invoice changes all the same: the invoice is cancelled before, and one about what is

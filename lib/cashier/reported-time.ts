@@ -1,8 +1,8 @@
 import "server-only";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
-import { isInBooks, type Notification } from "@/lib/payments/schema";
-import { momentAtMostNow } from "@/lib/payments/shared/past-day";
+import { isInBooks, type Notification } from "@/lib/ledger/schema";
+import { momentAtMostNow } from "@/lib/ledger/shared/past-day";
 
 /**
  * When the money was paid or returned: now, when the notification does not say, or when the provider's clock is ahead.

@@ -1,21 +1,15 @@
 import "server-only";
 import { Refusal } from "@/lib/core/errors";
 import { formatMoney, parseCents } from "@/lib/core/money";
-import { parseReference, unpaidCents } from "@/lib/payments/rules";
-import { quotedReferencesOf } from "@/lib/payments/shared/uses";
-import type { Notification } from "@/lib/payments/schema";
-import { describeDues } from "@/lib/payments/shared/describe-dues";
-import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
-import {
-  settle,
-  settleDue,
-  type PaymentDetails,
-  type Settled,
-  type Share,
-} from "@/lib/payments/shared/settle";
-import { companyOfQuoted } from "./find-company";
-import { findDuesOf, openCentsOf, spread } from "./referenced";
-import { sales } from "./sales";
+import { parseReference, unpaidCents } from "@/lib/ledger/rules";
+import { quotedReferencesOf } from "@/lib/ledger/shared/uses";
+import type { Notification } from "@/lib/ledger/schema";
+import { describeDues } from "@/lib/ledger/shared/describe-dues";
+import { findReferencedDues } from "@/lib/ledger/shared/referenced-dues";
+import { settle, settleDue, type PaymentDetails, type Settled, type Share } from "@/lib/ledger/shared/settle";
+import { companyOfQuoted } from "./shared/find-company";
+import { findDuesOf, openCentsOf, spread } from "./shared/referenced";
+import { sales } from "./shared/sales";
 
 export type Due = Awaited<ReturnType<typeof findDuesOf>>[number];
 

@@ -3,9 +3,9 @@ import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { creditUseInput } from "@/lib/payments/schema";
-import { settleByCredit } from "@/lib/payments/shared/settle-by-credit";
-import { sales } from "./sales";
+import { creditUseInput } from "@/lib/ledger/schema";
+import { settleByCredit } from "@/lib/ledger/shared/settle-by-credit";
+import { sales } from "./shared/sales";
 
 /**
  * Uses what is left over of somebody's payments for an amount that they owe.

@@ -7,7 +7,7 @@ import { storedFileName } from "@/lib/core/file-name";
 import { db, type Prisma, transaction } from "@/lib/db/client";
 import { proofTypeOf, receiveDocument } from "@/lib/documents/shared/receive-document";
 import { countUse } from "@/lib/limits/limit";
-import { isPending } from "@/lib/payments/shared/pending-report";
+import { isPending } from "@/lib/ledger/shared/pending-report";
 import { claimOwnUpload, issueUpload, releaseUpload } from "@/lib/storage/uploads";
 
 type Proven = {

@@ -5,12 +5,12 @@ import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { undonePaymentInput } from "@/lib/payments/schema";
-import { reverse } from "@/lib/payments/shared/reverse";
+import { undonePaymentInput } from "@/lib/ledger/schema";
+import { reverse } from "@/lib/ledger/shared/reverse";
 import { lockStatement } from "@/lib/statements/shared/lock-statement";
-import { lockCheque } from "./lock-cheque";
-import { sales } from "./sales";
-import { undoWriteOffs } from "./undo-write-offs";
+import { lockCheque } from "./shared/lock-cheque";
+import { sales } from "./shared/sales";
+import { undoWriteOffs } from "./shared/undo-write-offs";
 
 /**
  * POST /api/admin/payments/{id}/undo: takes back a payment that somebody recorded by mistake. What it had paid is open

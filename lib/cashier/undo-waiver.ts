@@ -10,16 +10,16 @@ import { operation } from "@/lib/core/operation";
 import { differenceWords } from "@/lib/invoices/labels";
 import { readAgreements } from "@/lib/invoices/shared/agreement";
 import { queueEmail } from "@/lib/mail/queue";
-import { activatesMembership } from "@/lib/members/shared/membership-due";
-import { payerOf } from "@/lib/payments/labels";
-import { parseReference, unpaidCents } from "@/lib/payments/rules";
-import { dueReferenceInput, undoneWaiverInput } from "@/lib/payments/schema";
-import { lockAccount } from "@/lib/payments/shared/books";
-import { auditTargetOf, dueToChange } from "@/lib/payments/shared/change-due";
-import { requireOthersDue } from "@/lib/payments/shared/own-money";
+import { activatesMembership } from "@/lib/membership/shared/membership-due";
+import { payerOf } from "@/lib/ledger/labels";
+import { parseReference, unpaidCents } from "@/lib/ledger/rules";
+import { dueReferenceInput, undoneWaiverInput } from "@/lib/ledger/schema";
+import { lockAccount } from "@/lib/ledger/shared/books";
+import { auditTargetOf, dueToChange } from "@/lib/ledger/shared/change-due";
+import { requireOthersDue } from "@/lib/ledger/shared/own-money";
 import { findWaived } from "@/lib/payments/shared/waived";
-import { undoWriteOff } from "@/lib/payments/shared/write-off";
-import { sales } from "./sales";
+import { undoWriteOff } from "@/lib/ledger/shared/write-off";
+import { sales } from "./shared/sales";
 import { waiverUndoneLetter } from "./waiver-letter";
 
 /**

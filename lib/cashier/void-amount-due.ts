@@ -1,10 +1,10 @@
 import "server-only";
 import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
-import { amountDueReasonInput } from "@/lib/payments/schema";
-import { changeDue } from "@/lib/payments/shared/change-due";
+import { amountDueReasonInput } from "@/lib/ledger/schema";
+import { changeDue } from "@/lib/ledger/shared/change-due";
 import { invoiceReplacer } from "./replace-invoiced";
-import { sales } from "./sales";
+import { sales } from "./shared/sales";
 
 /** Declares an amount due void that nobody owes. @throws Refusal as `changeDue` */
 export const voidAmountDue = operation({

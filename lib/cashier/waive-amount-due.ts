@@ -1,10 +1,10 @@
 import "server-only";
 import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
-import { amountDueReasonInput } from "@/lib/payments/schema";
-import { changeDue } from "@/lib/payments/shared/change-due";
+import { amountDueReasonInput } from "@/lib/ledger/schema";
+import { changeDue } from "@/lib/ledger/shared/change-due";
 import { invoiceReplacer } from "./replace-invoiced";
-import { sales } from "./sales";
+import { sales } from "./shared/sales";
 
 /** Gives up what is open of an amount due; what it was for is delivered as if paid. @throws Refusal as `changeDue` */
 export const waiveAmountDue = operation({

@@ -2,7 +2,7 @@ import "server-only";
 import type { DuePurpose } from "@/lib/db/rows";
 import { formatMoney } from "@/lib/core/money";
 import type { Letter } from "@/lib/mail/letter";
-import { deadlineFacts } from "@/lib/payments/letters";
+import { deadlineFacts } from "@/lib/ledger/letters";
 
 type Waived = {
   purpose: DuePurpose;

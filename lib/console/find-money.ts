@@ -6,7 +6,7 @@ import { formatMoney } from "@/lib/core/money";
 import { pathTo } from "@/lib/core/path-to";
 import { differenceWords } from "@/lib/invoices/labels";
 import { searchInvoices } from "@/lib/invoices/queries";
-import { overdueWords, dueStateBadge, paymentStatusBadge, refundLabel } from "@/lib/payments/labels";
+import { overdueWords, dueStateBadge, paymentStatusBadge, refundLabel } from "@/lib/ledger/labels";
 import { findDues, type FoundDue } from "@/lib/payments/shared/find-dues";
 import { findPayments, type FoundPayment } from "@/lib/payments/shared/find-payments";
 import { maxOfKind, type Match } from "./rules";

@@ -1,5 +1,5 @@
 import { signInCodeShape } from "@/lib/accounts/rules";
-import { ticketCodeShape } from "@/lib/registrations/rules";
+import { ticketCodeShape } from "@/lib/seats/rules";
 
 /** `kept`: no mail server is configured, so the email is stored and not sent. */
 export const emailStates = ["waiting", "kept", "sent", "given_up"] as const;

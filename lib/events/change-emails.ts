@@ -12,7 +12,7 @@ import {
   type DeadlineMoved,
 } from "./letters";
 import { isSameEntry } from "./rules";
-import { registrantEmails } from "./notify-registrants";
+import { registrantEmails } from "./shared/notify-registrants";
 import { eventFields, type EventRow } from "./queries";
 
 /** An event, null where there is none, and its changes of which nobody has been notified, the first one first. */

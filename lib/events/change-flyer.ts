@@ -8,7 +8,7 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { receive } from "@/lib/storage/receive";
 import { claimUpload, storeFile } from "@/lib/storage/uploads";
-import { flyerUrl, releaseFlyer, speakerPictureUrl } from "./flyers";
+import { flyerUrl, releaseFlyer, speakerPictureUrl } from "./shared/flyers";
 import { imageTypeOf } from "./image-type";
 import { eventFields, getEvent, toEvent, toEventAnswer } from "./queries";
 import { eventIdInput, maxFlyerBytes } from "./schema";

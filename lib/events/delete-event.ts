@@ -5,7 +5,7 @@ import { Refusal } from "@/lib/core/errors";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
-import { releaseFlyer, releasePictures } from "./flyers";
+import { releaseFlyer, releasePictures } from "./shared/flyers";
 import { countDeletionEffects, findProgramme } from "./queries";
 import { eventIdInput } from "./schema";
 import { cancelSeats, lockedEvent } from "./shared/change-status";

@@ -2,7 +2,7 @@ import "server-only";
 import { visitor } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { readFlyer, readSpeakerPicture } from "./flyers";
+import { readFlyer, readSpeakerPicture } from "./shared/flyers";
 import { flyerIdInput } from "./schema";
 
 /** The headers keep a picture from running as a page. An address always has the same image, so it may be cached. */

@@ -10,7 +10,7 @@ import { operation } from "@/lib/core/operation";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
-import { paymentMethodLabel } from "@/lib/payments/labels";
+import { paymentMethodLabel } from "@/lib/ledger/labels";
 import { pdfResponse } from "@/lib/print/pdf-response";
 import { printPaper } from "@/lib/print/press";
 import { accountOf, changeOf, type AccountMovement } from "./account";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { maxLength, numberInQuery, optional, required, idOf, yearInQuery } from "@/lib/core/fields";
-import { missingReason, oneOfOrNone, quotedReference } from "@/lib/payments/schema";
+import { missingReason, oneOfOrNone, quotedReference } from "@/lib/ledger/schema";
 import { invoiceStates } from "./rules";
 
 /** An employer that is billed instead of the payer. */

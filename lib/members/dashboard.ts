@@ -1,5 +1,5 @@
 import "server-only";
-import { awaitsAnswer } from "@/lib/payments/shared/pending-report";
+import { awaitsAnswer } from "@/lib/ledger/shared/pending-report";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";

@@ -6,8 +6,8 @@ import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { changeUser } from "@/lib/accounts/shared/change-user";
 import { toUser } from "@/lib/auth/member";
-import { requestAddressChangeFor } from "@/lib/accounts/shared/request-address-change-for";
-import { resetUnverifiedAccount } from "@/lib/accounts/shared/unverified-accounts";
+import { requestAddressChangeFor } from "@/lib/email-addresses/shared/request-address-change-for";
+import { resetUnverifiedAccount } from "@/lib/email-addresses/shared/unverified-accounts";
 import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
@@ -18,8 +18,12 @@ import { formatCents, parseCents } from "@/lib/core/money";
 import { detailNames, detailsToEdit } from "@/lib/core/profile-details";
 import { requireAuthorityOver } from "@/lib/auth/authority";
 import type { User } from "@/lib/db/rows";
-import { changeMembership } from "./shared/change-membership";
-import { findDifferenceDueDate, findOpenDifference, findYearFee } from "./shared/level-difference";
+import { changeMembership } from "@/lib/membership/shared/change-membership";
+import {
+  findDifferenceDueDate,
+  findOpenDifference,
+  findYearFee,
+} from "@/lib/membership/shared/level-difference";
 import { memberIdInput, memberEditInput } from "./schema";
 
 const personal = ["firstName", "lastName", ...detailNames] as const;

@@ -6,7 +6,7 @@ import { lockMemberWithSessions } from "@/lib/db/locks";
 import { fullName } from "@/lib/core/full-name";
 import { operation } from "@/lib/core/operation";
 import { requireAuthorityOver } from "@/lib/auth/authority";
-import { lockExistingMember } from "./lock-existing-member";
+import { lockExistingMember } from "@/lib/membership/shared/lock-existing-member";
 import { memberIdInput } from "./schema";
 
 /**

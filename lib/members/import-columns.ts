@@ -2,7 +2,7 @@ import "server-only";
 import { folded } from "@/lib/core/folding";
 import { currency, formatCents } from "@/lib/core/money";
 import { detailList, type DetailName } from "@/lib/core/profile-details";
-import { defaultAnnualFeeCents } from "./rules";
+import { defaultAnnualFeeCents } from "@/lib/membership/rules";
 
 /** The key of a profile detail's column: "jobtitle" for `jobTitle`. */
 export const detailKey = (name: DetailName) => name.toLowerCase() as Lowercase<DetailName>;

@@ -10,7 +10,11 @@ import { decideAuthority } from "@/lib/auth/authority";
 import { emailTaken } from "@/lib/accounts/shared/email-taken";
 import { invite as inviteAll } from "@/lib/accounts/shared/invitation";
 import type { Staff } from "@/lib/auth/member";
-import { revokeAccess, findUnverifiedAccess, inviteOwners } from "@/lib/accounts/shared/unverified-accounts";
+import {
+  revokeAccess,
+  findUnverifiedAccess,
+  inviteOwners,
+} from "@/lib/email-addresses/shared/unverified-accounts";
 import { Prisma, transaction } from "@/lib/db/client";
 import { columnNames, columnsOf } from "@/lib/db/columns";
 import type { User } from "@/lib/db/rows";
@@ -23,8 +27,8 @@ import { operation } from "@/lib/core/operation";
 import { receive } from "@/lib/storage/receive";
 import { mapWithPauses } from "@/lib/core/event-loop";
 import type { ChosenEncoding } from "@/lib/tables/labels";
-import { activationDates } from "./shared/activation";
-import { keepStatus } from "./shared/keep-status";
+import { activationDates } from "@/lib/membership/shared/activation";
+import { keepStatus } from "@/lib/membership/shared/keep-status";
 import { readMembersFile, type FileRow } from "./import-file";
 import {
   countOutcomes,

@@ -2,7 +2,7 @@ import "server-only";
 import type { User } from "@/lib/db/rows";
 import { detailNames, forEachDetail, profileDetails } from "@/lib/core/profile-details";
 import { formatCents } from "@/lib/core/money";
-import { defaultAnnualFeeCents } from "./rules";
+import { defaultAnnualFeeCents } from "@/lib/membership/rules";
 
 export const importedFields = [
   "email",

@@ -2,8 +2,8 @@ import { formatCalendarDay } from "@/lib/core/days";
 import { formatMoney } from "@/lib/core/money";
 import type { PagePath } from "@/lib/core/path-to";
 import type { MemberFilter } from "./rules";
-import type { ReminderRule } from "./reminders";
-import type { Standing, StandingOnDay } from "./standing";
+import type { ReminderRule } from "@/lib/membership/reminders";
+import type { Standing, StandingOnDay } from "@/lib/membership/standing";
 
 export type MembershipStatus = "pending" | "active";
 

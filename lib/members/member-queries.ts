@@ -11,8 +11,8 @@ import { calendarDayOf } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { queryPeople } from "@/lib/audit/shared/people-seen";
 import { searchConditions } from "./shared/find-members";
-import { currentFacts } from "./shared/standing-facts";
-import { standingOn } from "./standing";
+import { currentFacts } from "@/lib/membership/shared/standing-facts";
+import { standingOn } from "@/lib/membership/standing";
 import { memberNumber } from "@/lib/core/member-number";
 import { type MemberFilter } from "./rules";
 

@@ -5,7 +5,7 @@ import type { PersonalData } from "@/lib/auth/personal-data";
 import { findStaffOnly } from "@/lib/auth/staff-only";
 import { db } from "@/lib/db/client";
 import { reminderLabel } from "./labels";
-import type { ReminderRule } from "./reminders";
+import type { ReminderRule } from "@/lib/membership/reminders";
 import { memberNumber } from "@/lib/core/member-number";
 
 export const memberData: PersonalData = {

@@ -1,15 +1,6 @@
 import { folded } from "@/lib/core/folding";
 import { z } from "zod";
-import {
-  emailAddress,
-  existingDay,
-  id,
-  maxLength,
-  numberInQuery,
-  withoutLinks,
-  optional,
-  required,
-} from "@/lib/core/fields";
+import { emailAddress, id, maxLength, withoutLinks, optional, required } from "@/lib/core/fields";
 import { LEVELS, membershipTypeOf } from "@/lib/association/levels";
 import { forEachDetail, profileDetails } from "@/lib/core/profile-details";
 import { chosenEncodings } from "@/lib/tables/labels";
@@ -29,22 +20,6 @@ export const profile = z.object({
 export const profileUpdateInput = profile.extend({ currentPassword: z.string().nullish() });
 
 export const memberIdInput = z.object({ id });
-
-/** A day of the calendar, as a question about a member's standing names it. */
-export const dayInput = existingDay("Enter a day such as 2026-09-30");
-
-/** GET /api/admin/users/{id}/standing */
-export const standingInput = z.object({ id, on: dayInput.optional() });
-
-/** GET /api/admin/reminders */
-export const remindersInput = z.object({
-  days: numberInQuery("days must be a whole number from 1 to 180", [1, 180]).default(60),
-});
-
-export const pausedRemindersInput = z.object({
-  id,
-  paused: z.boolean({ error: "paused must be true or false" }),
-});
 
 /** DELETE /api/admin/users/{id} */
 export const memberDeletionInput = z.object({ id, reason: optional(maxLength.paragraph) });

@@ -4,12 +4,12 @@ import { notPermitted, staff } from "@/lib/auth/actor";
 import { requireAuthorityOver } from "@/lib/auth/authority";
 import { changeUser } from "@/lib/accounts/shared/change-user";
 import { can } from "@/lib/auth/member";
-import { sendEmailVerification } from "@/lib/accounts/shared/send-email-verification";
+import { sendEmailVerification } from "@/lib/email-addresses/shared/send-email-verification";
 import { transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
-import { lockExistingMember } from "./lock-existing-member";
+import { lockExistingMember } from "@/lib/membership/shared/lock-existing-member";
 import { confirmationLetter } from "./letters";
 import { confirmationInput } from "./schema";
 

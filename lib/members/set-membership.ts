@@ -10,10 +10,10 @@ import type { User } from "@/lib/db/rows";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/core/operation";
-import { activate, hasLapsed } from "./shared/activation";
-import { changeMembership } from "./shared/change-membership";
+import { activate, hasLapsed } from "@/lib/membership/shared/activation";
+import { changeMembership } from "@/lib/membership/shared/change-membership";
 import { detailedUser } from "./detailed";
-import { lockExistingMember, requireNotClosed } from "./lock-existing-member";
+import { lockExistingMember, requireNotClosed } from "@/lib/membership/shared/lock-existing-member";
 import { activeLetter, returnedToPendingLetter } from "./letters";
 import { membershipChangeInput } from "./schema";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
-import { changeMembership } from "./shared/change-membership";
+import { changeMembership } from "@/lib/membership/shared/change-membership";
 import { transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockMemberWithSessions } from "@/lib/db/locks";
@@ -10,7 +10,7 @@ import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/core/operation";
 import { refuseLastOwner, requireAuthorityOver } from "@/lib/auth/authority";
 import { detailedUser } from "./detailed";
-import { lockExistingMember, requireNotClosed } from "./lock-existing-member";
+import { lockExistingMember, requireNotClosed } from "@/lib/membership/shared/lock-existing-member";
 import { closedLetter, reopenedLetter, suspendedLetter, suspensionLiftedLetter } from "./letters";
 import { suspensionInput } from "./schema";
 

@@ -1,11 +1,11 @@
 import "server-only";
 import { member } from "@/lib/auth/actor";
 import { authorityOverOneself } from "@/lib/auth/authority";
-import { requestAddressChange } from "@/lib/accounts/shared/change-address";
+import { requestAddressChange } from "@/lib/email-addresses/shared/change-address";
 import { changeUser } from "@/lib/accounts/shared/change-user";
 import { toUser } from "@/lib/auth/member";
 import { passwordRefusal, requireOwnPassword } from "@/lib/accounts/shared/own-password";
-import { findPendingAddress } from "@/lib/accounts/queries";
+import { findPendingAddress } from "@/lib/email-addresses/queries";
 import { transaction } from "@/lib/db/client";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";

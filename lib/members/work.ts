@@ -1,9 +1,9 @@
 import "server-only";
 import type { Work } from "@/lib/core/work";
-import { keepAllStatuses } from "./shared/keep-status";
-import { openUpcomingDues } from "./shared/membership-due";
-import { sentDaily } from "./reminders";
-import { sendReminders } from "./send-reminders";
+import { keepAllStatuses } from "@/lib/membership/shared/keep-status";
+import { openUpcomingDues } from "@/lib/membership/shared/membership-due";
+import { sentDaily } from "@/lib/membership/reminders";
+import { sendReminders } from "@/lib/membership/shared/send-reminders";
 
 export const work: readonly Work[] = [
   {

@@ -4,9 +4,9 @@ import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { orderBy, type Sortable } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { payerOf } from "./labels";
-import { creditCents } from "./rules";
-import { findCompanies } from "./shared/company-money";
+import { payerOf } from "@/lib/ledger/labels";
+import { creditCents } from "@/lib/ledger/rules";
+import { findCompanies } from "@/lib/ledger/shared/company-money";
 import { payerAddress, paymentSearchConditions } from "./queries";
 
 /** Since when something is left over of the payment `r`, for other amounts due; null where nothing is. Repeats the expression of the index. */

@@ -7,11 +7,11 @@ import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { queueEmail } from "@/lib/mail/queue";
-import { notReceivedLetter } from "./letters";
-import { isPending } from "./shared/pending-report";
-import { ofPrivatePage, privatePageOf } from "./shared/private-page";
-import { declinedReportInput } from "./schema";
-import { requireOthersMoney } from "./shared/own-money";
+import { notReceivedLetter } from "@/lib/ledger/letters";
+import { isPending } from "@/lib/ledger/shared/pending-report";
+import { ofPrivatePage, privatePageOf } from "@/lib/ledger/shared/private-page";
+import { declinedReportInput } from "@/lib/ledger/schema";
+import { requireOthersMoney } from "@/lib/ledger/shared/own-money";
 
 /**
  * Says that a reported payment has not come in, and why, which whoever reported it learns by email.

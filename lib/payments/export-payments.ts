@@ -5,12 +5,12 @@ import { staff } from "@/lib/auth/actor";
 import { calendarDayOf } from "@/lib/core/format";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
-import { onAccount, paymentMethodLabel, payerOf, paymentBadges, purposeLabel } from "./labels";
+import { onAccount, paymentMethodLabel, payerOf, paymentBadges, purposeLabel } from "@/lib/ledger/labels";
 import { countPayments, paymentBatches, type ChosenPayments } from "./payment-batches";
 import { auditedPaymentFilter } from "./shared/payment-filter";
-import { isReversal, refundStatusOf } from "./rules";
-import { paymentsExportInput } from "./schema";
-import { quotedReferencesOf } from "./shared/uses";
+import { isReversal, refundStatusOf } from "@/lib/ledger/rules";
+import { paymentsExportInput } from "@/lib/ledger/schema";
+import { quotedReferencesOf } from "@/lib/ledger/shared/uses";
 
 const header = [
   "date",

@@ -7,9 +7,9 @@ import { calendarDayOf } from "@/lib/core/format";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { auditedDuesFilter, countDues, dueBatches, type ChosenDues } from "./shared/due-batches";
-import { dueBadges, purposeLabel } from "./labels";
-import { nameAttendee, toReceivable } from "./receivables";
-import { receivablesExportInput } from "./schema";
+import { dueBadges, purposeLabel } from "@/lib/ledger/labels";
+import { nameAttendee, toReceivable } from "./shared/receivables";
+import { receivablesExportInput } from "@/lib/ledger/schema";
 
 const header = [
   "reference",

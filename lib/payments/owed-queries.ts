@@ -6,11 +6,11 @@ import { pathTo } from "@/lib/core/path-to";
 import { Prisma } from "@/lib/db/client";
 import type { DuePurpose } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
-import { dueLabel } from "./labels";
-import type { DueState } from "./rules";
+import { dueLabel } from "@/lib/ledger/labels";
+import type { DueState } from "@/lib/ledger/rules";
 import { paymentPageUrl } from "./queries";
-import { unpaidCents, type Sums } from "./rules";
-import { deadlineOf, stateOf } from "./shared/due-state";
+import { unpaidCents, type Sums } from "@/lib/ledger/rules";
+import { deadlineOf, stateOf } from "@/lib/ledger/shared/due-state";
 
 type Row = Sums & {
   id: string;

@@ -5,7 +5,7 @@ import { sortByIds } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { inPaymentFilter, type PaymentFilter } from "./shared/payment-filter";
 import { paymentSearchConditions, referenceFields } from "./queries";
-import { refundFacts } from "./rules";
+import { refundFacts } from "@/lib/ledger/rules";
 
 /** Payments by filter and search. */
 export type ChosenPayments = PaymentFilter & { text: string };

@@ -8,7 +8,7 @@ import { sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/core/money";
 import { maxCounted, maxListed } from "@/lib/core/paging";
 import { paidBy } from "@/lib/auth/ownership";
-import { payerOf } from "./labels";
+import { payerOf } from "@/lib/ledger/labels";
 import {
   auditedPaymentFilter,
   inPaymentFilter,
@@ -27,11 +27,11 @@ import {
   type RefundFacts,
   unpaidCents,
   type Sums,
-} from "./rules";
-import { paidDuesOf, quotedReferencesOf, useFields, usesOf } from "./shared/uses";
-import { idsOfReferenced } from "./shared/referenced-dues";
+} from "@/lib/ledger/rules";
+import { paidDuesOf, quotedReferencesOf, useFields, usesOf } from "@/lib/ledger/shared/uses";
+import { idsOfReferenced } from "@/lib/ledger/shared/referenced-dues";
 
-export { receivablesByAge } from "./ageing";
+export { receivablesByAge } from "./shared/ageing";
 
 type Due = Sums & { description: string; reference: string };
 

@@ -4,7 +4,7 @@ import { staff } from "@/lib/auth/actor";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { searchCredits } from "./credit-queries";
-import { creditsInput } from "./schema";
+import { creditsInput } from "@/lib/ledger/schema";
 
 /** GET /api/admin/credits: a page of whose credits there are, oldest first, and their sum, whatever the page. */
 export const readCredits = operation({

@@ -8,7 +8,7 @@ import { operation } from "@/lib/core/operation";
 import { listOwed } from "./owed-queries";
 import { toPaymentAnswer } from "./shared/payment-answers";
 import { findReceipt, listMyPayments } from "./queries";
-import { paymentIdInput } from "./schema";
+import { paymentIdInput } from "@/lib/ledger/schema";
 import { readReceiptLines } from "./shared/receipt-lines";
 import { receiptResponse } from "./shared/receipt-response";
 

@@ -5,7 +5,7 @@ import { staff } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
 import { operation } from "@/lib/core/operation";
 import { asDownload, openDocument } from "@/lib/storage/file-answer";
-import { reportIdInput } from "./schema";
+import { reportIdInput } from "@/lib/ledger/schema";
 
 /** GET /api/admin/payment-reports/{id}/proof: downloads the file. Each access is audited. @throws Refusal `not_found` */
 export const readProof = operation({

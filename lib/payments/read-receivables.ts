@@ -4,11 +4,11 @@ import { staff } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
-import type { ReceivableFigures } from "./ageing";
-import { ageingNames } from "./labels";
-import { findByReference, searchReceivables } from "./receivables";
+import type { ReceivableFigures } from "./shared/ageing";
+import { ageingNames } from "@/lib/ledger/labels";
+import { findByReference, searchReceivables } from "./shared/receivables";
 import { toDueAnswer } from "./shared/payment-answers";
-import { receivablesInput, referenceInput } from "./schema";
+import { receivablesInput, referenceInput } from "@/lib/ledger/schema";
 
 /** GET /api/admin/receivables: a page of who owes what, and the figures of all that the filter finds. */
 export const readReceivables = operation({

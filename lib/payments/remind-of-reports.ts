@@ -5,8 +5,8 @@ import { lockByName } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { findStaffWith } from "@/lib/mail/notify-staff";
 import { queueEmails } from "@/lib/mail/queue";
-import { reportsOverdueLetter } from "./letters";
-import { isOthersReport, isOverdueReport, isPendingReport } from "./shared/pending-report";
+import { reportsOverdueLetter } from "@/lib/ledger/letters";
+import { isOthersReport, isOverdueReport, isPendingReport } from "@/lib/ledger/shared/pending-report";
 
 /**
  * Reminds everyone who may record payments of the reports that wait too long, and which are not their own, once a day in

@@ -4,7 +4,7 @@ import { paidBy } from "@/lib/auth/ownership";
 import { transaction } from "@/lib/db/client";
 import { operation } from "@/lib/core/operation";
 import { countUse } from "@/lib/limits/limit";
-import { paymentReportInput } from "./schema";
+import { paymentReportInput } from "@/lib/ledger/schema";
 import { accountReporter, createReport } from "./shared/report";
 
 /**

@@ -5,7 +5,7 @@ import { paidBy, type Person } from "@/lib/auth/ownership";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { fullName } from "@/lib/core/full-name";
-import { isOverdueReport, isPending, isPendingReport } from "./shared/pending-report";
+import { isOverdueReport, isPending, isPendingReport } from "@/lib/ledger/shared/pending-report";
 import { reportFields, toReport } from "./shared/reported";
 
 /** The member's pending reports. */

@@ -4,7 +4,7 @@ import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { resolutionInput } from "./schema";
+import { resolutionInput } from "@/lib/ledger/schema";
 
 /** Marks a notification that could not be applied as resolved. @throws Refusal `already_decided`, `not_found` */
 export const resolveNotification = operation({

@@ -7,7 +7,7 @@ import { Refusal } from "@/lib/core/errors";
 import { id } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { takeBack } from "@/lib/mail/take-back";
-import { isPending } from "./shared/pending-report";
+import { isPending } from "@/lib/ledger/shared/pending-report";
 import { lockReported } from "./shared/report";
 
 /**

@@ -3,7 +3,7 @@ import { member } from "@/lib/auth/actor";
 import { paidBy } from "@/lib/auth/ownership";
 import { transaction } from "@/lib/db/client";
 import { operation } from "@/lib/core/operation";
-import { reportIdInput } from "./schema";
+import { reportIdInput } from "@/lib/ledger/schema";
 import { removeReport } from "./shared/report";
 
 /** Removes a report of the member, with its proof. @throws Refusal `not_found`, `already_decided` */

@@ -1,5 +1,5 @@
 import "server-only";
-import { accountData } from "@/lib/accounts/person";
+import { accountData } from "@/lib/sign-in/person";
 import { applicationData } from "@/lib/applications/person";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { documentData } from "@/lib/documents/person";

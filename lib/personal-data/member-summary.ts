@@ -1,6 +1,6 @@
 import "server-only";
 import { can, type Staff } from "@/lib/auth/member";
-import { findStanding } from "@/lib/members/shared/find-standing";
+import { findStanding } from "@/lib/membership/shared/find-standing";
 import { auditOpening } from "./audit-opening";
 import { listDocuments, listDuesOf, listRegistrations } from "./record-queries";
 

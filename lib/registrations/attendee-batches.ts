@@ -3,9 +3,9 @@ import type { Staff } from "@/lib/auth/member";
 import { columnsOf } from "@/lib/db/columns";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/core/money";
-import { paymentStatusOf } from "./shared/state";
-import { answerWords } from "./labels";
-import { answersOf } from "./rules";
+import { paymentStatusOf } from "@/lib/seats/shared/state";
+import { answerWords } from "@/lib/seats/labels";
+import { answersOf } from "@/lib/seats/rules";
 import { attendeeFields, type AttendeeRow } from "./queries";
 
 const columns = columnsOf("r", attendeeFields);

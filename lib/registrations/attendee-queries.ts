@@ -1,5 +1,5 @@
 import "server-only";
-import { unanswered } from "@/lib/payments/shared/pending-report";
+import { unanswered } from "@/lib/ledger/shared/pending-report";
 import { cache } from "react";
 import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
@@ -16,13 +16,14 @@ import {
   refundStatusOfDues,
   sumFields,
   unpaidCents,
-} from "@/lib/payments/rules";
-import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
+} from "@/lib/ledger/rules";
+import { findReferencedDues } from "@/lib/ledger/shared/referenced-dues";
 import { queryPeople } from "@/lib/audit/shared/people-seen";
-import { answersOf, parseTicketCode, type AttendeeFilter } from "./rules";
+import { answersOf, parseTicketCode } from "@/lib/seats/rules";
+import type { AttendeeFilter } from "./rules";
 import { matchesAttendee } from "./shared/find-registrations";
 import { findWaived } from "@/lib/payments/shared/waived";
-import { paymentStatusOf, seatFacts } from "./shared/state";
+import { paymentStatusOf, seatFacts } from "@/lib/seats/shared/state";
 
 const fields = {
   id: true,

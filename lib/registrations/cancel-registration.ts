@@ -9,13 +9,16 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
-import { sendCancellation } from "./confirmation";
+import { sendCancellation } from "@/lib/seats/shared/confirmation";
 import { ownedBy } from "@/lib/auth/ownership";
-import { giveUpSeat } from "./give-up-seat";
-import { findEventOfRegistration } from "./queries";
-import { readSeatMoney } from "./seat-money";
-import { revokeSeat } from "./revocation";
-import { cancellationInput, inGroupInput, registrationIdInput, ticketCodeInput } from "./schema";
+import { groupSeating } from "@/lib/groups/shared/seating";
+import { giveUpSeat } from "@/lib/seats/shared/give-up-seat";
+import { findEventOfRegistration } from "@/lib/seats/shared/find-seat";
+import { readSeatMoney } from "@/lib/seats/shared/seat-money";
+import { revokeSeat } from "@/lib/seats/shared/revoke-seat";
+import { registrationIdInput, ticketCodeInput } from "@/lib/seats/schema";
+import { inGroupInput } from "@/lib/groups/schema";
+import { cancellationInput } from "./schema";
 
 /**
  * Cancels the member's own registration before the event starts, a paid one by its cancellation policy.
@@ -31,7 +34,7 @@ export const cancelRegistration = operation({
       await lockRegistration(id);
       const own = await db.registration.count({ where: { id, ...ownedBy(person) } });
       if (own === 0) throw new Refusal("not_found", "Registration not found");
-      return { id, ...(await giveUpSeat(person, id)) };
+      return { id, ...(await giveUpSeat(groupSeating, person, id)) };
     }),
 });
 
@@ -51,7 +54,7 @@ export const cancelByCode = operation({
       const [registration] = await sql<{ id: string }>`
         SELECT "id"::text FROM "Registration" WHERE "ticketCode" = ${code} FOR UPDATE`;
       if (!registration) throw new Refusal("not_found", "Registration not found");
-      return giveUpSeat(person, registration.id);
+      return giveUpSeat(groupSeating, person, registration.id);
     });
   },
 });
@@ -72,7 +75,7 @@ export const cancelInGroup = operation({
         SELECT r."id"::text FROM "Registration" r JOIN "GroupBooking" g ON g."id" = r."bookingId"
         WHERE r."id" = ${registrationId}::uuid AND g."code" = ${code} FOR UPDATE OF r`;
       if (!registration) throw new Refusal("not_found", "Registration not found");
-      return giveUpSeat(person, registration.id, "coordinator");
+      return giveUpSeat(groupSeating, person, registration.id, "coordinator");
     });
   },
 });
@@ -103,7 +106,7 @@ export const cancelAnyRegistration = eventOperation({
         target: { type: "registration", id },
         details: { eventId: registration.eventId, reason, hasPaid },
       });
-      await sendCancellation(registration.eventId, registration, await readSeatMoney(id), {
+      await sendCancellation(groupSeating, registration.eventId, registration, await readSeatMoney(id), {
         isByStranger: false,
       });
       return { id };

@@ -9,9 +9,9 @@ import { giveGroupEmail } from "./corrected-group";
 import { lockHolderById, pageOf, recordCorrection } from "./corrected-holder";
 import { giveSeatEmail } from "./corrected-seat";
 import { findEmailCorrection } from "./email-correction-queries";
-import { emailCorrectionEnded } from "./labels";
+import { emailCorrectionEnded } from "@/lib/seats/labels";
 import { emailCorrectionLinkInput } from "./schema";
-import { stopUnsent } from "./shared/stop-unsent";
+import { stopUnsent } from "@/lib/seats/shared/stop-unsent";
 
 /**
  * Gives a seat, or a group's coordinator, the address to which the link was sent. Whoever reads the address so far knows

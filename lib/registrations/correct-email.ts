@@ -14,10 +14,11 @@ import { getEvent, withDates } from "@/lib/events/queries";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
 import { correctionOf, lockHolder, pageOf, recordCorrection } from "./corrected-holder";
-import { countingRefused } from "./count-refused";
+import { countingRefused } from "@/lib/seats/shared/count-refused";
 import { emailCorrectionLetter, emailCorrectionRequestedLetter } from "./email-correction-letters";
-import { emailOfGroup, emailTakenAtEvent, maskedEmail } from "./labels";
-import { emailCorrectionInput, ticketCodeInput } from "./schema";
+import { emailOfGroup, emailTakenAtEvent, maskedEmail } from "@/lib/seats/labels";
+import { ticketCodeInput } from "@/lib/seats/schema";
+import { emailCorrectionInput } from "./schema";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const lifeMs = 2 * dayMs;

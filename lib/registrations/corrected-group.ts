@@ -6,8 +6,8 @@ import { getEvent, withDates } from "@/lib/events/queries";
 import { queueEmail } from "@/lib/mail/queue";
 import type { Holder } from "./corrected-holder";
 import { emailCorrectedLetter } from "./email-correction-letters";
-import { sendGroupPage } from "./group-announcement";
-import { emailCorrectionEnded } from "./labels";
+import { sendGroupPage } from "@/lib/groups/shared/announcement";
+import { emailCorrectionEnded } from "@/lib/seats/labels";
 import { readdressMoney } from "./shared/readdress-money";
 
 /**

@@ -6,9 +6,10 @@ import { pathTo } from "@/lib/core/path-to";
 import { databaseNow } from "@/lib/db/clock";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { greetedName } from "./group-news";
-import { emailCorrectionRefusal, groupEmailRefusal } from "./rules";
-import { hasSeat } from "./shared/state";
+import { greetedName } from "@/lib/groups/shared/news";
+import { emailCorrectionRefusal } from "@/lib/seats/rules";
+import { groupEmailRefusal } from "@/lib/groups/rules";
+import { hasSeat } from "@/lib/seats/shared/state";
 
 /** Whose private page a code opens: that of a seat, or that of a group for its coordinator. */
 export type Holder = {

@@ -4,12 +4,15 @@ import { db, explainFailure, Prisma } from "@/lib/db/client";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { sql } from "@/lib/db/sql";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
-import { sendEmailCorrected } from "./confirmation";
+import { getEvent, withDates } from "@/lib/events/queries";
+import { queueEmail } from "@/lib/mail/queue";
+import { cancellationFile, type Seated } from "@/lib/seats/shared/confirmation";
+import { emailCorrectedLetter } from "./email-correction-letters";
 import type { Holder } from "./corrected-holder";
-import { sendCurrentState } from "./held-registration";
-import { emailCorrectionEnded, emailTakenAtEvent } from "./labels";
-import { hasMembersRate } from "./rules";
-import { isRowPaidOnline } from "./seat-hold";
+import { sendCurrentState } from "@/lib/seats/shared/held-registration";
+import { emailCorrectionEnded, emailTakenAtEvent } from "@/lib/seats/labels";
+import { hasMembersRate } from "@/lib/seats/rules";
+import { isRowPaidOnline } from "@/lib/seats/shared/seat-hold";
 import { readdressMoney } from "./shared/readdress-money";
 
 /**
@@ -83,3 +86,16 @@ async function requireOneSeat(id: string, eventId: string): Promise<void> {
 }
 
 const hasSeatAlready = () => new Refusal("already_registered", emailTakenAtEvent);
+
+/** Queues the last email to the address of a seat that has another one now, with a calendar cancellation. */
+async function sendEmailCorrected(eventId: string, facts: Seated): Promise<void> {
+  const event = await getEvent(null, eventId);
+  await queueEmail({
+    to: facts.email,
+    seat: facts.id,
+    template: "email_corrected",
+    letter: emailCorrectedLetter(withDates(event), "seat", facts.firstName),
+    attachments: [await cancellationFile(event, facts)],
+    isByStranger: true,
+  });
+}

@@ -3,8 +3,7 @@ import { isOneTimeToken } from "@/lib/auth/one-time-token";
 import { hashToken } from "@/lib/auth/sessions";
 import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
-import { sumFields, unpaidCents, type Sums } from "@/lib/payments/rules";
-import { maskedEmail } from "./labels";
+import { sumFields, unpaidCents, type Sums } from "@/lib/ledger/rules";
 
 const dues = { select: { payerEmail: true, ...sumFields }, where: { closedAt: null } } as const;
 const ofEvent = { event: { select: { title: true } } } as const;
@@ -69,7 +68,3 @@ export async function findEmailCorrection(token: string) {
 
 const openTo = (email: string | null, due: (Sums & { payerEmail: string | null })[]) =>
   due.filter(({ payerEmail }) => payerEmail === email).reduce((sum, one) => sum + unpaidCents(one), 0);
-
-/** The address that waits for the page of this registration or group, shortened; null when none does. */
-export const shownPending = (pending: { newEmail: string; expiresAt: Date } | null, now: Date) =>
-  pending && pending.expiresAt > now ? maskedEmail(pending.newEmail) : null;

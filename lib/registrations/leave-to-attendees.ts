@@ -4,7 +4,7 @@ import { fullName } from "@/lib/core/full-name";
 import { withoutName } from "@/lib/core/without-name";
 import { db, type Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { sendCurrentState } from "./held-registration";
+import { sendCurrentState } from "@/lib/seats/shared/held-registration";
 
 /**
  * Whoever was registered by somebody who leaves, or was given a seat by them, keeps the seat, owes what it costs, and is

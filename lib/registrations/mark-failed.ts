@@ -6,8 +6,9 @@ import { databaseNow } from "@/lib/db/clock";
 import { seatFreed } from "@/lib/events/shared/seat-freed";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { findForLetter, sendSeatFailed } from "./held-registration";
-import { failedPaymentInput } from "@/lib/payments/schema";
+import { groupSeating } from "@/lib/groups/shared/seating";
+import { findForLetter, sendSeatFailed } from "@/lib/seats/shared/held-registration";
+import { failedPaymentInput } from "@/lib/ledger/schema";
 
 /**
  * Marks a registration's payment as failed, which releases the seat and notifies the person. A payment recorded later
@@ -34,7 +35,7 @@ export const markPaymentFailed = operation({
         target: { type: "registration", id },
         details: { eventId: event.id, amountCents: registration.amountCents, note },
       });
-      await sendSeatFailed(id);
+      await sendSeatFailed(groupSeating, id);
       return { id };
     }),
 });

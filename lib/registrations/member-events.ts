@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
 import { isOwnedBy } from "@/lib/auth/ownership";
-import { awaitsAnswer } from "@/lib/payments/shared/pending-report";
+import { awaitsAnswer } from "@/lib/ledger/shared/pending-report";
 import type { HeldSeat } from "./held-label";
 
 type Part = {

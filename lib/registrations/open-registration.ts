@@ -4,8 +4,8 @@ import { eventOperation } from "@/lib/auth/event-operation";
 import { pathTo } from "@/lib/core/path-to";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
-import { findEventOfRegistration } from "./queries";
-import { registrationIdInput } from "./schema";
+import { findEventOfRegistration } from "@/lib/seats/shared/find-seat";
+import { registrationIdInput } from "@/lib/seats/schema";
 
 /**
  * POST /api/admin/registrations/{id}/links: the addresses of a registration's private page and of its ticket. Their code

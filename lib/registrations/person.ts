@@ -12,11 +12,11 @@ import { formatCents } from "@/lib/core/money";
 import { fullName } from "@/lib/core/full-name";
 import { namesOf } from "@/lib/core/typed-name";
 import { listMyRegistrations, listRegisteredForOthers } from "./queries";
-import { readSeatMoney, tellOtherPayers } from "./seat-money";
-import { pendingPeopleOf } from "./group-rules";
+import { readSeatMoney, tellOtherPayers } from "@/lib/seats/shared/seat-money";
+import { pendingPeopleOf } from "@/lib/groups/rules";
 import { eraseCoordinators } from "./erase-visitors";
 import { leaveGroups, leaveToAttendees } from "./leave-to-attendees";
-import { hasSeat } from "./shared/state";
+import { hasSeat } from "@/lib/seats/shared/state";
 
 /** Also what was registered as a visitor under a verified address. */
 export const registrationData: PersonalData = {

@@ -1,6 +1,6 @@
 import "server-only";
 import { pathTo } from "@/lib/core/path-to";
-import { unanswered } from "@/lib/payments/shared/pending-report";
+import { unanswered } from "@/lib/ledger/shared/pending-report";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member, Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
@@ -14,13 +14,13 @@ import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { formatCents } from "@/lib/core/money";
 import { findBank } from "@/lib/bank/shared/find-bank";
-import { sumFields, unpaidCents } from "@/lib/payments/rules";
+import { sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
 import { isPaidByHolder, ownedBy } from "@/lib/auth/ownership";
-import { hasSeat, paymentStatusOf, seatFactColumns, seatFacts } from "./shared/state";
+import { hasSeat, paymentStatusOf, seatFactColumns, seatFacts } from "@/lib/seats/shared/state";
 import { heldLabel } from "./held-label";
-import type { PlaceInLine } from "./labels";
-import { findPlace } from "./waiting-queries";
+import type { PlaceInLine } from "@/lib/waiting/labels";
+import { findPlace } from "@/lib/waiting/queries";
 import {
   answersOf,
   cancellationOf,
@@ -28,26 +28,7 @@ import {
   registrationState,
   type RegistrationState,
   type Standing,
-} from "./rules";
-
-/**
- * Whether this account or email address has a seat at the event. `canTakeOver`: ignores somebody else's registration
- * under the address, which the person may take over.
- */
-export async function holdsSeat(
-  { userId, email }: { userId: string | null; email: string },
-  eventId: string,
-  { canTakeOver }: { canTakeOver: boolean },
-): Promise<boolean> {
-  const holders = [...(userId ? [{ userId }] : []), { email }];
-  const others = {
-    email,
-    booking: { group: null },
-    OR: [{ userId: null }, { typedByOther: true }, ...(userId ? [{ userId: { not: userId } }] : [])],
-  };
-  const where = { eventId, ...holdsSeatFilter, OR: holders, ...(canTakeOver ? { NOT: others } : {}) };
-  return (await db.registration.count({ where })) > 0;
-}
+} from "@/lib/seats/rules";
 
 /** Whether the seat is of a group, whose coordinator owes what is due for it. */
 const ofGroup = { select: { group: { select: { company: true } } } } as const;
@@ -321,12 +302,6 @@ export async function listQuestions(eventId: string): Promise<{ id: string; labe
 /** How many registrations `listAttendees` returns. */
 export async function countAttendees(eventId: string): Promise<number> {
   return db.registration.count({ where: { eventId, state: { not: "cancelled" } } });
-}
-
-/** The id of the event that a registration is for; null when there is no such registration. */
-export async function findEventOfRegistration(id: string): Promise<string | null> {
-  const registration = await db.registration.findUnique({ select: { eventId: true }, where: { id } });
-  return registration?.eventId ?? null;
 }
 
 /** The event of an attendee list. @throws Refusal `not_found` */

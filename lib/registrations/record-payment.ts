@@ -3,10 +3,11 @@ import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { registrationPaymentInput } from "@/lib/payments/schema";
-import { auditRecorded, moneyReceived } from "@/lib/payments/shared/record-money";
-import { settleDue } from "@/lib/payments/shared/settle";
-import { seatSale } from "./shared/sale";
+import { registrationPaymentInput } from "@/lib/ledger/schema";
+import { auditRecorded, moneyReceived } from "@/lib/ledger/shared/record-money";
+import { settleDue } from "@/lib/ledger/shared/settle";
+import { groupSeating } from "@/lib/groups/shared/seating";
+import { seatSale } from "@/lib/seats/shared/sale";
 
 /**
  * Records a payment of all that is open of a registration's amount due, which is what the form showed. Without a seat it is rejected, unless
@@ -29,7 +30,7 @@ export const recordPayment = operation({
       if (!due) throw new Refusal("not_found", "Nothing is due for this registration.");
       const money = await moneyReceived(person, received);
       const payment = await settleDue(
-        { event: seatSale },
+        { event: seatSale(groupSeating) },
         { dueId: due.id, amountCents },
         money,
         evenWithoutSeat ? "owe_back" : "refuse",

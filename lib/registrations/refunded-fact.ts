@@ -1,6 +1,6 @@
 import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
-import { paymentMethodLabel } from "@/lib/payments/labels";
+import { paymentMethodLabel } from "@/lib/ledger/labels";
 
 /** A refund among the facts of a private page: "75.00 BSD by bank transfer on Nov 12, 2026". */
 export const refundedFact = (

@@ -6,7 +6,7 @@ import { findJoinUrl, getEvent } from "@/lib/events/queries";
 import { nextCalendarSequence } from "@/lib/events/shared/calendar-sequence";
 import { log } from "@/lib/log";
 import { queueEmails } from "@/lib/mail/queue";
-import { eventReminderOf } from "./confirmation";
+import { eventReminderOf } from "@/lib/seats/shared/confirmation";
 
 /** Writing thousands of emails takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;

@@ -7,10 +7,11 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { transaction } from "@/lib/db/client";
 import { countSuccess, countUse, scaleLimit } from "@/lib/limits/limit";
-import { reportedOf } from "@/lib/payments/rules";
+import { reportedOf } from "@/lib/ledger/rules";
 import { createReport, removeReport } from "@/lib/payments/shared/report";
 import { findReported } from "@/lib/payments/shared/reported";
-import { codeReportInput, ticketCodeInput } from "./schema";
+import { ticketCodeInput } from "@/lib/seats/schema";
+import { codeReportInput } from "./schema";
 import { findLastReport, findPrivateAccount, type PrivateKind } from "./shared/private-account";
 
 /** A reported payment holds seats until somebody has looked for it, so nobody reports the same seat again and again. */

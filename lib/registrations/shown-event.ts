@@ -2,7 +2,7 @@ import { formatSpan, type FormattedSpan } from "@/lib/core/format";
 import type { Priced } from "@/lib/events/rules";
 import { heldLabel } from "./held-label";
 import type { MemberEvent } from "./member-events";
-import { registrationState, type RegistrationState } from "./rules";
+import { registrationState, type RegistrationState } from "@/lib/seats/rules";
 
 /** Only the fields that an event card shows, because the page sends them for every event. */
 export type ShownEvent = Pick<MemberEvent, "id" | "title" | "startDate" | "location"> & {

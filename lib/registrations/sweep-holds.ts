@@ -2,13 +2,14 @@ import "server-only";
 import { Prisma, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { log } from "@/lib/log";
-import { isReportedSeat } from "@/lib/payments/shared/pending-report";
+import { isReportedSeat } from "@/lib/ledger/shared/pending-report";
 import { seatFreed } from "@/lib/events/shared/seat-freed";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
-import { askOtherPayers } from "./seat-money";
-import { sendHoldReminder } from "./confirmation";
-import { remindOfGroup } from "./group-announcement";
-import { findForLetter, sendSeatsReleased } from "./held-registration";
+import { askOtherPayers } from "@/lib/seats/shared/seat-money";
+import { sendHoldReminder } from "@/lib/seats/shared/confirmation";
+import { remindOfGroup } from "@/lib/groups/shared/announcement";
+import { groupSeating } from "@/lib/groups/shared/seating";
+import { findForLetter, sendSeatsReleased } from "@/lib/seats/shared/held-registration";
 
 /** Rows per sweep and kind; the next sweep follows within a minute. */
 const batchSize = 500;
@@ -109,6 +110,9 @@ async function release(id: string): Promise<number> {
     WHERE ${ofSameBooking(id)} AND r."heldUntil" <= now() AND ${isHeld} AND NOT ${isReportedSeat}
     RETURNING r."id"::text`;
   if (released.length > 0) seatFreed();
-  await sendSeatsReleased(released.map((one) => one.id));
+  await sendSeatsReleased(
+    groupSeating,
+    released.map((one) => one.id),
+  );
   return released.length;
 }

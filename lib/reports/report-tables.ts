@@ -6,7 +6,7 @@ import { amountOf, currency, formatCents } from "@/lib/core/money";
 import { receivablesByAge } from "@/lib/payments/queries";
 import { fillCurves } from "./fill-curves";
 import { applicationFunnel } from "./funnel";
-import { shortAgeingLabel } from "@/lib/payments/labels";
+import { shortAgeingLabel } from "@/lib/ledger/labels";
 import { applicationMedians, applicationStageNames, applicationStages, type ReportName } from "./labels";
 import { expectedByMonth, incomeByMonth, membersByMonth, retentionByYear, seatsByEvent } from "./queries";
 import { maxDaysBefore } from "./rules";

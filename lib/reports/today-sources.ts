@@ -1,5 +1,5 @@
 import "server-only";
-import { isFactorLost } from "@/lib/accounts/shared/lost-factor";
+import { isFactorLost } from "@/lib/factors/shared/lost-factor";
 import { getAssociation } from "@/lib/association/queries";
 import { can, type Member } from "@/lib/auth/member";
 import { eventsOf, isForDoorAlone } from "@/lib/core/permissions";
@@ -11,7 +11,7 @@ import {
   isOverdueReport,
   isPendingReport,
   isReportedSeat,
-} from "@/lib/payments/shared/pending-report";
+} from "@/lib/ledger/shared/pending-report";
 import { isWaiting } from "@/lib/statements/shared/waiting-lines";
 import { waitsForSecondPerson } from "@/lib/proposals/shared/second-person";
 import type { TodayKind } from "./labels";

@@ -1,6 +1,6 @@
 import "server-only";
 import { statfs } from "node:fs/promises";
-import { unnoticedPayments } from "@/lib/payments/labels";
+import { unnoticedPayments } from "@/lib/ledger/labels";
 import { hasUnnoticedPayments } from "@/lib/association/queries";
 import { can, type Member } from "@/lib/auth/member";
 import { findBackupStanding, type BackupStanding } from "@/lib/backups/queries";

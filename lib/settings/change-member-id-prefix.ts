@@ -8,7 +8,7 @@ import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockByName } from "@/lib/db/locks";
 import { env } from "@/lib/env";
-import { saveSettings } from "./save-settings";
+import { saveSettings } from "./shared/save-settings";
 
 /** What the IDs of people who register from now on begin with. Earlier IDs keep the prefix that they were given. */
 export const changeMemberIdPrefix = operation({

@@ -11,7 +11,7 @@ import { notifyAllStaff } from "@/lib/mail/notify-staff";
 import { isPending, proposalRules, waitMs } from "@/lib/proposals/rules";
 import { newStopLink } from "@/lib/proposals/shared/stop-link";
 import { paymentLinkLetter } from "./letters";
-import { saveSettings } from "./save-settings";
+import { saveSettings } from "./shared/save-settings";
 import { lockPaymentLink, paymentLinkChanges, readPaymentLink } from "./shared/payment-link";
 
 /**

@@ -27,7 +27,7 @@ import {
   type PolicyName,
 } from "@/lib/association/schema";
 import { contactAddressLetter } from "./letters";
-import { saveSettings } from "./save-settings";
+import { saveSettings } from "./shared/save-settings";
 
 /** Sections that others' safety depends on. */
 const sensitive: readonly PolicyName[] = ["secondFactor", "sessions", "peopleSeen", "auditHead", "retention"];

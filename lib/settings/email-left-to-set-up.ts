@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import { notifyOwners } from "@/lib/mail/notify-staff";
 import { listLeftToOwners } from "./left-to-set-up";
 import { leftToSetUpLetter } from "./letters";
-import { noteInSettings } from "./save-settings";
+import { noteInSettings } from "./shared/save-settings";
 
 /**
  * Emails the owners what is left to set up, once, a day after the portal has got its first owner. Safe to run any number

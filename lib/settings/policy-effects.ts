@@ -12,7 +12,7 @@ import { calendarDayOf } from "@/lib/core/format";
 import { databaseNow } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
 import { countPeopleAtQuota } from "@/lib/documents/queries";
-import { lapseDay, reinstatementEnds } from "@/lib/members/standing";
+import { lapseDay, reinstatementEnds } from "@/lib/membership/standing";
 import { countWithoutFactor } from "./shared/rule-effects";
 
 type EffectsOf<Values> = (values: Values) => Promise<string[]>;

@@ -7,7 +7,7 @@ import { operation } from "@/lib/core/operation";
 import { transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { findSampleConferencePath } from "@/lib/landing/queries";
-import { saveSettings } from "./save-settings";
+import { saveSettings } from "./shared/save-settings";
 
 /**
  * Takes the page of the sample conference off, which is public until the conference is created. Repeating it changes

@@ -1,12 +1,12 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { recordSystemAction } from "@/lib/audit/record";
-import { removeFactors } from "@/lib/accounts/shared/remove-factors";
+import { removeFactors } from "@/lib/factors/shared/remove-factors";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { queueEmail } from "@/lib/mail/queue";
 import { settleProposals } from "@/lib/proposals/shared/settle";
-import { factorResetDoneLetter } from "./factor-reset-letters";
+import { factorResetDoneLetter } from "./shared/factor-reset-letters";
 import { factorResets, type FactorReset } from "./shared/factor-reset";
 
 /**

@@ -8,7 +8,7 @@ import { fullName } from "@/lib/core/full-name";
 import { operation } from "@/lib/core/operation";
 import { proposalRules } from "@/lib/proposals/rules";
 import { approveProposal } from "@/lib/proposals/shared/approve";
-import { notifyOwnersOfReset } from "./owners";
+import { notifyOwnersOfReset } from "./shared/owners";
 import { scheduleFactorReset } from "./schedule-factor-reset";
 import { factorResetIdInput } from "./schema";
 import { factorResets, type FactorReset } from "./shared/factor-reset";

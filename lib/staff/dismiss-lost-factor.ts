@@ -1,5 +1,5 @@
 import "server-only";
-import { endFactorLoss, isFactorLost } from "@/lib/accounts/shared/lost-factor";
+import { endFactorLoss, isFactorLost } from "@/lib/factors/shared/lost-factor";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";

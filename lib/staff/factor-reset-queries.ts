@@ -1,5 +1,5 @@
 import "server-only";
-import { isFactorLost } from "@/lib/accounts/shared/lost-factor";
+import { isFactorLost } from "@/lib/factors/shared/lost-factor";
 import type { Staff } from "@/lib/auth/member";
 import { findNames } from "@/lib/auth/names";
 import { db } from "@/lib/db/client";

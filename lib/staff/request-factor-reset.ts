@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
-import { canBeReset } from "@/lib/accounts/shared/second-factors";
+import { canBeReset } from "@/lib/factors/shared/second-factors";
 import { db, transaction } from "@/lib/db/client";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { lockMember } from "@/lib/db/locks";
@@ -9,7 +9,7 @@ import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
-import { notifyOwnersOfReset } from "./owners";
+import { notifyOwnersOfReset } from "./shared/owners";
 import { personIdInput } from "./schema";
 
 /**

@@ -1,11 +1,11 @@
 import "server-only";
 import { recordSystemAction } from "@/lib/audit/record";
-import { canBeReset } from "@/lib/accounts/shared/second-factors";
+import { canBeReset } from "@/lib/factors/shared/second-factors";
 import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
-import { notifyOwnersOfReset } from "./owners";
+import { notifyOwnersOfReset } from "./shared/owners";
 import { scheduleFactorReset, type ScheduledReset } from "./schedule-factor-reset";
 
 /**

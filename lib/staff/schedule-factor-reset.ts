@@ -1,12 +1,12 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { newRecoveryCode, recoveryHashOf } from "@/lib/accounts/shared/recovery-code";
+import { newRecoveryCode, recoveryHashOf } from "@/lib/factors/shared/recovery-code";
 import { db } from "@/lib/db/client";
 import { fromDatabaseNow } from "@/lib/db/clock";
 import { queueEmail } from "@/lib/mail/queue";
 import { proposalRules, waitMs } from "@/lib/proposals/rules";
 import { newStopLink } from "@/lib/proposals/shared/stop-link";
-import { factorResetScheduledLetter } from "./factor-reset-letters";
+import { factorResetScheduledLetter } from "./shared/factor-reset-letters";
 
 export type ScheduledReset = {
   effectiveAt: Date;

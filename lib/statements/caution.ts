@@ -3,7 +3,7 @@ import { formatCalendarDay } from "@/lib/core/days";
 import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import type { Resembling } from "./earlier-imports";
-import { returnWordIn } from "./sum-rows";
+import { returnWordIn } from "@/lib/bank-files/shared/sum-rows";
 
 type Line = { text: string; problem: string | null; sameAs: number | null };
 

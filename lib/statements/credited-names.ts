@@ -3,9 +3,9 @@ import { seePeople } from "@/lib/audit/shared/people-seen";
 import type { Staff } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
 import { db, type Prisma } from "@/lib/db/client";
-import { payerOf } from "@/lib/payments/labels";
+import { payerOf } from "@/lib/ledger/labels";
 import { payerAddress } from "@/lib/payments/queries";
-import type { NamedPayer } from "@/lib/payments/schema";
+import type { NamedPayer } from "@/lib/ledger/schema";
 
 const account = { select: { firstName: true, lastName: true, email: true } } as const;
 

@@ -4,13 +4,13 @@ import type { Staff } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { payerOf } from "@/lib/payments/labels";
+import { payerOf } from "@/lib/ledger/labels";
 import { payerAddress } from "@/lib/payments/queries";
-import { isReference } from "@/lib/payments/reference";
-import type { NamedPayer } from "@/lib/payments/schema";
+import { isReference } from "@/lib/ledger/reference";
+import type { NamedPayer } from "@/lib/ledger/schema";
 import { printedName, printedWords } from "./printed-names";
 import { windowsOf } from "./quoted-references";
-import { squeeze } from "./rules";
+import { squeeze } from "@/lib/bank-files/rules";
 
 /** Who paid a line that pays nothing that is due, as far as it says so, and by what it is known. */
 export type FormerPayer = { payer: NamedPayer; name: string; reason: string };

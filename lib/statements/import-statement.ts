@@ -13,10 +13,10 @@ import { operation } from "@/lib/core/operation";
 import { log } from "@/lib/log";
 import { countUse } from "@/lib/limits/limit";
 import { fingerprintLines } from "./earlier-imports";
-import { accountsOf, linesOfOfx } from "./ofx-lines";
+import { accountsOf, linesOfOfx } from "@/lib/bank-files/shared/ofx-lines";
 import { findStatement } from "./queries";
-import { daysByOrder } from "./date-order";
-import { readLines, type ReadStatement, type StatementLine } from "./read-lines";
+import { daysByOrder } from "@/lib/bank-files/shared/date-order";
+import { readLines, type ReadStatement, type StatementLine } from "@/lib/bank-files/shared/read-lines";
 import {
   listAccounts,
   mappingOf,
@@ -24,9 +24,9 @@ import {
   rememberFormat,
   type Columns,
   type Received,
-} from "./receive-statement";
-import type { Mapping } from "./rules";
-import { statementQuery } from "./schema";
+} from "@/lib/bank-files/shared/receive-statement";
+import type { Mapping } from "@/lib/bank-files/rules";
+import { statementQuery } from "@/lib/bank-files/schema";
 
 /** A large file is as much as many small ones. */
 const maxLinesPreviewed = { max: 100_000, windowSeconds: 60 * 60, what: "lines" };

@@ -3,7 +3,7 @@ import type { Staff } from "@/lib/auth/member";
 import { clampPage } from "@/lib/core/paging";
 import { Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
-import type { LineList } from "./rules";
+import type { LineList } from "@/lib/bank-files/rules";
 import { findNames } from "@/lib/auth/names";
 import { isOfDays, isWaiting, sumLines, type Days } from "./shared/waiting-lines";
 

@@ -3,7 +3,7 @@ import { createPause } from "@/lib/core/event-loop";
 import { formatMoney } from "@/lib/core/money";
 import { findNamed, indexNames } from "./named-payers";
 import { findQuoted, indexQuotable, type Quoted } from "./quoted-references";
-import type { LineMatch, LineToMatch, Quotable, Suggestion } from "./rules";
+import type { LineMatch, LineToMatch, Quotable, Suggestion } from "@/lib/bank-files/rules";
 
 export type Matched = {
   match: LineMatch;

@@ -1,5 +1,5 @@
 import { printedName, printedWords, wordsOf } from "./printed-names";
-import type { LineToMatch, OpenAmount, Suggestion } from "./rules";
+import type { LineToMatch, OpenAmount, Suggestion } from "@/lib/bank-files/rules";
 
 /** Words of employers' names that tell none from another. */
 const commonWords = new Set(

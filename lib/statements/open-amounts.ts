@@ -1,6 +1,6 @@
 import "server-only";
 import { sqlUnprepared } from "@/lib/db/sql";
-import type { OpenAmount, Quotable } from "./rules";
+import type { OpenAmount, Quotable } from "@/lib/bank-files/rules";
 
 export type OwedAmount = OpenAmount & {
   description: string;

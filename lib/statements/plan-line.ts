@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { lockStatement } from "./shared/lock-statement";
 import { auditSetAside, notSetAside } from "./shared/set-aside";
-import { toPlan } from "./rules";
+import { toPlan } from "@/lib/bank-files/rules";
 import { planLineInput } from "./schema";
 
 const planned = {

@@ -5,12 +5,12 @@ import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { isId } from "@/lib/core/fields";
-import { dueLabel, payerOf } from "@/lib/payments/labels";
+import { dueLabel, payerOf } from "@/lib/ledger/labels";
 import { payerAddress } from "@/lib/payments/queries";
-import { findOwnDues, readPayerFacts, type PayerFacts } from "@/lib/payments/shared/payer-facts";
-import type { NamedPayer } from "@/lib/payments/schema";
-import { isReference } from "@/lib/payments/reference";
-import { creditCents, sumFields, unpaidCents } from "@/lib/payments/rules";
+import { findOwnDues, readPayerFacts, type PayerFacts } from "@/lib/ledger/shared/payer-facts";
+import type { NamedPayer } from "@/lib/ledger/schema";
+import { isReference } from "@/lib/ledger/reference";
+import { creditCents, sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { cautionOf } from "./caution";
 import { readCreditedNames } from "./credited-names";
 import { findImportedBefore } from "./earlier-imports";
@@ -20,7 +20,7 @@ import { readOpenAmounts, readQuotable, type OwedAmount } from "./open-amounts";
 import { windowsOf } from "./quoted-references";
 import { findNames } from "@/lib/auth/names";
 import { isWaiting, sumUnmatchedLines } from "./shared/waiting-lines";
-import { undoDays, type Mapping, type PlannedShare, type Suggestion } from "./rules";
+import { undoDays, type Mapping, type PlannedShare, type Suggestion } from "@/lib/bank-files/rules";
 
 const statementFields = {
   id: true,

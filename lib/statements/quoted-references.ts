@@ -1,4 +1,4 @@
-import { squeeze, type Quotable } from "./rules";
+import { squeeze, type Quotable } from "@/lib/bank-files/rules";
 
 /** A reference that a text quotes; `how` says in which way it was misread, null where it stands there. */
 export type Quoted = { quotable: Quotable; how: string | null };

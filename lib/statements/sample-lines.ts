@@ -1,4 +1,4 @@
-import type { OpenAmount } from "./rules";
+import type { OpenAmount } from "@/lib/bank-files/rules";
 
 /** A line of the sample: negative for what leaves the account. */
 export type SampleLine = { text: string; amountCents: number };

@@ -1,7 +1,7 @@
 import { getAssociation } from "@/lib/association/queries";
 import type { Prisma } from "@/lib/db/client";
 import { renderLetter } from "@/lib/mail/letter";
-import { confirmedLetter, unpaidLetter } from "@/lib/registrations/letters";
+import { confirmedLetter, unpaidLetter } from "@/lib/seats/shared/letters";
 import type { Occasion } from "./build-events";
 import type { RegistrationRow } from "./build-registrations";
 import type { Calendar } from "./calendar";

@@ -3,7 +3,7 @@ import type { Calendar } from "./calendar";
 import { duesRules } from "@/lib/association/rules";
 import { defaultPolicies } from "@/lib/association/schema";
 import { calendarDayOf, noonOf } from "@/lib/core/format";
-import { remindersOf } from "@/lib/members/reminders";
+import { remindersOf } from "@/lib/membership/reminders";
 import { chanceOf } from "./chance";
 import { demoId } from "./identity";
 import {

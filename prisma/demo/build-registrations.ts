@@ -1,6 +1,6 @@
 import { defaultPolicies } from "@/lib/association/schema";
 import type { Prisma } from "@/lib/db/client";
-import type { Answer } from "@/lib/registrations/rules";
+import type { Answer } from "@/lib/seats/rules";
 import type { Occasion } from "./build-events";
 import type { Member } from "./build-people";
 import type { Calendar } from "./calendar";

@@ -1,7 +1,7 @@
 import { calendarDayOf } from "@/lib/core/format";
 import { fingerprintOf } from "@/lib/statements/fingerprint";
-import { formatKeyOf } from "@/lib/statements/format-key";
-import type { Mapping } from "@/lib/statements/rules";
+import { formatKeyOf } from "@/lib/bank-files/format-key";
+import type { Mapping } from "@/lib/bank-files/rules";
 import { sampleHeadings } from "@/lib/statements/sample-lines";
 import type { Member } from "./build-people";
 import type { buildMoney } from "./build-payments";

@@ -1,6 +1,6 @@
 import { getAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
-import { creditOf, snapshotOf } from "@/lib/invoices/snapshot";
+import { creditOf, snapshotOf } from "@/lib/invoices/shared/snapshot";
 import type { DemoInvoice } from "./build-invoices";
 
 /** Writes the invoices as the portal would have, in its transaction: the database numbers them. */

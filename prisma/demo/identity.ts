@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { newReference } from "@/lib/payments/reference";
+import { newReference } from "@/lib/ledger/reference";
 
 /**
  * The id of a demo row: a UUID (version 8, RFC 9562: made by a rule of its own) from what it is and its name. The

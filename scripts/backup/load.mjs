@@ -2,12 +2,7 @@ import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import copy from "pg-copy-streams";
 import { LOCK_KEY } from "../migrations/apply.mjs";
-import {
-  isBeforeBaseline,
-  isCompleteBeforeBaseline,
-  REPLACED_HEAD,
-  withBaseline,
-} from "../migrations/baseline.mjs";
+import { isTooOld, VERSION_BETWEEN, withBaseline } from "../migrations/baseline.mjs";
 import { migrationsIn } from "../migrations/folder.mjs";
 import { replay } from "../migrations/replay.mjs";
 import { findFileViolations, findRowViolations, orphanedFiles } from "../proof/invariants.mjs";
@@ -43,10 +38,10 @@ const DROPS = [
  */
 export function migrationsOf({ migrations, portal }, known = migrationsIn()) {
   const made = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
-  if (isBeforeBaseline(known, made) && !isCompleteBeforeBaseline(made))
+  if (isTooOld(known, made))
     throw new CliError(
-      `The backup was made by an older portal (${portal}, migration ${migrations.at(-1)?.name}), whose migrations this ` +
-        `version no longer has. Restore it with the last version that has the migration ${REPLACED_HEAD}, then upgrade.`,
+      `The backup was made by an older portal (${portal}, migration ${migrations.at(-1)?.name}): restore it with ` +
+        `${VERSION_BETWEEN}, start that once, then upgrade.`,
     );
   const wanted = withBaseline(known, made);
   const stranger = [...wanted].find(

@@ -1,7 +1,6 @@
 import crypto from "node:crypto";
 import { migrate } from "../migrations/apply.mjs";
 import { migrationsIn } from "../migrations/folder.mjs";
-import { setTimes } from "../migrations/history.mjs";
 import { withConnection } from "../postgres/connection.mjs";
 import { findRowViolations } from "../proof/invariants.mjs";
 import { CliError } from "../cli-error.mjs";
@@ -37,17 +36,14 @@ export async function findEffects(url, environment) {
  * Restores a backup into an empty database, brings that to this version, and looks whether the rules still hold. Throws
  * CliError with what would stop the restore or the upgrade.
  * @param {{
- *   file: string, passphrase: string | null, url: string, folder: string, times?: Map<string, string>,
- *   migrations?: Migration[],
- * }} what `url`: an empty database, and `folder`: for the uploaded files; both are left as they are at the end. `times`:
- *   when the portal got the migrations that it has, which a backup does not know and from which its rules count
+ *   file: string, passphrase: string | null, url: string, folder: string, migrations?: Migration[],
+ * }} what `url`: an empty database, and `folder`: for the uploaded files; both are left as they are at the end
  */
-export async function rehearse({ file, passphrase, url, folder, times, migrations = migrationsIn() }) {
+export async function rehearse({ file, passphrase, url, folder, migrations = migrationsIn() }) {
   const manifest = await checkBackup(file, passphrase);
-  await withConnection(url, async (client) => {
-    await loadBackup({ client, files: diskFiles(folder), file, passphrase, manifest, mayReplace: false });
-    if (times) await setTimes(client, times);
-  });
+  await withConnection(url, (client) =>
+    loadBackup({ client, files: diskFiles(folder), file, passphrase, manifest, mayReplace: false }),
+  );
   const began = performance.now();
   const applied = await migrate(url, migrations);
   const migratedMs = performance.now() - began;

@@ -1,11 +1,5 @@
-import { anothersWords, FIRST, tablesIn } from "../migrations/another.mjs";
+import { anothersWords, isPortals, tablesIn } from "../migrations/another.mjs";
 import { pending } from "../migrations/apply.mjs";
-import {
-  isBeforeBaseline,
-  isCompleteBeforeBaseline,
-  REPLACED_HEAD,
-  withBaseline,
-} from "../migrations/baseline.mjs";
 import { migrationsIn } from "../migrations/folder.mjs";
 import { history } from "../migrations/history.mjs";
 import { CliError, codeOf } from "../cli-error.mjs";
@@ -49,12 +43,9 @@ export async function findSchema(client, migrations = migrationsIn()) {
       isPortal: false,
       finding: skipped(NAME, "The database is empty; npm start creates the tables."),
     };
-  const isEarlier = isBeforeBaseline(migrations, applied) && isCompleteBeforeBaseline(applied);
-  const known = withBaseline(migrations, applied);
-  if (!isEarlier && !migrations.some(({ name }) => applied.has(name)))
-    return { isPortal: false, finding: isOwnAncestor(applied) ?? anothers(tables) };
+  if (!isPortals(applied, migrations)) return { isPortal: false, finding: anothers(tables) };
   try {
-    return { isPortal: true, finding: pendingFinding(pending(migrations, known).map(({ name }) => name)) };
+    return { isPortal: true, finding: pendingFinding(pending(migrations, applied).map(({ name }) => name)) };
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
     return {
@@ -62,14 +53,4 @@ export async function findSchema(client, migrations = migrationsIn()) {
       finding: failed(NAME, error.message, "Run the version of the portal that fits."),
     };
   }
-}
-
-/** A portal's database from before the baseline, and not at its head. @param {Map<string, string>} applied */
-function isOwnAncestor(applied) {
-  if (!applied.has(FIRST)) return null;
-  return failed(
-    NAME,
-    "The database was last migrated by an older version of the portal.",
-    `Start the last version that has the migration ${REPLACED_HEAD} once, then this one.`,
-  );
 }

@@ -1,15 +1,13 @@
 import { CliError } from "../cli-error.mjs";
+import { BASELINE } from "./baseline.mjs";
 import { history } from "./history.mjs";
 import { migrationsIn } from "./folder.mjs";
 
 /** @typedef {import("./folder.mjs").Migration} Migration */
 /** @typedef {import("pg").ClientBase} Client */
 
-/** The portal's first migration, before the baseline. */
-export const FIRST = "20261121000000_portal";
-
-/** In every portal's history, before the baseline or since: a later baseline keeps both. */
-const MARKS = [FIRST, "20261123140000_tables"];
+/** One of them is in every portal's history: the first migrations before and between the baselines, and the baseline. */
+const MARKS = ["20261121000000_portal", "20261123140000_tables", BASELINE];
 
 /** That an object is no extension's, which belongs to nobody's program. @param {string} catalogue @param {string} id */
 export const ofNoExtension = (catalogue, id) =>
@@ -31,7 +29,7 @@ export async function tablesIn(client) {
  * Whether a history of migrations is a portal's, of whatever version.
  * @param {ReadonlyMap<string, string>} applied @param {Migration[]} migrations
  */
-const isPortals = (applied, migrations) =>
+export const isPortals = (applied, migrations) =>
   MARKS.some((name) => applied.has(name)) || migrations.some(({ name }) => applied.has(name));
 
 /** @param {string[]} tables at least one */

@@ -1,6 +1,6 @@
 import { CliError } from "../cli-error.mjs";
 import { requireOwnDatabase } from "./another.mjs";
-import { adoptBaseline, isBeforeBaseline } from "./baseline.mjs";
+import { adoptBaseline, isTooOld, VERSION_BETWEEN, withBaseline } from "./baseline.mjs";
 import { migrationsIn } from "./folder.mjs";
 import { history } from "./history.mjs";
 import { HISTORY_TABLE, replay } from "./replay.mjs";
@@ -16,9 +16,15 @@ const OWN_TRANSACTION = /^\s*(?:BEGIN|START\s+TRANSACTION|COMMIT|ROLLBACK)\s*;/i
 
 /**
  * The pending migrations. Throws CliError when the database's history and the folder contradict each other.
- * @param {Migration[]} migrations @param {Map<string, string>} applied
+ * @param {Migration[]} migrations @param {ReadonlyMap<string, string>} recorded
  */
-export function pending(migrations, applied) {
+export function pending(migrations, recorded) {
+  if (isTooOld(migrations, recorded))
+    throw new CliError(
+      `The database was last migrated by an older version of the portal, to ${[...recorded.keys()].sort().at(-1)}: ` +
+        `start ${VERSION_BETWEEN}, once, then this one.`,
+    );
+  const applied = withBaseline(migrations, recorded);
   const known = new Set(migrations.map(({ name }) => name));
   const stranger = [...applied.keys()].find((name) => !known.has(name));
   if (stranger)
@@ -67,8 +73,10 @@ async function applyNext(client, migrations) {
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
     // Read again under the lock, because another process may have applied some in between.
     await client.query(HISTORY_TABLE);
-    await adoptBaseline(client, migrations, await history(client));
-    [next] = pending(migrations, await history(client));
+    const recorded = await history(client);
+    const due = pending(migrations, recorded);
+    await adoptBaseline(client, migrations, recorded);
+    [next] = due;
     if (next) {
       requireNoTransactionOfItsOwn(next);
       await replay(client, [next]);
@@ -100,7 +108,8 @@ export async function migrate(url, migrations = migrationsIn()) {
     const applied = [];
     await requireOwnDatabase(client, { migrations });
     const recorded = await history(client);
-    if (!isBeforeBaseline(migrations, recorded) && pending(migrations, recorded).length === 0) return applied;
+    if (pending(migrations, recorded).length === 0 && withBaseline(migrations, recorded) === recorded)
+      return applied;
     for (;;) {
       const name = await applyNext(client, migrations);
       if (name === null) return applied;

@@ -7,7 +7,7 @@ import { shareReads } from "./shared-reads.mjs";
 /*
  * The public pages of events are rendered once for everybody. When registration opens everybody requests the same page,
  * and rendering it is nearly the whole cost. Before each answer the database is asked for the page's version
- * (lib/events/page-version.ts). What matters takes effect at once: prices, the last seat, the start. What changes with
+ * (lib/event-listings/page-version.ts). What matters takes effect at once: prices, the last seat, the start. What changes with
  * every seat may be a second old, so that a page that changes all the time costs what one that never does costs. At
  * most one rendering of a page is under way; others wait for it only when the kept page may not be shown any more.
  * Only anonymous requests are answered so: one with a session, a query or a header that asks for something else is

@@ -142,7 +142,7 @@ const plugin = {
     ),
     "money-writer": forbid(
       writes("/^(payment|refund)$/", "/^(create|upsert)/"),
-      "Money is written down by lib/payments/shared/settle.ts, refund.ts and reverse.ts alone, which ask who writes.",
+      "Money is written down by lib/ledger/shared/settle.ts, refund.ts and reverse.ts alone, which ask who writes.",
     ),
     "bank-account-writer": forbid(
       writes("/^bankAccount$/", "/^(create|update|upsert|delete)/"),

@@ -22,7 +22,7 @@ test("a visitor of a member's page is asked to sign in first", async ({ request 
   }
 });
 
-// tests/unit/accounts/callback.test.ts has the other ways to write such an address.
+// tests/unit/sign-in/callback.test.ts has the other ways to write such an address.
 test("a callbackUrl that leaves the portal is not followed", async ({ page }) => {
   await page.goto(`/auth?callbackUrl=${encodeURIComponent("/\\\\evil.test")}`);
   await page.getByLabel("Email").fill(demo.member.email);

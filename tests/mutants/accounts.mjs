@@ -2,11 +2,9 @@
 
 const unproven = ["tests/integration/address-proof/unproven-addresses.test.ts"];
 const suspension = ["tests/integration/members/suspension.test.ts"];
-const membership = ["tests/integration/members/membership.test.ts"];
+const membership = ["tests/integration/membership/membership.test.ts"];
 const ensureAdmin = ["tests/integration/members/ensure-admin.test.ts"];
-const guards = "prisma/migrations/20261123140001_guards/migration.sql";
-const roles = "prisma/migrations/20261123223302_roles/migration.sql";
-const secondFactors = "prisma/migrations/20261124034500_second_factors/migration.sql";
+const baseline = "prisma/migrations/20261208180002_baseline/migration.sql";
 
 const mutants = [
   {
@@ -32,21 +30,21 @@ const mutants = [
   },
   {
     name: "a proven address keeps its account",
-    file: "lib/accounts/shared/unverified-accounts.ts",
+    file: "lib/email-addresses/shared/unverified-accounts.ts",
     text: ' AND u."emailVerifiedAt" IS NULL',
     becomes: "",
     tests: unproven,
   },
   {
     name: "the open links of an account end with its password",
-    file: "lib/accounts/shared/unverified-accounts.ts",
+    file: "lib/email-addresses/shared/unverified-accounts.ts",
     text: 'SET "expiresAt" = ${passed}',
     becomes: 'SET "expiresAt" = coalesce("expiresAt", ${passed})',
     tests: unproven,
   },
   {
     name: "dues take an account that was approved before from whoever never proved its address",
-    file: "lib/members/shared/dues-sale.ts",
+    file: "lib/membership/shared/dues-sale.ts",
     text: "if (hasJoined && !isAdmin)",
     becomes: "if (hasJoined && isAdmin)",
     tests: unproven,
@@ -81,9 +79,9 @@ const mutants = [
   },
   {
     name: "what is granted for an address is not given to another of the same account",
-    file: guards,
-    text: 'IF OLD."email" <> NEW."email" THEN',
-    becomes: "IF false THEN",
+    file: baseline,
+    text: 'IF OLD."email" <> NEW."email" THEN\n    NEW."activateOnProofById"',
+    becomes: 'IF false THEN\n    NEW."activateOnProofById"',
     tests: unproven,
   },
   {
@@ -148,7 +146,7 @@ const mutants = [
   },
   {
     name: "a suspension ends the sessions, whatever writes it",
-    file: secondFactors,
+    file: baseline,
     text: `BEGIN
   DELETE FROM "Session" WHERE "userId" = NEW."id";`,
     becomes: "BEGIN",
@@ -156,14 +154,14 @@ const mutants = [
   },
   {
     name: "a suspension ends the open links, whatever writes it",
-    file: secondFactors,
+    file: baseline,
     text: 'UPDATE "OneTimeToken" SET "expiresAt" = now()',
     becomes: 'UPDATE "OneTimeToken" SET "expiresAt" = "expiresAt"',
     tests: suspension,
   },
   {
     name: "no session begins while an account is suspended",
-    file: guards,
+    file: baseline,
     text: 'IF "suspended" IS NOT NULL THEN',
     becomes: "IF false THEN",
     tests: suspension,
@@ -177,7 +175,7 @@ const mutants = [
   },
   {
     name: "a suspended member is told so with the right password only",
-    file: "lib/accounts/shared/check-credentials.ts",
+    file: "lib/sign-in/shared/check-credentials.ts",
     text: "const user = await db.user.findUnique({ where: { email } });",
     becomes:
       'const user = await db.user.findUnique({ where: { email } });\n  if (user?.suspendedAt) throw new Refusal("account_suspended", "Suspended");',
@@ -185,28 +183,28 @@ const mutants = [
   },
   {
     name: "no link sets the password of a suspended account",
-    file: "lib/accounts/queries.ts",
+    file: "lib/accounts/shared/one-time-link.ts",
     text: ' OR u."suspendedAt" IS NOT NULL',
     becomes: "",
     tests: suspension,
   },
   {
     name: "a suspended account is sent no link to set a password",
-    file: "lib/accounts/request-password-reset.ts",
+    file: "lib/sign-in/request-password-reset.ts",
     text: "if (!user || user.suspendedAt) return;",
     becomes: "if (!user) return;",
     tests: suspension,
   },
   {
     name: "the last owner who can sign in is not suspended",
-    file: roles,
-    text: '(OLD."suspendedAt" IS NULL AND NEW."suspendedAt" IS NOT NULL)',
-    becomes: "(false)",
+    file: baseline,
+    text: 'OLD."isAdmin" AND ((OLD."suspendedAt" IS NULL AND NEW."suspendedAt" IS NOT NULL)',
+    becomes: 'OLD."isAdmin" AND ((false)',
     tests: suspension,
   },
   {
     name: "an owner who cannot sign in is not the one who is left",
-    file: roles,
+    file: baseline,
     text: 'AND u."suspendedAt" IS NULL AND u."passwordHash" IS NOT NULL',
     becomes: "",
     tests: suspension,
@@ -241,21 +239,21 @@ const mutants = [
   },
   {
     name: "dues do not undo that an administrator set a membership back",
-    file: "lib/members/shared/membership-due.ts",
+    file: "lib/membership/shared/membership-due.ts",
     text: "user: { setBackAt: null }",
     becomes: "user: {}",
     tests: membership,
   },
   {
     name: "a membership that is set back by any statement is known to be",
-    file: guards,
-    text: `CASE WHEN NEW."membershipStatus" = 'pending' THEN now() END`,
-    becomes: "NULL",
+    file: baseline,
+    text: 'NEW."setBackAt" := now();',
+    becomes: 'NEW."setBackAt" := NULL;',
     tests: membership,
   },
   {
     name: "an active member who was set back keeps the year that is paid",
-    file: "lib/members/shared/activation.ts",
+    file: "lib/membership/shared/activation.ts",
     text: "isPaidAhead ? nextPaymentDate : noonOf",
     becomes: "false ? nextPaymentDate : noonOf",
     tests: membership,

@@ -1,8 +1,8 @@
 /* A new address that staff type for an account whose address nobody has ever proven. */
 
-const tests = ["tests/integration/accounts/address-change-by-staff.test.ts"];
+const tests = ["tests/integration/email-addresses/address-change-by-staff.test.ts"];
 const apply = "lib/address-proof/apply-address-changes.ts";
-const migration = "prisma/migrations/20261124202127_address_changes/migration.sql";
+const baseline = "prisma/migrations/20261208180002_baseline/migration.sql";
 
 const mutants = [
   {
@@ -56,28 +56,28 @@ const mutants = [
   },
   {
     name: "an address that was never proven does not go the way of proven ones",
-    file: "lib/accounts/shared/request-address-change-for.ts",
+    file: "lib/email-addresses/shared/request-address-change-for.ts",
     text: "if (account.emailVerifiedAt !== null || isStaff)",
     becomes: "if (account !== null || isStaff)",
     tests,
   },
   {
     name: "a link that objects stops the change that waits, also a newer one",
-    file: "lib/accounts/shared/new-address.ts",
+    file: "lib/email-addresses/shared/new-address.ts",
     text: "return link ? find({ userId: link.userId }) : null;",
     becomes: "return link ? find({ stopHash: linkHash } as never) : null;",
     tests,
   },
   {
     name: "a link that objects works for thirty days",
-    file: "lib/accounts/shared/new-address.ts",
+    file: "lib/email-addresses/shared/new-address.ts",
     text: ` AND "sentAt" > now() - interval '720 hours'`,
     becomes: "",
     tests,
   },
   {
     name: "an objection is kept",
-    file: "lib/accounts/shared/end-address-change.ts",
+    file: "lib/email-addresses/shared/end-address-change.ts",
     text: "data: { objectedAt: await databaseNow() },",
     becomes: "data: { objectedAt: (await databaseNow()) && null },",
     tests,
@@ -85,7 +85,7 @@ const mutants = [
   {
     name: "the database refuses a new address after an objection",
     about: "refuses a change within thirty days",
-    file: "prisma/migrations/20261125020000_address_objections/migration.sql",
+    file: baseline,
     text: `IF "address_closed_until"(NEW."userId") IS NOT NULL THEN`,
     becomes: "IF false THEN",
     tests,
@@ -115,7 +115,7 @@ const mutants = [
   {
     name: "the database wants two people to approve a new address",
     about: "two accounts",
-    file: "prisma/migrations/20261125100000_trust_both_ends/migration.sql",
+    file: baseline,
     text: `AND NEW."effectiveAt" > now())`,
     becomes: "AND false)",
     tests,
@@ -123,7 +123,7 @@ const mutants = [
   {
     name: "an owner alone approves a new address that waited for seven days",
     about: "no longer edit members",
-    file: "prisma/migrations/20261125100000_trust_both_ends/migration.sql",
+    file: baseline,
     text: `AND NEW."effectiveAt" > now())`,
     becomes: ")",
     tests,
@@ -137,7 +137,7 @@ const mutants = [
   },
   {
     name: "an objection to a new address is told to all owners",
-    file: "lib/accounts/shared/end-address-change.ts",
+    file: "lib/email-addresses/shared/end-address-change.ts",
     text: `...(end.how === "objection" ?`,
     becomes: "...(false ?",
     tests,
@@ -158,21 +158,21 @@ const mutants = [
   },
   {
     name: "the database wants seven days for an objection to a new address",
-    file: migration,
+    file: baseline,
     text: `"effectiveAt" >= "requestedAt" + interval '168 hours'`,
     becomes: "true",
     tests,
   },
   {
     name: "the database wants another to approve a new address than who requested it or is the member",
-    file: migration,
+    file: baseline,
     text: `"requestedById" <> "userId" AND "approvedById" <> "requestedById" AND "approvedById" <> "userId"`,
     becomes: "true",
     tests,
   },
   {
     name: "the database lets nobody change a pending new address",
-    file: migration,
+    file: baseline,
     text: `EXECUTE FUNCTION "guard_address_change"();`,
     becomes: "EXECUTE FUNCTION suppress_redundant_updates_trigger();",
     tests,

@@ -111,13 +111,6 @@ const mutants = [
     tests: ["tests/integration/backup/commands.test.ts"],
   },
   {
-    name: "an upgrade-check knows that the portal has had its rules for long",
-    file: "scripts/backup/rehearse.mjs",
-    text: "if (times) await setTimes(client, times);",
-    becomes: "",
-    tests: ["tests/integration/backup/rehearse.test.ts"],
-  },
-  {
     name: "a full disk is named, and not what it does to the archive",
     file: "scripts/backup/archive.mjs",
     text: "if (pack.destroying) await written.catch(fail);",

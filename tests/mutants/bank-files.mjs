@@ -1,11 +1,11 @@
 /* What a bank's file says is read, or listed with the reason why not. */
 
-const ofx = ["tests/unit/statements/read-ofx.test.ts"];
-const kinds = ["tests/unit/statements/file-kind.test.ts"];
-const read = "lib/statements/ofx/read-ofx.ts";
-const collect = "lib/statements/ofx/collect-statements.ts";
-const scan = "lib/statements/ofx/scan-tags.ts";
-const kind = "lib/statements/file-kind.ts";
+const ofx = ["tests/unit/bank-files/read-ofx.test.ts"];
+const kinds = ["tests/unit/bank-files/file-kind.test.ts"];
+const read = "lib/bank-files/ofx/read-ofx.ts";
+const collect = "lib/bank-files/ofx/collect-statements.ts";
+const scan = "lib/bank-files/ofx/scan-tags.ts";
+const kind = "lib/bank-files/file-kind.ts";
 
 /** @type {import("../../scripts/testing/mutants.mjs").Mutant[]} */
 const mutants = [

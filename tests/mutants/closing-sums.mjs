@@ -56,7 +56,7 @@ const mutants = [
   },
   {
     name: "a line that was set aside is taken back by recording it, which is audited",
-    file: "lib/cashier/settle-line.ts",
+    file: "lib/posting/settle-line.ts",
     text: "if (line.ignoredAt) await",
     becomes: "if (line.paymentId) await",
     tests: setAside,

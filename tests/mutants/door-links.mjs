@@ -1,8 +1,8 @@
 /* Door links: who enters, what a device may do and see, and when it is out. */
 
-const doors = ["tests/integration/doors/doors.test.ts"];
-const device = "lib/doors/shared/device.ts";
-const migration = "prisma/migrations/20261126090000_door_links/migration.sql";
+const doors = ["tests/integration/admission/doors.test.ts"];
+const device = "lib/admission/shared/device.ts";
+const baseline = "prisma/migrations/20261208180002_baseline/migration.sql";
 
 const mutants = [
   {
@@ -21,7 +21,7 @@ const mutants = [
   },
   {
     name: "a door opens three hours before",
-    file: "lib/doors/rules.ts",
+    file: "lib/admission/rules.ts",
     text: 'if (now < opensAt) return "not_yet";',
     becomes: "",
     tests: doors,
@@ -42,21 +42,21 @@ const mutants = [
   },
   {
     name: "a link is the portal's own",
-    file: "lib/doors/link.ts",
+    file: "lib/admission/door-link.ts",
     text: "claim && links.isValid(claim) ? claim.id : null",
     becomes: "claim ? claim.id : null",
     tests: doors,
   },
   {
     name: "the PIN is not part of the link",
-    file: "lib/doors/link.ts",
+    file: "lib/admission/door-link.ts",
     text: 'const signedForPin = "pin";',
     becomes: 'const signedForPin = "";',
     tests: doors,
   },
   {
     name: "the PIN must be right",
-    file: "lib/doors/enter-door.ts",
+    file: "lib/admission/enter-door.ts",
     text: "if (!timingSafeEqual(Buffer.from(pin), Buffer.from(doorPin(id))))",
     becomes: "if (!timingSafeEqual(Buffer.from(pin), Buffer.from(pin)) || !doorPin(id))",
     tests: doors,
@@ -67,21 +67,21 @@ const mutants = [
   ].map((text) => ({
     name: `guessing a PIN is limited (${text})`,
     about: "guessed",
-    file: "lib/doors/enter-door.ts",
+    file: "lib/admission/enter-door.ts",
     text,
     becomes: "",
     tests: doors,
   })),
   {
     name: "a door has twenty devices at most",
-    file: "lib/doors/enter-door.ts",
+    file: "lib/admission/enter-door.ts",
     text: "if (there >= maxDevices)",
     becomes: "if (there >= 1_000 * maxDevices)",
     tests: doors,
   },
   {
     name: "a new link revokes the earlier one",
-    file: migration,
+    file: baseline,
     text: `\nCREATE UNIQUE INDEX "DoorLink_one_at_a_time" ON "DoorLink" ("eventId") WHERE "revokedAt" IS NULL;`,
     becomes: "",
     tests: ["tests/integration/db/guards.test.ts"],
@@ -89,28 +89,28 @@ const mutants = [
   {
     name: "two links that are made at once are one",
     about: "at once",
-    file: "lib/doors/manage-door.ts",
+    file: "lib/admission/manage-door.ts",
     text: "      const hasReplaced = await revoke(eventId);",
     becomes: "      const hasReplaced = false;",
     tests: doors,
   },
   {
     name: "an organiser ends devices of their own event alone",
-    file: "lib/doors/manage-door.ts",
+    file: "lib/admission/manage-door.ts",
     text: ' AND l."eventId" = ${eventId}::uuid',
     becomes: " AND ${eventId} <> ''",
     tests: doors,
   },
   {
     name: "what has ended at a door stays ended",
-    file: migration,
+    file: baseline,
     text: 'BEFORE UPDATE ON "DoorDevice"',
     becomes: 'BEFORE INSERT ON "DoorDevice"',
     tests: doors,
   },
   {
     name: "a device checks in at its own event alone",
-    file: "lib/registrations/check-in-queries.ts",
+    file: "lib/admission/queries.ts",
     text: "where: { id, eventId }",
     becomes: "where: { id }",
     tests: doors,

@@ -184,7 +184,7 @@ const mutants = [
   })),
   ...[
     ["deleting an event", "lib/events/delete-event.ts", everyRoute, "DELETE events"],
-    ["checking in", "lib/registrations/check-in.ts", everyAction, "for administrators"],
+    ["checking in", "lib/admission/check-in.ts", everyAction, "for administrators"],
   ].map(([what, file, tests, about]) => ({
     name: `${what}: administrators only`,
     about,
@@ -227,7 +227,7 @@ const mutants = [
     file: "lib/auth/pages.ts",
     text: '  staff: "admin",',
     becomes: '  staff: "member",',
-    tests: ["tests/unit/accounts/callback.test.ts"],
+    tests: ["tests/unit/sign-in/callback.test.ts"],
   },
   {
     name: "a repeat with its Idempotency-Key is done once",
@@ -270,7 +270,7 @@ const mutants = [
     file: "lib/limits/limit.ts",
     text: "if (row && row.count > scaleLimit(max))\n",
     becomes: "if (row && row.count > scaleLimit(max) + 1_000)\n",
-    tests: ["tests/integration/accounts/sign-in.test.ts"],
+    tests: ["tests/integration/sign-in/sign-in.test.ts"],
   },
   {
     name: "a visitor's Idempotency-Key is for their network alone",

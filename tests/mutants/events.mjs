@@ -1,12 +1,12 @@
 /* Events as strangers find them: the public list, its filters, and what an event says about itself. */
 
-const list = ["tests/integration/events/whats-on.test.ts"];
-const versions = ["tests/integration/events/page-version.test.ts"];
+const list = ["tests/integration/event-listings/whats-on.test.ts"];
+const versions = ["tests/integration/event-listings/page-version.test.ts"];
 const programme = ["tests/integration/events/programme.test.ts"];
 const meanwhile = ["tests/integration/events/changed-meanwhile.test.ts"];
 const duplicate = ["tests/integration/events/duplicate-event.test.ts"];
-const query = "lib/events/whats-on.ts";
-const version = "lib/events/page-version.ts";
+const query = "lib/event-listings/whats-on.ts";
+const version = "lib/event-listings/page-version.ts";
 
 const mutants = [
   {
@@ -46,7 +46,7 @@ const mutants = [
   },
   {
     name: "a period does not end before it begins",
-    file: "lib/events/read-public-events.ts",
+    file: "lib/event-listings/read-public-events.ts",
     text: "to !== null && to < from",
     becomes: "to !== null && to < from && from < to",
     tests: list,
@@ -225,7 +225,7 @@ const mutants = [
     file: "lib/events/shared/calendar-sequence.ts",
     text: `nextval('"calendar_sequence"')::integer`,
     becomes: "7::integer",
-    tests: ["tests/integration/registrations/calendar-history.test.ts"],
+    tests: ["tests/integration/seats/calendar-history.test.ts"],
   },
   {
     name: "a published calendar is newer than what was sent",
@@ -233,7 +233,7 @@ const mutants = [
     file: "lib/events/shared/calendar-sequence.ts",
     text: `CASE WHEN "is_called" THEN 1 ELSE -1 END`,
     becomes: "0",
-    tests: ["tests/integration/registrations/calendar-history.test.ts"],
+    tests: ["tests/integration/seats/calendar-history.test.ts"],
   },
   {
     name: "a time that nobody touched stays the instant that it was",

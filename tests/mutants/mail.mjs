@@ -156,7 +156,7 @@ const mutants = [
   },
   {
     name: "an account with an unproven address does not lift the limit",
-    file: "prisma/migrations/20261123140001_guards/migration.sql",
+    file: "prisma/migrations/20261208180002_baseline/migration.sql",
     text: ' AND (u."emailVerifiedAt" IS NOT NULL OR u."isAdmin")',
     becomes: "",
     tests: limit,
@@ -221,7 +221,7 @@ const mutants = [
   {
     name: "a member who cancels what they made under another's address is a stranger to it",
     about: "cancels in a loop",
-    file: "lib/registrations/give-up-seat.ts",
+    file: "lib/seats/shared/give-up-seat.ts",
     text: "!person?.emailVerifiedAt || person.email !== email",
     becomes: "false",
     tests: ["tests/integration/mail/letter-limit.test.ts"],
@@ -229,7 +229,7 @@ const mutants = [
   {
     name: "dots make no second mailbox at Gmail",
     about: "other dots",
-    file: "prisma/migrations/20261123200000_mailboxes/migration.sql",
+    file: "prisma/migrations/20261208180002_baseline/migration.sql",
     text: "'.', '')",
     becomes: "'.', '.')",
     tests: ["tests/integration/mail/letter-limit.test.ts"],
@@ -250,7 +250,7 @@ const mutants = [
   },
   {
     name: "the name in a registration's payload is looked at like any other",
-    file: "lib/registrations/schema.ts",
+    file: "lib/seats/schema.ts",
     text: "  fullName: withoutLinks(optional()),\n  firstName: withoutLinks(optional(99)),",
     becomes: "  fullName: optional(),\n  firstName: optional(99),",
     tests: fields,
@@ -285,7 +285,7 @@ const mutants = [
   },
   {
     name: "whoever registers for an event with an account of its own is told that account",
-    file: "lib/registrations/confirmation.ts",
+    file: "lib/seats/shared/confirmation.ts",
     text: "const bank = await findBank(event.id);",
     becomes: "const bank = await findBank(null);",
     tests: eventBank,
@@ -348,7 +348,7 @@ const mutants = [
   },
   {
     name: "an administrator's sign-in is in the audit log",
-    file: "lib/accounts/session-cookie.ts",
+    file: "lib/sign-in/shared/session-cookie.ts",
     text: 'if (admin) await recordAudit({ actor: admin, action: "administrator_signed_in" });',
     becomes: "void admin;",
     tests: reading,
@@ -464,26 +464,26 @@ const mutants = [
   {
     name: "a seat that a stranger took stays a stranger's in the reminder",
     about: "five times an hour where strangers",
-    file: "lib/registrations/confirmation.ts",
+    file: "lib/seats/shared/confirmation.ts",
     text: "await findBank(event.id)),\n    isByStranger: facts.isByStranger,",
     becomes: "await findBank(event.id)),",
-    tests: ["tests/integration/registrations/seat-holds.test.ts"],
+    tests: ["tests/integration/seats/seat-holds.test.ts"],
   },
   {
     name: "a seat that a stranger took stays a stranger's when it is released",
     about: "five times an hour where strangers",
-    file: "lib/registrations/confirmation.ts",
+    file: "lib/seats/shared/confirmation.ts",
     text: "attachments: [await cancellationFile(event, facts)],\n    isByStranger: facts.isByStranger,",
     becomes: "attachments: [await cancellationFile(event, facts)],",
-    tests: ["tests/integration/registrations/seat-holds.test.ts"],
+    tests: ["tests/integration/seats/seat-holds.test.ts"],
   },
   {
     name: "an account that types another's address is a stranger to it",
     about: "five times an hour where strangers",
-    file: "lib/registrations/held-registration.ts",
+    file: "lib/seats/shared/held-registration.ts",
     text: "!user?.emailVerifiedAt || user.email !== row.email",
     becomes: "!user?.emailVerifiedAt",
-    tests: ["tests/integration/registrations/seat-holds.test.ts"],
+    tests: ["tests/integration/seats/seat-holds.test.ts"],
   },
   {
     name: "a subject that names somebody else is covered",

@@ -1,5 +1,5 @@
 const rule = ["tests/unit/core/typed-name.test.ts"];
-const calls = ["tests/integration/registrations/names.test.ts"];
+const calls = ["tests/integration/seats/names.test.ts"];
 
 /** First and last names stay as they were typed, and only a name in one is split. */
 const mutants = [
@@ -30,7 +30,7 @@ const mutants = [
   {
     name: "correcting details does not split a name anew",
     about: "corrected",
-    file: "lib/registrations/correct-details.ts",
+    file: "lib/seats/correct-details.ts",
     text: "namesOf(name, registration)",
     becomes: "namesOf(name)",
     tests: calls,
@@ -38,7 +38,7 @@ const mutants = [
   {
     name: "a person registers under the names of the account",
     about: "as the account has them",
-    file: "lib/registrations/shared/register.ts",
+    file: "lib/seats/shared/register.ts",
     text: "namesOf(name, person)",
     becomes: "namesOf(name)",
     tests: calls,
@@ -46,7 +46,7 @@ const mutants = [
   {
     name: "the coordinator of a group is greeted by the first name",
     about: "in a group",
-    file: "lib/registrations/group-news.ts",
+    file: "lib/groups/shared/news.ts",
     text: "contactFirstName ?? contactName",
     becomes: "contactName",
     tests: calls,
@@ -62,7 +62,7 @@ const mutants = [
   {
     name: "a phone number cannot be split over two names",
     about: "when registering",
-    file: "lib/registrations/schema.ts",
+    file: "lib/seats/schema.ts",
     text: '"lastName" in name && containsContact(fullName(name))',
     becomes: '"lastName" in name && false',
     tests: calls,
@@ -70,10 +70,10 @@ const mutants = [
   {
     name: "a group's table keeps the columns of names apart",
     about: "columns of their own",
-    file: "lib/registrations/group-table.ts",
+    file: "lib/groups/read-table.ts",
     text: "...(apart && { apart }),",
     becomes: "",
-    tests: ["tests/unit/registrations/group-table.test.ts"],
+    tests: ["tests/unit/groups/group-table.test.ts"],
   },
 ];
 

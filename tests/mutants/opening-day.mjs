@@ -1,13 +1,13 @@
 /* A page that everybody requests while it changes, and a portal that is asked for more than it can do. */
 
 const keptPages = ["tests/unit/serve/kept-pages.test.ts"];
-const versions = ["tests/integration/events/page-version.test.ts"];
+const versions = ["tests/integration/event-listings/page-version.test.ts"];
 const gate = ["tests/unit/serve/gate.test.ts"];
 const admission = ["tests/unit/serve/admission.test.ts"];
 const turns = "scripts/serve/gate.mjs";
 const admitting = "scripts/serve/admission.mjs";
 const kept = "scripts/serve/kept-pages.mjs";
-const version = "lib/events/page-version.ts";
+const version = "lib/event-listings/page-version.ts";
 const addresses = "lib/core/addresses.mjs";
 
 const mutants = [
@@ -265,7 +265,7 @@ const mutants = [
     file: "app/robots.ts",
     text: "return [`${rule}$`,",
     becomes: "return [rule,",
-    tests: ["tests/integration/events/search-engines.test.ts"],
+    tests: ["tests/integration/event-listings/search-engines.test.ts"],
   },
   {
     name: "a link encodes what it names",

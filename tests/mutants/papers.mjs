@@ -10,7 +10,7 @@ const privateLink = ["tests/integration/applications/private-link.test.ts"];
 const apply = ["tests/integration/applications/apply-for-membership.test.ts"];
 const reviewing = ["tests/integration/applications/review.test.ts"];
 const answer = "lib/storage/file-answer.ts";
-const fileType = "lib/documents/file-type.ts";
+const fileType = "lib/documents/shared/file-type.ts";
 const inspecting = "lib/documents/inspection/inspect.mjs";
 const docx = "lib/documents/inspection/docx.mjs";
 
@@ -137,7 +137,7 @@ const mutants = [
   },
   {
     name: "of all uploads only flyers are shown without signing in",
-    file: "lib/events/flyers.ts",
+    file: "lib/events/shared/flyers.ts",
     text: "{ flyerImageUrl: flyerUrl(uploadId) }",
     becomes: "{}",
     tests: ["tests/integration/events/flyer.test.ts"],
@@ -323,7 +323,7 @@ const mutants = [
   },
   {
     name: "one address has one waiting application, also of two at the same instant",
-    file: "prisma/migrations/20261123140001_guards/migration.sql",
+    file: "prisma/migrations/20261208180002_baseline/migration.sql",
     text: `((CASE WHEN "status" = 'pending'::"ApplicationStatus" THEN "email" END))`,
     becomes: `((CASE WHEN "status" = 'pending'::"ApplicationStatus" THEN NULL::text END))`,
     tests: apply,

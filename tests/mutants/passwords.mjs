@@ -1,6 +1,6 @@
 /* New passwords, how long a session lasts, links that sign in, and letters about sign-ins. */
 
-const signInLink = ["tests/integration/accounts/sign-in-link.test.ts"];
+const signInLink = ["tests/integration/sign-in/sign-in-link.test.ts"];
 const sessionLife = ["tests/integration/auth/session-life.test.ts"];
 const strength = ["tests/unit/accounts/password-strength.test.ts"];
 const newPasswords = ["tests/integration/accounts/new-passwords.test.ts"];
@@ -40,7 +40,7 @@ const mutants = [
   {
     name: "staff's passwords are longer in the profile",
     about: "twelve characters",
-    file: "lib/accounts/change-password.ts",
+    file: "lib/sign-in/change-password.ts",
     text: "isStaff: person.isAdmin",
     becomes: "isStaff: false",
     tests: newPasswords,
@@ -48,7 +48,7 @@ const mutants = [
   {
     name: "staff's passwords are longer at a link",
     about: "twelve characters",
-    file: "lib/accounts/queries.ts",
+    file: "lib/accounts/shared/one-time-link.ts",
     text: '(u."isAdmin" OR u."adminOnProofById" IS NOT NULL)',
     becomes: '(u."adminOnProofById" IS NOT NULL)',
     tests: newPasswords,
@@ -56,7 +56,7 @@ const mutants = [
   {
     name: "whoever becomes staff by the link is held to staff's rule",
     about: "gives them their role",
-    file: "lib/accounts/queries.ts",
+    file: "lib/accounts/shared/one-time-link.ts",
     text: '(u."isAdmin" OR u."adminOnProofById" IS NOT NULL)',
     becomes: 'u."isAdmin"',
     tests: newPasswords,
@@ -176,7 +176,7 @@ const mutants = [
   {
     name: "sessions that have ended are not listed",
     about: "not shown among",
-    file: "lib/accounts/queries.ts",
+    file: "lib/sign-in/queries.ts",
     text: `AND \${isOpenSession}`,
     becomes: "",
     tests: sessionLife,
@@ -184,7 +184,7 @@ const mutants = [
   {
     name: "a sign-in link works only in the browser that asked for it",
     about: "does nothing in another browser",
-    file: "lib/accounts/sign-in-link.ts",
+    file: "lib/sign-in/sign-in-link.ts",
     text: `AND l."browserHash" = \${hashToken(browser)}`,
     becomes: "AND \${hashToken(browser)}::text IS NOT NULL",
     tests: signInLink,
@@ -192,7 +192,7 @@ const mutants = [
   {
     name: "a sign-in link works once",
     about: "signs in the browser that asked for it, once",
-    file: "lib/accounts/sign-in-link.ts",
+    file: "lib/sign-in/sign-in-link.ts",
     text: `AND l."usedAt" IS NULL
       AND`,
     becomes: "AND",
@@ -201,7 +201,7 @@ const mutants = [
   {
     name: "a sign-in link lasts no longer",
     about: "for a quarter of an hour",
-    file: "lib/accounts/asking-browser.ts",
+    file: "lib/sign-in/asking-browser.ts",
     text: "signInLinkSeconds = 15 * 60",
     becomes: "signInLinkSeconds = 150 * 60",
     tests: signInLink,
@@ -209,7 +209,7 @@ const mutants = [
   {
     name: "opening a sign-in link does not use it up",
     about: "not used up by being opened",
-    file: "lib/accounts/sign-in-link-queries.ts",
+    file: "lib/sign-in/sign-in-link-queries.ts",
     text: `if (!row) return { state: "unknown" };`,
     becomes: `await sql.write\`UPDATE "SignInLink" SET "usedAt" = now() WHERE "hash" = \${hashToken(token)}\`;
   if (!row) return { state: "unknown" };`,
@@ -218,7 +218,7 @@ const mutants = [
   {
     name: "a sign-in link ends with the password, the address and a suspension",
     about: "changes",
-    file: "prisma/migrations/20261124041641_sign_in_links/migration.sql",
+    file: "prisma/migrations/20261208180002_baseline/migration.sql",
     text: `DELETE FROM "SignInLink" WHERE "userId" = NEW."id";`,
     becomes: "NULL;",
     tests: signInLink,
@@ -226,7 +226,7 @@ const mutants = [
   {
     name: "nobody is emailed a link to an account whose address is unproven",
     about: "unconfirmed",
-    file: "lib/accounts/request-sign-in-link.ts",
+    file: "lib/sign-in/request-sign-in-link.ts",
     text: "suspendedAt: null, emailVerifiedAt: { not: null } }",
     becomes: "suspendedAt: null }",
     tests: signInLink,
@@ -234,7 +234,7 @@ const mutants = [
   {
     name: "the answer to a request for a sign-in link takes the same time for every address",
     about: "takes the same time",
-    file: "lib/accounts/request-sign-in-link.ts",
+    file: "lib/sign-in/request-sign-in-link.ts",
     text: "await Promise.all([sendUnlessTooMany(email, browser), pause(responseMs)]);",
     becomes: "void [pause, responseMs];\n    await sendUnlessTooMany(email, browser);",
     tests: signInLink,
@@ -242,7 +242,7 @@ const mutants = [
   {
     name: "one network asks for ten sign-in links an hour",
     about: "limited to ten",
-    file: "lib/accounts/request-sign-in-link.ts",
+    file: "lib/sign-in/request-sign-in-link.ts",
     text: `await countUse("sign-in links by network", network, { max: 10, ...hour });`,
     becomes: "void [network, countUse];",
     tests: signInLink,
@@ -250,7 +250,7 @@ const mutants = [
   {
     name: "one address gets five sign-in links an hour",
     about: "limited to five",
-    file: "lib/accounts/request-sign-in-link.ts",
+    file: "lib/sign-in/request-sign-in-link.ts",
     text: `if (await isWithinLimit("sign-in links by account", email, { max: 5, ...hour })) await send`,
     becomes: "void isWithinLimit;\n  await send",
     tests: signInLink,
@@ -258,7 +258,7 @@ const mutants = [
   {
     name: "a sign-in code may be tried five times",
     about: "typed five times",
-    file: "lib/accounts/sign-in-with-code.ts",
+    file: "lib/sign-in/sign-in-with-code.ts",
     text: `AND l."codesTyped" < \${maxCodes} AND`,
     becomes: `AND \${maxCodes}::int > 0 AND`,
     tests: signInLink,
@@ -266,7 +266,7 @@ const mutants = [
   {
     name: "wrong sign-in codes are refused in the same time for every address",
     about: "refused alike",
-    file: "lib/accounts/sign-in-with-code.ts",
+    file: "lib/sign-in/sign-in-with-code.ts",
     text: "await Promise.all([findOwner(code), pause(responseMs)]);",
     becomes: "[await findOwner(code), pause, responseMs];",
     tests: signInLink,
@@ -274,7 +274,7 @@ const mutants = [
   {
     name: "a sign-in link asks for the second factor",
     about: "asks for the second factor",
-    file: "lib/accounts/sign-in-with-link.ts",
+    file: "lib/sign-in/sign-in-with-link.ts",
     text: `const secondStep = await completeFirstStep(person, { userId, passwordHash, method: "link" });`,
     becomes: `const { startSession } = await import("./session-cookie");
     await startSession(userId, { passwordHash, withSecondFactor: false });

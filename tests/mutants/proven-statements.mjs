@@ -1,13 +1,13 @@
 /* Bank files: what is read is proven, and nothing is dropped or accepted in silence. */
 
-const cases = ["tests/unit/statements/bank-cases.test.ts", "tests/unit/statements/bank-files.test.ts"];
-const adversary = ["tests/unit/statements/adversary-files.test.ts"];
-const proofs = ["tests/unit/statements/prove-balance.test.ts"];
-const ofx = ["tests/unit/statements/read-ofx.test.ts"];
+const cases = ["tests/unit/bank-files/bank-cases.test.ts", "tests/unit/bank-files/bank-files.test.ts"];
+const adversary = ["tests/unit/bank-files/adversary-files.test.ts"];
+const proofs = ["tests/unit/bank-files/prove-balance.test.ts"];
+const ofx = ["tests/unit/bank-files/read-ofx.test.ts"];
 const earlier = ["tests/integration/statements/earlier-imports.test.ts"];
-const split = ["tests/unit/statements/split-amounts.test.ts"];
+const split = ["tests/unit/bank-files/split-amounts.test.ts"];
 const words = ["tests/unit/statements/words-of-rows.test.ts"];
-const reading = ["tests/unit/statements/read-statement.test.ts", ...cases];
+const reading = ["tests/unit/bank-files/read-statement.test.ts", ...cases];
 const proven = ["tests/integration/statements/proven-statements.test.ts"];
 
 /** @type {import("../../scripts/testing/mutants.mjs").Mutant[]} */
@@ -15,7 +15,7 @@ const mutants = [
   {
     name: "a bank file: an amount that does not lead from balance to balance is told",
     about: "does not lead",
-    file: "lib/statements/prove-balance.ts",
+    file: "lib/bank-files/prove-balance.ts",
     text: "before + sum !== balance",
     becomes: "before + sum > balance + 1e9",
     tests: cases,
@@ -23,15 +23,15 @@ const mutants = [
   {
     name: "a bank file: the balance is proven in either order of lines",
     about: "latest first",
-    file: "lib/statements/prove-balance.ts",
+    file: "lib/bank-files/prove-balance.ts",
     text: "listed.toReversed(), ",
     becomes: "",
-    tests: ["tests/unit/statements/prove-balance.test.ts"],
+    tests: ["tests/unit/bank-files/prove-balance.test.ts"],
   },
   {
     name: "a bank file: a minus beside a word takes back what it says",
     about: "credit below zero",
-    file: "lib/statements/signs.ts",
+    file: "lib/bank-files/signs.ts",
     text: "word === null ? cents : word * cents)",
     becomes: "word === null ? cents : word * Math.abs(cents))",
     tests: cases,
@@ -39,7 +39,7 @@ const mutants = [
   {
     name: "a bank file: words beside signed amounts are only words",
     about: "only words",
-    file: "lib/statements/signs.ts",
+    file: "lib/bank-files/signs.ts",
     text: "only(bySign, byWordReversed, byWord);\n  }",
     becomes: "only(byWordReversed, bySign, byWord);\n  }",
     tests: cases,
@@ -47,7 +47,7 @@ const mutants = [
   {
     name: "a bank file: credits that are all below zero are credits",
     about: "way of writing credits",
-    file: "lib/statements/signs.ts",
+    file: "lib/bank-files/signs.ts",
     text: "isCreditSigned ? -cents : cents;",
     becomes: "isCreditSigned ? cents : cents;",
     tests: cases,
@@ -55,7 +55,7 @@ const mutants = [
   {
     name: "a bank file: a debit below zero among others is given back",
     about: "given back",
-    file: "lib/statements/signs.ts",
+    file: "lib/bank-files/signs.ts",
     text: "(isDebitSigned ? cents : -cents)",
     becomes: "(isDebitSigned ? cents : -Math.abs(cents))",
     tests: cases,
@@ -63,7 +63,7 @@ const mutants = [
   {
     name: "a bank file: cells are joined only where the balance proves it",
     about: "where no balance",
-    file: "lib/statements/prove-joins.ts",
+    file: "lib/bank-files/prove-joins.ts",
     text: "if (isAmountProven || isConfirmed) chosen.set",
     becomes: "chosen.set",
     tests: [...split, ...cases],
@@ -71,7 +71,7 @@ const mutants = [
   {
     name: "a bank file: a row that may be joined in two ways is not read",
     about: "two amounts",
-    file: "lib/statements/prove-joins.ts",
+    file: "lib/bank-files/prove-joins.ts",
     text: "if (!reading || another) continue;",
     becomes: "if (!reading || another === null) continue;",
     tests: split,
@@ -79,7 +79,7 @@ const mutants = [
   {
     name: "a bank file: an amount that only the next balance confirms asks",
     about: "asks in the first row",
-    file: "lib/statements/read-row.ts",
+    file: "lib/bank-files/read-row.ts",
     text: '"line" && !join!.isAmountProven',
     becomes: '"line" && join === null',
     tests: split,
@@ -87,7 +87,7 @@ const mutants = [
   {
     name: "a bank file: a number before an amount without headings asks",
     about: "asks without headings",
-    file: "lib/statements/read-row.ts",
+    file: "lib/bank-files/read-row.ts",
     text: 'if (table.headingCount > 0 || table.delimiter !== ",") return null;',
     becomes: "if (table.headingCount >= 0) return null;",
     tests: split,
@@ -95,7 +95,7 @@ const mutants = [
   {
     name: "a bank file: the ways to join cells are limited",
     about: "no more ways",
-    file: "lib/statements/read-row.ts",
+    file: "lib/bank-files/read-row.ts",
     text: "if (waysLeft-- <= 0) return [];",
     becomes: "if (waysLeft-- === Infinity) return [];",
     tests: split,
@@ -103,7 +103,7 @@ const mutants = [
   {
     name: "a bank file: words above each line belong to the line below",
     about: "the line below",
-    file: "lib/statements/place-words.ts",
+    file: "lib/bank-files/place-words.ts",
     text: "if (isAbove(run)) give(run, run.to);",
     becomes: "if (isAbove(run)) give(run, run.from - 1);",
     tests: words,
@@ -111,7 +111,7 @@ const mutants = [
   {
     name: "a bank file: words that may belong to two lines are left out",
     about: "nothing",
-    file: "lib/statements/place-words.ts",
+    file: "lib/bank-files/place-words.ts",
     text: "if (head.length === 0) {",
     becomes: "if (head.length >= 0) {",
     tests: words,
@@ -119,7 +119,7 @@ const mutants = [
   {
     name: "a bank file: a day is that of the amount below it",
     about: "day",
-    file: "lib/statements/place-words.ts",
+    file: "lib/bank-files/place-words.ts",
     text: "owners.fill(end, at, end);",
     becomes: "",
     tests: words,
@@ -127,7 +127,7 @@ const mutants = [
   {
     name: "a bank file: a day that repeats the line's above begins no other",
     about: "those of the line above",
-    file: "lib/statements/place-words.ts",
+    file: "lib/bank-files/place-words.ts",
     text: 'if (before?.kind === "line" && before.day === one.day) continue;',
     becomes: "",
     tests: words,
@@ -135,7 +135,7 @@ const mutants = [
   {
     name: "a bank file: a row without a day is not of an earlier one than that above",
     about: "whose day can't be read",
-    file: "lib/statements/read-row.ts",
+    file: "lib/bank-files/read-row.ts",
     text: 'return day.kind === "fault" && row.cells.some((cell) => isMoney(cell, decimal)) ? null : lastDate;',
     becomes: "return lastDate;",
     tests: words,
@@ -143,7 +143,7 @@ const mutants = [
   {
     name: "a bank file: a total proves itself only in the order of the lines",
     about: "total of a day",
-    file: "lib/statements/read-row.ts",
+    file: "lib/bank-files/read-row.ts",
     text: "isLatestFirst === false ? []",
     becomes: "isLatestFirst === null ? []",
     tests: words,
@@ -151,7 +151,7 @@ const mutants = [
   {
     name: "a bank file: the halves of an amount are joined",
     about: "are joined where",
-    file: "lib/statements/join-cells.ts",
+    file: "lib/bank-files/join-cells.ts",
     text: "if (cells.length <= width || ",
     becomes: "if (cells.length > width || ",
     tests: cases,
@@ -159,7 +159,7 @@ const mutants = [
   {
     name: "a bank file: an order of dates with days to come is not taken",
     about: "without days to come",
-    file: "lib/statements/date-order.ts",
+    file: "lib/bank-files/shared/date-order.ts",
     text: "one.toCome - other.toCome || ",
     becomes: "",
     tests: cases,
@@ -167,7 +167,7 @@ const mutants = [
   {
     name: "a bank file: of two orders that with the shorter span is taken",
     about: "span less",
-    file: "lib/statements/date-order.ts",
+    file: "lib/bank-files/shared/date-order.ts",
     text: "|| one.spanDays - other.spanDays",
     becomes: "",
     tests: cases,
@@ -175,7 +175,7 @@ const mutants = [
   {
     name: "a bank file: a guessed order is not remembered",
     about: "stays a question",
-    file: "lib/statements/receive-statement.ts",
+    file: "lib/bank-files/shared/receive-statement.ts",
     text: "const usual = remembered?.isDateOrderSure ? ",
     becomes: "const usual = remembered ? ",
     tests: proven,
@@ -183,7 +183,7 @@ const mutants = [
   {
     name: "a bank file: another account's habit is not taken",
     about: "its own habits",
-    file: "lib/statements/format-key.ts",
+    file: "lib/bank-files/format-key.ts",
     text: "accountId ? [headings, accountId] : headings",
     becomes: "accountId && false ? [headings, accountId] : headings",
     tests: proven,
@@ -199,7 +199,7 @@ const mutants = [
   {
     name: "a bank file: a payment is never dated in the future",
     about: "never in the future",
-    file: "lib/payments/shared/past-day.ts",
+    file: "lib/ledger/shared/past-day.ts",
     text: "noonOf(day < today ? day : today, timeZone)",
     becomes: "noonOf(day, timeZone)",
     tests: proven,
@@ -207,7 +207,7 @@ const mutants = [
   {
     name: "a bank file: words below a line belong to it",
     about: "belong to its text",
-    file: "lib/statements/place-words.ts",
+    file: "lib/bank-files/place-words.ts",
     text: "if (isBelow(run) && !isNote(run)) give(run, run.from - 1);",
     becomes: "",
     tests: cases,
@@ -215,7 +215,7 @@ const mutants = [
   {
     name: "a bank file: sums are left out",
     about: "are left out and told",
-    file: "lib/statements/sum-rows.ts",
+    file: "lib/bank-files/shared/sum-rows.ts",
     text: "return sums.some(",
     becomes: "return [sums[1]!].some(",
     tests: cases,
@@ -223,31 +223,31 @@ const mutants = [
   {
     name: "a bank file: a name that begins like a sum is no sum",
     about: "not for",
-    file: "lib/statements/sum-rows.ts",
+    file: "lib/bank-files/shared/sum-rows.ts",
     text: "heads.test(letters) && letters.split",
     becomes: "heads.test(letters) || letters.split",
-    tests: ["tests/unit/statements/sum-rows.test.ts"],
+    tests: ["tests/unit/bank-files/sum-rows.test.ts"],
   },
   {
     name: "a bank file: thousands that are grouped by two need cents",
     about: "is not read from",
-    file: "lib/statements/parse-cells.ts",
+    file: "lib/bank-files/parse-cells.ts",
     text: "fraction.length === 2 && ",
     becomes: "",
-    tests: ["tests/unit/statements/parse-cells.test.ts"],
+    tests: ["tests/unit/bank-files/parse-cells.test.ts"],
   },
   {
     name: "a bank file: a day without a year says so",
     about: "why",
-    file: "lib/statements/parse-cells.ts",
+    file: "lib/bank-files/parse-cells.ts",
     text: '!== null)) return "has no year";',
     becomes: "!== null)) return null;",
-    tests: ["tests/unit/statements/parse-cells.test.ts"],
+    tests: ["tests/unit/bank-files/parse-cells.test.ts"],
   },
   {
     name: "a bank file: an equal line says so",
     about: "equal lines",
-    file: "lib/statements/read-lines.ts",
+    file: "lib/bank-files/shared/read-lines.ts",
     text: "const sameAs = seen.get(facts) ?? null;",
     becomes: "const sameAs = null as number | null;",
     tests: cases,
@@ -303,7 +303,7 @@ const mutants = [
   {
     name: "a bank file: among decimal commas a dot divides thousands",
     about: "thousands among decimal commas",
-    file: "lib/statements/parse-cells.ts",
+    file: "lib/bank-files/parse-cells.ts",
     text: 'mark === "." ? decimal === ","',
     becomes: 'mark === "." ? decimal === "."',
     tests: cases,
@@ -311,15 +311,15 @@ const mutants = [
   {
     name: "a bank file: a long cell is not looked at",
     about: "steps",
-    file: "lib/statements/parse-cells.ts",
+    file: "lib/bank-files/parse-cells.ts",
     text: "cell.length > maxCell;",
     becomes: "cell.length > 1e9;",
-    tests: ["tests/unit/statements/hostile-cells.test.ts"],
+    tests: ["tests/unit/bank-files/hostile-cells.test.ts"],
   },
   {
     name: "a bank file: amounts without any sign get it from the balance",
     about: "amounts without any sign",
-    file: "lib/statements/decide-directions.ts",
+    file: "lib/bank-files/decide-directions.ts",
     text: "if (!written.some(isUnsigned) || ",
     becomes: "if (written.some(isUnsigned) || ",
     tests: adversary,
@@ -327,7 +327,7 @@ const mutants = [
   {
     name: "a bank file: the first amount without a sign asks",
     about: "the first one asks",
-    file: "lib/statements/decide-directions.ts",
+    file: "lib/bank-files/decide-directions.ts",
     text: "const first = firstUnproven(entries, best.convention);",
     becomes: "const first = null as ReturnType<typeof firstUnproven>;",
     tests: adversary,
@@ -335,7 +335,7 @@ const mutants = [
   {
     name: "a bank file: a balance of the day on each line proves the day",
     about: "balance of the day",
-    file: "lib/statements/prove-balance.ts",
+    file: "lib/bank-files/prove-balance.ts",
     text: "if (!isDaily || ofDay.size < 2) return lines;",
     becomes: "if (!isDaily || ofDay.size > 0) return lines;",
     tests: adversary,
@@ -343,7 +343,7 @@ const mutants = [
   {
     name: "a bank file: money that is not settled asks",
     about: "does not call settled",
-    file: "lib/statements/decide-directions.ts",
+    file: "lib/bank-files/decide-directions.ts",
     text: "(entry === first ? noDirection : entry.status)",
     becomes: "(entry === first ? noDirection : null)",
     tests: adversary,
@@ -351,7 +351,7 @@ const mutants = [
   {
     name: "a bank file: days that rise rule out that the latest line is first",
     about: "never turned round",
-    file: "lib/statements/prove-balance.ts",
+    file: "lib/bank-files/prove-balance.ts",
     text: "first < last ? rising : first > last ? falling : [...rising, ...falling]",
     becomes: "[...rising, ...falling]",
     tests: [...adversary, ...proofs],
@@ -359,7 +359,7 @@ const mutants = [
   {
     name: "a bank file: the lines of a day may be listed the other way round",
     about: "each day backwards",
-    file: "lib/statements/prove-balance.ts",
+    file: "lib/bank-files/prove-balance.ts",
     text: "days.flatMap((day) => day.toReversed())",
     becomes: "listed",
     tests: proofs,
@@ -367,7 +367,7 @@ const mutants = [
   {
     name: "a bank file: a guessed order is stored as one",
     about: "stays a question",
-    file: "lib/statements/receive-statement.ts",
+    file: "lib/bank-files/shared/receive-statement.ts",
     text: "create: { headings, mapping, isDateOrderSure }",
     becomes: "create: { headings, mapping, isDateOrderSure: true }",
     tests: proven,
@@ -375,7 +375,7 @@ const mutants = [
   {
     name: "a bank file: a day is at most a week ahead",
     about: "up to a week ahead",
-    file: "lib/statements/rules.ts",
+    file: "lib/bank-files/rules.ts",
     text: "export const daysAhead = 7;",
     becomes: "export const daysAhead = 8;",
     tests: reading,
@@ -431,7 +431,7 @@ const mutants = [
   {
     name: "a bank file: a balance beside the last words of a line proves it",
     about: "with its balance",
-    file: "lib/statements/read-lines.ts",
+    file: "lib/bank-files/shared/read-lines.ts",
     text: 'if (found.kind === "words") last.balance ??= found.balance;',
     becomes: "",
     tests: words,
@@ -463,7 +463,7 @@ const mutants = [
   {
     name: "a bank file: an order that days in full were in is not taken for numbers",
     about: "written in full",
-    file: "lib/statements/receive-statement.ts",
+    file: "lib/bank-files/shared/receive-statement.ts",
     text: "some(({ dateOrder }) => dateOrder === usual)",
     becomes: "every(() => usual !== null)",
     tests: proven,
@@ -471,7 +471,7 @@ const mutants = [
   {
     name: "a bank file: an amount of OFX that is only held asks",
     about: "only held",
-    file: "lib/statements/ofx-lines.ts",
+    file: "lib/bank-files/shared/ofx-lines.ts",
     text: 'if (type === "HOLD")',
     becomes: 'if (type === "HELD")',
     tests: ofx,
@@ -479,7 +479,7 @@ const mutants = [
   {
     name: "a bank file: what OFX corrects asks",
     about: "a correction",
-    file: "lib/statements/ofx-lines.ts",
+    file: "lib/bank-files/shared/ofx-lines.ts",
     text: "?? corrections.get(JSON.stringify([own, number]))",
     becomes: "",
     tests: ofx,
@@ -487,7 +487,7 @@ const mutants = [
   {
     name: "a bank file: the numbers of a transfer in OFX are in its text",
     about: "is in the text",
-    file: "lib/statements/ofx/read-ofx.ts",
+    file: "lib/bank-files/ofx/read-ofx.ts",
     text: "[NAME, payee, EXTDNAME, MEMO, CHECKNUM, REFNUM]",
     becomes: "[NAME, payee, EXTDNAME, MEMO, CHECKNUM, REFNUM].slice(0, 5)",
     tests: ofx,
@@ -495,7 +495,7 @@ const mutants = [
   {
     name: "a bank file: tags of OFX with a prefix are read",
     about: "have a prefix",
-    file: "lib/statements/ofx/scan-tags.ts",
+    file: "lib/bank-files/ofx/scan-tags.ts",
     text: "prefix ||= tag.name.slice",
     becomes: "tag.name.slice",
     tests: ofx,
@@ -503,23 +503,23 @@ const mutants = [
   {
     name: "a bank file: a word of a state that is not final asks",
     about: "a state",
-    file: "lib/statements/sum-rows.ts",
+    file: "lib/bank-files/shared/sum-rows.ts",
     text: "/[\\p{L}\\p{N}]/u.test(cell) && !isFinal(cell)",
     becomes: "cell === isFinal.name",
-    tests: ["tests/unit/statements/sum-rows.test.ts"],
+    tests: ["tests/unit/bank-files/sum-rows.test.ts"],
   },
   {
     name: "a bank file: a word that money went back is a whole one",
     about: "not as",
-    file: "lib/statements/sum-rows.ts",
+    file: "lib/bank-files/shared/sum-rows.ts",
     text: "(?<![\\\\p{L}\\\\p{N}])(?:${returnWords",
     becomes: "(?:${returnWords",
-    tests: ["tests/unit/statements/sum-rows.test.ts"],
+    tests: ["tests/unit/bank-files/sum-rows.test.ts"],
   },
   {
     name: "a bank file: a year in front is read where the days are years apart otherwise",
     about: "come first",
-    file: "lib/statements/date-order.ts",
+    file: "lib/bank-files/shared/date-order.ts",
     text: "return !isOnePeriod(usual) || isNearer ? yearFirst : null;",
     becomes: "return null;",
     tests: adversary,
@@ -527,7 +527,7 @@ const mutants = [
   {
     name: "a bank file: a year in front is asked about where it can be a day as well",
     about: "both readings",
-    file: "lib/statements/date-order.ts",
+    file: "lib/bank-files/shared/date-order.ts",
     text: "isDateOrderSure: !isOnePeriod(usual) };",
     becomes: "isDateOrderSure: true };",
     tests: adversary,
@@ -535,7 +535,7 @@ const mutants = [
   {
     name: "a bank file: a reference of eight numbers is no day",
     about: "eight numbers",
-    file: "lib/statements/read-row.ts",
+    file: "lib/bank-files/read-row.ts",
     text: "day !== null && (day.isSure || ",
     becomes: "day !== null && (day.isSure !== null || ",
     tests: adversary,
@@ -543,23 +543,23 @@ const mutants = [
   {
     name: "a bank file: no thousands begin with a zero",
     about: "only mark",
-    file: "lib/statements/parse-cells.ts",
+    file: "lib/bank-files/parse-cells.ts",
     text: ' && !digits.startsWith("0")',
     becomes: "",
-    tests: ["tests/unit/statements/parse-cells.test.ts"],
+    tests: ["tests/unit/bank-files/parse-cells.test.ts"],
   },
   {
     name: "a bank file: a character that nobody sees is named",
     about: "nobody sees",
-    file: "lib/statements/parse-cells.ts",
+    file: "lib/bank-files/parse-cells.ts",
     text: "meant.cents === null ? meant.fault : unseen.fault",
     becomes: "meant.fault",
-    tests: ["tests/unit/statements/parse-cells.test.ts"],
+    tests: ["tests/unit/bank-files/parse-cells.test.ts"],
   },
   {
     name: "a bank file: a note below the last line is not of it",
     about: "are a note",
-    file: "lib/statements/place-words.ts",
+    file: "lib/bank-files/place-words.ts",
     text: "isBelow(run) && !isNote(run)",
     becomes: "isBelow(run) && isNote(run) !== null",
     tests: adversary,
@@ -567,7 +567,7 @@ const mutants = [
   {
     name: "a bank file: a heading in a first cell is no text of a line",
     about: "first cell",
-    file: "lib/statements/read-row.ts",
+    file: "lib/bank-files/read-row.ts",
     text: '!isPageNumber(cell("date"))',
     becomes: 'isPageNumber(cell("date"))',
     tests: adversary,

@@ -1,13 +1,11 @@
-const migration = "prisma/migrations/20261123223302_roles/migration.sql";
+const baseline = "prisma/migrations/20261208180002_baseline/migration.sql";
 const authority = ["tests/integration/staff/authority.test.ts"];
 const roles = ["tests/integration/staff/roles.test.ts"];
 const guards = ["tests/integration/staff/role-guards.test.ts"];
 const emails = ["tests/integration/emails/emails.test.ts"];
-const accounts = "prisma/migrations/20261125160000_bank_accounts/migration.sql";
 const bank = ["tests/integration/bank/proposals.test.ts", "tests/integration/landing/event-bank.test.ts"];
 const seen = ["tests/integration/audit/people-seen.test.ts"];
-const peopleSeen = "prisma/migrations/20261125010000_people_seen_is_full/migration.sql";
-const door = ["tests/integration/registrations/check-in.test.ts"];
+const door = ["tests/integration/admission/check-in.test.ts"];
 const everywhere = ["tests/integration/http/roles.test.ts"];
 
 /** Who may do what: roles, permissions, and what nobody does for themselves. */
@@ -17,24 +15,21 @@ const mutants = [
     file: "lib/core/permissions.ts",
     text: 'permissions: ["registrations.admit", "registrations.verify"]',
     becomes: 'permissions: ["registrations.admit"]',
-    tests: [
-      "tests/integration/registrations/member-rate.test.ts",
-      "tests/unit/components/verdict-card.test.tsx",
-    ],
+    tests: ["tests/integration/seats/member-rate.test.ts", "tests/unit/components/verdict-card.test.tsx"],
   },
   {
     name: "the check-in screen has no link to registrations that the person may not see",
     file: "app/(portal)/admin/events/(check-in)/[eventId]/check-in/page.tsx",
     text: 'maySeeRegistrations={canForEvent(person, "registrations.read", eventId)}',
     becomes: "maySeeRegistrations",
-    tests: ["tests/integration/registrations/door-volunteer.test.ts"],
+    tests: ["tests/integration/admission/door-volunteer.test.ts"],
   },
   {
     name: "a door volunteer is led to today's event, not to another day's",
-    file: "lib/registrations/check-in-queries.ts",
+    file: "lib/admission/queries.ts",
     text: 'Prisma.sql`e."endDate" >= ${midnight} AT TIME ZONE ${timeZone}`,',
     becomes: "",
-    tests: ["tests/integration/registrations/door-volunteer.test.ts"],
+    tests: ["tests/integration/admission/door-volunteer.test.ts"],
   },
   {
     name: "a role for one event is none for everything",
@@ -81,7 +76,7 @@ const mutants = [
   },
   {
     name: "nobody verifies their own registration",
-    file: "lib/registrations/verify-member-rate.ts",
+    file: "lib/admission/verify-member-rate.ts",
     text: "if (isOwn) throw",
     becomes: "if (isOwn < 0) throw",
     tests: roles,
@@ -199,21 +194,21 @@ const mutants = [
   {
     name: "requests at the same time share one count of people seen",
     about: "waits for another of the same person",
-    file: peopleSeen,
-    text: "PERFORM pg_advisory_xact_lock",
-    becomes: "-- PERFORM pg_advisory_xact_lock",
+    file: baseline,
+    text: "PERFORM pg_advisory_xact_lock(hashtextextended('people seen",
+    becomes: "-- PERFORM pg_advisory_xact_lock(hashtextextended('people seen",
     tests: seen,
   },
   {
     name: "who was seen within the hour is not counted again",
-    file: peopleSeen,
+    file: baseline,
     text: 'AND s."person" = p."person");',
     becomes: 'AND s."person" = p."person" AND false);',
     tests: seen,
   },
   {
     name: "people who were seen make room for others after an hour only",
-    file: peopleSeen,
+    file: baseline,
     text: `interval '1 hour';\n  SELECT array_agg`,
     becomes: `interval '1 minute';\n  SELECT array_agg`,
     tests: seen,
@@ -241,7 +236,7 @@ const mutants = [
   },
   {
     name: "the door learns nobody's email address",
-    file: "lib/registrations/check-in-queries.ts",
+    file: "lib/admission/queries.ts",
     text: "    registrationType,\n    checkedInAt: checkedInAt",
     becomes: "    registrationType,\n    paidAt: row.paidAt,\n    checkedInAt: checkedInAt",
     tests: seen,
@@ -249,7 +244,7 @@ const mutants = [
   {
     name: "the door finds nobody by an email address or a company",
     about: "does not show",
-    file: "lib/registrations/check-in-queries.ts",
+    file: "lib/admission/queries.ts",
     text: `"words_of"(r."firstName" || ' ' || r."lastName")`,
     becomes: `"attendee_words"(r."firstName", r."lastName", r."email", r."companyName")`,
     tests: door,
@@ -257,15 +252,15 @@ const mutants = [
   {
     name: "a search at the door reads an index",
     about: "20,000",
-    file: "prisma/migrations/20261125090000_names_at_the_door/migration.sql",
-    text: '"words_of"("firstName" ||',
-    becomes: '"words_of"("email" ||',
+    file: baseline,
+    text: 'gin ("words_of"("firstName" ||',
+    becomes: 'gin ("words_of"("email" ||',
     tests: ["tests/integration/registrations/attendees.test.ts"],
   },
   ...["max: 60, windowSeconds: 60,", "max: 1_500, windowSeconds: 60 * 60,"].map((text) => ({
     name: `searches at the door are limited for each person (${text})`,
     about: "searches more",
-    file: "lib/registrations/check-in-queries.ts",
+    file: "lib/admission/queries.ts",
     text,
     becomes: text.replace("max: ", "max: 100 * "),
     tests: door,
@@ -286,21 +281,21 @@ const mutants = [
   },
   {
     name: "nobody is an administrator without a role",
-    file: migration,
+    file: baseline,
     text: 'IF NEW."isAdmin" <> EXISTS',
     becomes: 'IF NEW."isAdmin" AND NOT NEW."isAdmin" <> EXISTS',
     tests: guards,
   },
   {
     name: "a grant and a removal at the same instant leave isAdmin right",
-    file: "prisma/migrations/20261125101000_sessions_by_factor/migration.sql",
+    file: baseline,
     text: 'PERFORM FROM "User" WHERE "id" = holder FOR NO KEY UPDATE;',
     becomes: "",
     tests: guards,
   },
   {
     name: "a role is never changed into another",
-    file: migration,
+    file: baseline,
     text: 'BEFORE UPDATE OF "userId", "role", "eventId" ON "RoleGrant"',
     becomes: 'BEFORE UPDATE OF "createdAt" ON "RoleGrant"',
     tests: guards,
@@ -314,21 +309,21 @@ const mutants = [
   },
   {
     name: "the database lets nobody approve who was not trusted",
-    file: "prisma/migrations/20261125100000_trust_both_ends/migration.sql",
+    file: baseline,
     text: `- interval '7 days' AND g."grantedById"`,
     becomes: `+ interval '7 days' AND g."grantedById"`,
     tests: bank,
   },
   {
     name: "whoever approves did not get the role from the proposer",
-    file: "prisma/migrations/20261125100000_trust_both_ends/migration.sql",
+    file: baseline,
     text: 'AND g."grantedById" IS DISTINCT FROM asker',
     becomes: "",
     tests: bank,
   },
   {
     name: "whoever proposes bank details was trusted with them, too, before another approves",
-    file: "prisma/migrations/20261125100000_trust_both_ends/migration.sql",
+    file: baseline,
     text: `- interval '7 days')\n$$;`,
     becomes: ")\n$$;",
     tests: bank,
@@ -356,21 +351,21 @@ const mutants = [
   },
   {
     name: "nobody records what they have paid themselves",
-    file: "lib/payments/shared/sold.ts",
+    file: "lib/ledger/shared/sold.ts",
     text: "requireOthersDue(by, due, doing);",
     becomes: "void doing;",
     tests: authority,
   },
   {
     name: "nobody records their own refund",
-    file: "lib/payments/shared/own-money.ts",
+    file: "lib/ledger/shared/own-money.ts",
     text: "requireOthersMoney(by, { userId, email: payerEmail }, doing);",
     becomes: "",
     tests: authority,
   },
   {
     name: "a payment by one's own address is one's own",
-    file: "lib/payments/shared/own-money.ts",
+    file: "lib/ledger/shared/own-money.ts",
     text: " || by.email === email?.toLowerCase()",
     becomes: "",
     tests: authority,
@@ -405,14 +400,14 @@ const mutants = [
   },
   {
     name: "an account with a role changes its address only with its owner's proof",
-    file: "lib/accounts/shared/request-address-change-for.ts",
+    file: "lib/email-addresses/shared/request-address-change-for.ts",
     text: "if (account.emailVerifiedAt !== null || isStaff)",
     becomes: "if (account.emailVerifiedAt !== null)",
     tests: authority,
   },
   {
     name: "a proven address changes only with its owner's proof",
-    file: "lib/accounts/shared/request-address-change-for.ts",
+    file: "lib/email-addresses/shared/request-address-change-for.ts",
     text: "if (account.emailVerifiedAt !== null || isStaff)",
     becomes: "if (isStaff)",
     tests: ["tests/integration/members/member-record.test.ts"],
@@ -433,10 +428,10 @@ const mutants = [
   },
   {
     name: "the first owner is made by whoever has the code",
-    file: "lib/accounts/setup-code.ts",
+    file: "lib/sign-in/setup-code.ts",
     text: "if (isSetupCode(code)) return;",
     becomes: "if (code) return;",
-    tests: ["tests/integration/accounts/first-owner.test.ts"],
+    tests: ["tests/integration/sign-in/first-owner.test.ts"],
   },
   {
     name: "a setup code of nothing but hyphens is nobody's",
@@ -531,21 +526,21 @@ const mutants = [
   },
   {
     name: "an account says what the last proposal in effect says",
-    file: accounts,
+    file: baseline,
     text: 'ORDER BY p."decidedAt" DESC LIMIT 1',
     becomes: 'ORDER BY p."decidedAt" LIMIT 1',
     tests: bank,
   },
   {
     name: "an account says what is in effect, and not what is pending",
-    file: accounts,
+    file: baseline,
     text: "WHERE p.\"state\" = 'in_effect' AND",
     becomes: "WHERE",
     tests: bank,
   },
   {
     name: "the association's account is not deleted",
-    file: accounts,
+    file: baseline,
     text: 'FOR EACH ROW WHEN (OLD."eventId" IS NULL) EXECUTE FUNCTION "keep_account"();',
     becomes: 'FOR EACH ROW WHEN (false) EXECUTE FUNCTION "keep_account"();',
     tests: bank,
@@ -592,7 +587,7 @@ const mutants = [
     file: "lib/staff/dismiss-lost-factor.ts",
     text: "AND ${isFactorLost}`",
     becomes: 'AND u."factorLostAt" IS NOT NULL`',
-    tests: ["tests/integration/accounts/lost-factor.test.ts"],
+    tests: ["tests/integration/sign-in/lost-factor.test.ts"],
   },
 ];
 

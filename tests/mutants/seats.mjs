@@ -1,56 +1,48 @@
 /* Whose seat it is, at which rate, and until when it is held. */
 
-const rate = ["tests/integration/registrations/member-rate.test.ts"];
-const full = ["tests/integration/registrations/full-payload.test.ts"];
-const holds = ["tests/integration/registrations/seat-holds.test.ts"];
-const seats = ["tests/integration/registrations/seats.test.ts"];
-const takeSeat = "lib/registrations/take-seat.ts";
-const confirming = "lib/registrations/confirm-registration.ts";
+const rate = ["tests/integration/seats/member-rate.test.ts"];
+const full = ["tests/integration/seats/full-payload.test.ts"];
+const holds = ["tests/integration/seats/seat-holds.test.ts"];
+const seats = ["tests/integration/seats/seats.test.ts"];
+const takeSeat = "lib/seats/shared/take-seat.ts";
+const confirming = "lib/seats/confirm-registration.ts";
 const sweeping = "lib/registrations/sweep-holds.ts";
-const again = "lib/registrations/reclaim-seat.ts";
-const holding = "lib/registrations/seat-hold.ts";
-const unconfirmed = "prisma/migrations/20261124201927_unconfirmed_seats/migration.sql";
-const network = ["tests/integration/registrations/unconfirmed-seats.test.ts"];
+const again = "lib/seats/reclaim-seat.ts";
+const holding = "lib/seats/shared/seat-hold.ts";
+const network = ["tests/integration/seats/unconfirmed-seats.test.ts"];
+const baseline = "prisma/migrations/20261208180002_baseline/migration.sql";
 const sending = "lib/events/send-changes.ts";
 const composing = "lib/events/change-emails.ts";
 const changes = ["tests/integration/events/update-event.test.ts"];
-const groupsMigration = "prisma/migrations/20261130120000_group_registrations/migration.sql";
-const saleMigration = "prisma/migrations/20261207110000_seats_for_sale/migration.sql";
-const forSale = ["tests/integration/registrations/seats-for-sale.test.ts"];
-const groups = ["tests/integration/registrations/groups.test.ts"];
-const groupStrangers = ["tests/integration/registrations/group-strangers.test.ts"];
-const groupRules = "lib/registrations/register-group.ts";
-const eventStatus = "prisma/migrations/20261129100000_event_status/migration.sql";
+const forSale = ["tests/integration/seats/seats-for-sale.test.ts"];
+const groups = ["tests/integration/groups/groups.test.ts"];
+const groupStrangers = ["tests/integration/groups/group-strangers.test.ts"];
+const groupRules = "lib/groups/register-group.ts";
 const status = ["tests/integration/events/status.test.ts"];
 const rates = ["tests/integration/events/rates.test.ts"];
-const ratesMigration = "prisma/migrations/20261129110000_rates/migration.sql";
-const seatState = "prisma/migrations/20261125150000_seat_state/migration.sql";
-const bookings = "prisma/migrations/20261125180000_bookings/migration.sql";
 const policy = ["tests/integration/registrations/cancellation-policy.test.ts"];
 const whoPays = ["tests/integration/registrations/who-pays.test.ts"];
-const transfer = ["tests/integration/registrations/transfer-seat.test.ts"];
-const transferRate = ["tests/integration/registrations/transfer-rate.test.ts"];
-const waiting = ["tests/integration/registrations/waiting-list.test.ts"];
-const waitingMigration = "prisma/migrations/20261130090000_waiting_list/migration.sql";
-const questions = ["tests/integration/registrations/questions.test.ts"];
-const guards = "prisma/migrations/20261123140001_guards/migration.sql";
+const transfer = ["tests/integration/seats/transfer-seat.test.ts"];
+const transferRate = ["tests/integration/seats/transfer-rate.test.ts"];
+const waiting = ["tests/integration/waiting/waiting-list.test.ts"];
+const questions = ["tests/integration/seats/questions.test.ts"];
 
 const mutants = [
   {
     name: "a booking is for one event",
     about: "a registration is a booking of its own",
-    file: bookings,
+    file: baseline,
     text: `FOREIGN KEY ("bookingId", "eventId") REFERENCES "Booking"("id", "eventId")`,
     becomes: `FOREIGN KEY ("bookingId") REFERENCES "Booking"("id")`,
-    tests: ["tests/integration/registrations/bookings.test.ts"],
+    tests: ["tests/integration/seats/bookings.test.ts"],
   },
   {
     name: "a booking goes with its last registration",
     about: "a booking goes with its last registration",
-    file: "prisma/migrations/20261208170000_seats_of_proven_addresses/migration.sql",
-    text: "IF TG_OP <> 'INSERT' THEN",
-    becomes: "IF false THEN",
-    tests: ["tests/integration/registrations/bookings.test.ts"],
+    tests: ["tests/integration/seats/bookings.test.ts"],
+    file: baseline,
+    text: `IF TG_OP <> 'INSERT' THEN\n    DELETE FROM "Booking"`,
+    becomes: `IF false THEN\n    DELETE FROM "Booking"`,
   },
   {
     name: "people who register for one event do not wait for each other's emails",
@@ -63,7 +55,7 @@ const mutants = [
   {
     name: "a cancellation does not lock the event while it locks an address",
     about: "cancelling does not lock",
-    file: "lib/registrations/revocation.ts",
+    file: "lib/seats/shared/revoke-seat.ts",
     text: `    FROM "count_seats_at_commit"()
 `,
     becomes: "",
@@ -96,7 +88,7 @@ const mutants = [
   {
     name: "opening a link that confirms a registration is not enough without its token",
     about: "a link of its own",
-    file: "lib/registrations/confirmation-link.ts",
+    file: "lib/seats/shared/confirmation-link.ts",
     text: "return sent.length === right.length && timingSafeEqual(sent, right);",
     becomes: "return sent.length === right.length;",
     tests: rate,
@@ -104,7 +96,7 @@ const mutants = [
   {
     name: "a link that confirms a registration dies with its address",
     about: "a link of its own",
-    file: "lib/registrations/confirmation-link.ts",
+    file: "lib/seats/shared/confirmation-link.ts",
     text: "update(`${id}:${email}`)",
     becomes: "update(`${id}:${email.length * 0}`)",
     tests: rate,
@@ -128,7 +120,7 @@ const mutants = [
   {
     name: "nobody comes in at a rate that is still to be verified",
     about: "at check-in",
-    file: "lib/registrations/rules.ts",
+    file: "lib/admission/rules.ts",
     text: 'if (memberRateToVerify) return "The member rate has not been verified yet.";',
     becomes: "",
     tests: rate,
@@ -136,7 +128,7 @@ const mutants = [
   {
     name: "nobody comes in at a rate that is still to be verified, whatever writes it",
     about: "by the database itself",
-    file: guards,
+    file: baseline,
     text: 'CHECK ("checkedInAt" IS NULL OR NOT "memberRateToVerify")',
     becomes: "CHECK (true)",
     tests: rate,
@@ -144,7 +136,7 @@ const mutants = [
   {
     name: "an account that has only typed an address takes nobody's registration over",
     about: "only typed the address",
-    file: "lib/registrations/unconfirmed-seats.ts",
+    file: "lib/seats/shared/unconfirmed-seats.ts",
     text: "person?.emailVerifiedAt && person.email === email",
     becomes: "person?.email === email",
     tests: rate,
@@ -168,7 +160,7 @@ const mutants = [
   {
     name: "an unpaid seat is held for working days, which Saturday and Sunday are not",
     about: "as many working days",
-    file: guards,
+    file: baseline,
     text: `+ 2 * ((least(extract(isodow FROM "taken_at" AT TIME ZONE "zone")::integer, 5) - 1 + "working_days") / 5)`,
     becomes: "+ 2",
     tests: holds,
@@ -176,7 +168,7 @@ const mutants = [
   {
     name: "who registers at a weekend has the working days that follow it",
     about: "registered on",
-    file: guards,
+    file: baseline,
     text: `- greatest(extract(isodow FROM "taken_at" AT TIME ZONE "zone")::integer - 5, 0)`,
     becomes: "",
     tests: holds,
@@ -184,7 +176,7 @@ const mutants = [
   {
     name: "an unpaid seat is never held past 48 hours before the start",
     about: "registered on",
-    file: guards,
+    file: baseline,
     text: `ELSE least(
       "starts_at" - make_interval(hours => "hours_before_start"),`,
     becomes: `ELSE least(
@@ -194,7 +186,7 @@ const mutants = [
   {
     name: "an unpaid seat is never held beyond the start",
     about: "registered on",
-    file: guards,
+    file: baseline,
     text: `SELECT least("starts_at", CASE`,
     becomes: "SELECT least('infinity'::timestamptz, CASE",
     tests: holds,
@@ -202,7 +194,7 @@ const mutants = [
   {
     name: "a hold ends with a payment or a cancellation, whatever writes",
     about: "ends with the waiting",
-    file: seatState,
+    file: baseline,
     text: `NEW."heldUntil" := NULL;`,
     becomes: "NULL;",
     tests: holds,
@@ -252,7 +244,7 @@ const mutants = [
   {
     name: "an offer made after a change is not told of it",
     about: "already named",
-    file: "lib/registrations/offer-seats.ts",
+    file: "lib/waiting/offer-seats.ts",
     text: `, "calendarSequence" = e."calendarSequence"`,
     becomes: "",
     tests: changes,
@@ -284,7 +276,7 @@ const mutants = [
   {
     name: "what was promised ends with the hold",
     about: "promised while it was early",
-    file: "prisma/migrations/20261208170002_deadlines_follow_events/migration.sql",
+    file: baseline,
     text: 'IF NEW."heldUntil" IS NULL OR NEW."heldUntil" >= NEW."promisedUntil" THEN',
     becomes: 'IF NEW."heldUntil" >= NEW."promisedUntil" THEN',
     tests: changes,
@@ -309,7 +301,7 @@ const mutants = [
   {
     name: "free seats beyond three an hour from one network wait for a confirmed address",
     about: "beyond three an hour",
-    file: "lib/registrations/register-for-event.ts",
+    file: "lib/seats/register-for-event.ts",
     text: "uses > scaleLimit(maxUnconfirmed)",
     becomes: "uses > scaleLimit(1_000)",
     tests: holds,
@@ -317,7 +309,7 @@ const mutants = [
   {
     name: "an account without a proven address counts like a visitor",
     about: "wait as well",
-    file: "lib/registrations/register-for-event.ts",
+    file: "lib/seats/register-for-event.ts",
     text: "if (isOwner) return take(",
     becomes: "if (person) return take(",
     tests: holds,
@@ -341,7 +333,7 @@ const mutants = [
   {
     name: "a seat that staff confirm is held for the usual time",
     about: "that staff confirm",
-    file: "lib/registrations/verify-member-rate.ts",
+    file: "lib/admission/verify-member-rate.ts",
     text: `"heldUntil" = CASE WHEN before."addressToConfirm" THEN`,
     becomes: `"heldUntil" = CASE WHEN false THEN`,
     tests: holds,
@@ -357,7 +349,7 @@ const mutants = [
   {
     name: "one network holds a tenth of the seats without confirming them",
     about: "however many requests",
-    file: unconfirmed,
+    file: baseline,
     text: 'greatest(2, "capacity" / 10)',
     becomes: '"capacity"',
     tests: network,
@@ -365,7 +357,7 @@ const mutants = [
   {
     name: "unconfirmed seats of a network are never fewer than two",
     about: "however many requests",
-    file: unconfirmed,
+    file: baseline,
     text: 'greatest(2, "capacity" / 10)',
     becomes: '"capacity" / 10',
     tests: network,
@@ -375,20 +367,20 @@ const mutants = [
     file: "lib/db/client.ts",
     text: "for (const explain of explanations) explained = await explain(explained);",
     becomes: "void explained;",
-    tests: [...network, "tests/integration/registrations/seats.test.ts"],
+    tests: [...network, "tests/integration/seats/seats.test.ts"],
   },
   {
     name: "unconfirmed seats are counted one after the other, whatever writes them",
     about: "counted one after the other",
-    file: groupsMigration,
-    text: 'WHERE "id" = NEW."eventId" FOR NO KEY UPDATE;',
-    becomes: 'WHERE "id" = NEW."eventId";',
+    file: baseline,
+    text: 'INTO capacity FROM "Event" WHERE "id" = NEW."eventId" FOR NO KEY UPDATE;',
+    becomes: 'INTO capacity FROM "Event" WHERE "id" = NEW."eventId";',
     tests: network,
   },
   {
     name: "unconfirmed seats of another network leave room",
     about: "leave other networks",
-    file: groupsMigration,
+    file: baseline,
     text: 'AND "networkHash" = NEW."networkHash")',
     becomes: 'AND "networkHash" IS NOT NULL)',
     tests: network,
@@ -396,7 +388,7 @@ const mutants = [
   {
     name: "a seat that was taken without naming a network counts",
     about: "names no network",
-    file: seatState,
+    file: baseline,
     text: `coalesce(NEW."networkHash", CASE WHEN NEW."addressToConfirm" THEN 'unknown' END)`,
     becomes: 'NEW."networkHash"',
     tests: network,
@@ -404,7 +396,7 @@ const mutants = [
   {
     name: "the network of a seat is removed when the seat is verified by staff, paid, cancelled, released or erased",
     about: "make room",
-    file: seatState,
+    file: baseline,
     text: `CASE WHEN NEW."state" = 'held' AND NEW."erasedAt" IS NULL`,
     becomes: "CASE WHEN true",
     tests: network,
@@ -412,7 +404,7 @@ const mutants = [
   {
     name: "a seat that was confirmed counts until it is paid",
     about: "until they are paid",
-    file: seatState,
+    file: baseline,
     text: `CASE WHEN NEW."state" = 'held' AND`,
     becomes: `CASE WHEN NEW."state" = 'held' AND NEW."addressToConfirm" AND`,
     tests: network,
@@ -420,7 +412,7 @@ const mutants = [
   {
     name: "one network holds a quarter of the seats without paying for them",
     about: "until they are paid",
-    file: groupsMigration,
+    file: baseline,
     text: `OR count(*) > "max_unpaid_seats"(capacity)`,
     becomes: "",
     tests: network,
@@ -428,7 +420,7 @@ const mutants = [
   {
     name: "confirmed seats of an office count less than unconfirmed ones",
     about: "until they are paid",
-    file: groupsMigration,
+    file: baseline,
     text: ` FILTER (WHERE "addressToConfirm")`,
     becomes: "",
     tests: network,
@@ -436,7 +428,7 @@ const mutants = [
   {
     name: "a network's first three unpaid seats are three a week",
     about: "are beyond three",
-    file: "lib/registrations/register-for-event.ts",
+    file: "lib/seats/register-for-event.ts",
     text: "isUnpaid(asked)\n",
     becomes: "asked === null\n",
     tests: network,
@@ -444,13 +436,13 @@ const mutants = [
   {
     name: "a network's free seats are not counted for a week",
     about: "are beyond three",
-    file: "lib/registrations/register-for-event.ts",
+    file: "lib/seats/register-for-event.ts",
     text: "isUnpaid(asked)\n",
     becomes: "(isUnpaid(asked) || true)\n",
     tests: network,
   },
   ...[
-    ["lib/registrations/register-for-event.ts", "if (isKnown || !isUnpaid", "if (true || !isUnpaid"],
+    ["lib/seats/register-for-event.ts", "if (isKnown || !isUnpaid", "if (true || !isUnpaid"],
     [again, "NOT ${isKnown}::boolean", "NOT ${isOwner}::boolean"],
   ].map(([file, text, becomes]) => ({
     name: `unpaid seats of new accounts count by network (${file})`,
@@ -466,7 +458,7 @@ const mutants = [
   ].map(([who, text, becomes]) => ({
     name: `unpaid seats of ${who} do not count by network`,
     about: "those of proven accounts",
-    file: "lib/registrations/unconfirmed-seats.ts",
+    file: "lib/seats/shared/unconfirmed-seats.ts",
     text,
     becomes,
     tests: network,
@@ -482,7 +474,7 @@ const mutants = [
   {
     name: "a seat that staff have verified does not count",
     about: "verified by staff",
-    file: "lib/registrations/verify-member-rate.ts",
+    file: "lib/admission/verify-member-rate.ts",
     text: '"networkHash" = NULL, -- staff know them',
     becomes: "",
     tests: network,
@@ -514,7 +506,7 @@ const mutants = [
   {
     name: "who pays need not open a link",
     about: "need no link",
-    file: "lib/registrations/shared/sale.ts",
+    file: "lib/seats/shared/sale.ts",
     text: "data: { paidAt: await databaseNow(), releasedAt: null, addressToConfirm: false }",
     becomes: "data: { paidAt: await databaseNow(), releasedAt: null }",
     tests: holds,
@@ -546,7 +538,7 @@ const mutants = [
   {
     name: "an unconfirmed address has no ticket, whatever writes",
     about: "whatever writes",
-    file: seatState,
+    file: baseline,
     text: `CHECK (NOT ("addressToConfirm" AND "paidAt" IS NOT NULL))`,
     becomes: "CHECK (true)",
     tests: holds,
@@ -554,7 +546,7 @@ const mutants = [
   {
     name: "the letter about a failed payment invites nobody to an event that has started",
     about: "invites nobody",
-    file: "lib/registrations/confirmation.ts",
+    file: "lib/seats/shared/confirmation.ts",
     text: "Date.parse(event.startDate) <= now.getTime())",
     becomes: "Date.parse(event.startDate) <= 0 * now.getTime())",
     tests: holds,
@@ -626,7 +618,7 @@ const mutants = [
   {
     name: "the database lets nobody take a seat at an event that is not open",
     about: "by any way to a seat",
-    file: waitingMigration,
+    file: baseline,
     text: `FOR EACH ROW WHEN ((NEW."currentAttendees" > OLD."currentAttendees" OR NEW."offeredSeats" > OLD."offeredSeats")`,
     becomes: `FOR EACH ROW WHEN ((NEW."offeredSeats" > OLD."offeredSeats")`,
     tests: status,
@@ -666,7 +658,7 @@ const mutants = [
   {
     name: "a registration keeps the policy it was taken under",
     about: "worsens and betters nothing",
-    file: "prisma/migrations/20261129130000_cancellation_policy/migration.sql",
+    file: baseline,
     text: 'NEW."cancellationPolicy" := OLD."cancellationPolicy";',
     becomes: "NULL;",
     tests: policy,
@@ -674,7 +666,7 @@ const mutants = [
   {
     name: "a cancellation fee is paid by the money it is kept of",
     about: "refunded in part",
-    file: "lib/payments/account.ts",
+    file: "lib/ledger/shared/account.ts",
     text: "const paid = allocate(taken.account, paymentId, [{ dueId: toId, amountCents }]);",
     becomes: "const paid = allocate(taken.account, paymentId, []);",
     tests: policy,
@@ -682,7 +674,7 @@ const mutants = [
   {
     name: "a paid seat is cancelled only while the policy refunds something",
     about: "cannot be cancelled after the last tier",
-    file: "lib/registrations/rules.ts",
+    file: "lib/seats/rules.ts",
     text: 'if (refund !== "transfer_only") return { cents: refund.cents };',
     becomes: 'return { cents: refund === "transfer_only" ? 0 : refund.cents };',
     tests: policy,
@@ -690,7 +682,7 @@ const mutants = [
   {
     name: "a postponed event's seat is refunded as a whole",
     about: "postponed",
-    file: "lib/registrations/rules.ts",
+    file: "lib/seats/rules.ts",
     text: `if (status === "postponed" || isToBeReleased || paidCents === 0) return { cents: paidCents };`,
     becomes: `if (isToBeReleased || paidCents === 0) return { cents: paidCents };`,
     tests: policy,
@@ -706,7 +698,7 @@ const mutants = [
   {
     name: "a seat that is handed over has a new code",
     about: "with a new code",
-    file: "lib/registrations/hand-over.ts",
+    file: "lib/seats/shared/hand-over.ts",
     text: '"ticketCode" = "new_ticket_code"(), ',
     becomes: "",
     tests: transfer,
@@ -714,7 +706,7 @@ const mutants = [
   {
     name: "a seat is given to one of two at once",
     about: "given to one of two at once",
-    file: "lib/registrations/hand-over.ts",
+    file: "lib/seats/shared/hand-over.ts",
     text: `await sql\`SELECT FROM "Registration" WHERE "ticketCode" = \${code} FOR NO KEY UPDATE\`;`,
     becomes: "",
     tests: transfer,
@@ -722,7 +714,7 @@ const mutants = [
   {
     name: "the ticket of a seat that costs more is valid once that is paid",
     about: "has the cheapest rate that is open",
-    file: "lib/registrations/hand-over.ts",
+    file: "lib/seats/shared/hand-over.ts",
     text: `"paidAt" = CASE WHEN r."amountCents" = \${amountCents} THEN r."paidAt" END,`,
     becomes: "",
     tests: transferRate,
@@ -738,7 +730,7 @@ const mutants = [
   {
     name: "a paid seat that was given away at a dearer rate is cancelled by the policy",
     about: "is not lost while the difference is unpaid",
-    file: "lib/registrations/rules.ts",
+    file: "lib/seats/rules.ts",
     text: `const isToBeReleased = state !== "confirmed" && heldUntil !== null;`,
     becomes: `const isToBeReleased = state !== "confirmed";`,
     tests: transferRate,
@@ -746,7 +738,7 @@ const mutants = [
   {
     name: "a members' rate that is kept is to be verified",
     about: "keeps its rate for whoever is said to be a member",
-    file: "lib/registrations/hand-over.ts",
+    file: "lib/seats/shared/hand-over.ts",
     text: "toVerify: keeps && hasMembersRate(before)",
     becomes: "toVerify: false",
     tests: transferRate,
@@ -754,7 +746,7 @@ const mutants = [
   {
     name: "only a rate that is open goes to whoever gets a seat",
     about: "stays where no rate is open",
-    file: "lib/registrations/rules.ts",
+    file: "lib/seats/rules.ts",
     text: "offeredRates(prices).filter((rate) => !hasMembersRate(rate))",
     becomes: "prices.filter((rate) => !hasMembersRate(rate))",
     tests: transferRate,
@@ -770,7 +762,7 @@ const mutants = [
   {
     name: "a rate is sold from its first moment",
     about: "is sold within it alone",
-    file: saleMigration,
+    file: baseline,
     text: 'coalesce("from" <= now(), true)',
     becomes: "true",
     tests: rates,
@@ -778,7 +770,7 @@ const mutants = [
   {
     name: "a rate is sold until its last moment",
     about: "is sold within it alone",
-    file: saleMigration,
+    file: baseline,
     text: 'coalesce("until" > now(), true)',
     becomes: "true",
     tests: rates,
@@ -786,7 +778,7 @@ const mutants = [
   {
     name: "an ended rate is not reclaimed",
     about: "by reclaiming a released seat",
-    file: "lib/registrations/reclaim-seat.ts",
+    file: "lib/seats/reclaim-seat.ts",
     text: "AND ${isOfferedNow})",
     becomes: ")",
     tests: rates,
@@ -794,7 +786,7 @@ const mutants = [
   {
     name: "a rate's number is the database's",
     about: "had by that many",
-    file: ratesMigration,
+    file: baseline,
     text: '("capacity" > 0 AND "taken" <= "capacity")',
     becomes: '"capacity" > 0',
     tests: rates,
@@ -802,7 +794,7 @@ const mutants = [
   {
     name: "a seat that is given up is free at its rate",
     about: "had by that many",
-    file: ratesMigration,
+    file: baseline,
     text: 'SET "taken" = "taken" - 1',
     becomes: 'SET "taken" = "taken"',
     tests: rates,
@@ -810,7 +802,7 @@ const mutants = [
   {
     name: "a number counts the seats that were taken before",
     about: "counts those who have it already",
-    file: ratesMigration,
+    file: baseline,
     text: `ELSIF TG_OP = 'INSERT' OR OLD."capacity" IS NULL THEN`,
     becomes: "ELSIF TG_OP = 'INSERT' THEN",
     tests: rates,
@@ -826,7 +818,7 @@ const mutants = [
   {
     name: "the database keeps a rate that somebody has a seat at",
     about: "is not removed",
-    file: ratesMigration,
+    file: baseline,
     text: 'AFTER DELETE OR UPDATE OF "registrationType" ON "EventPrice"',
     becomes: 'AFTER UPDATE OF "registrationType" ON "EventPrice"',
     tests: rates,
@@ -834,7 +826,7 @@ const mutants = [
   {
     name: "a cached page changes when a rate ends",
     about: "changes the pages that name it",
-    file: "lib/events/page-version.ts",
+    file: "lib/event-listings/page-version.ts",
     text: 'p."availableUntil" <= now(),',
     becomes: "",
     tests: rates,
@@ -850,7 +842,7 @@ const mutants = [
   {
     name: "a late payment takes no seat that people wait for",
     about: "taken back",
-    file: "lib/registrations/shared/sale.ts",
+    file: "lib/seats/shared/sale.ts",
     text: "releasedAt && event.waitingCount > 0",
     becomes: "false",
     tests: waiting,
@@ -858,7 +850,7 @@ const mutants = [
   {
     name: "an offer that has ended is not accepted",
     about: "once its time is over",
-    file: "lib/registrations/accept-offer.ts",
+    file: "lib/waiting/accept-offer.ts",
     text: 'AND "state" = \'offered\' AND "offeredUntil" > now()',
     becomes: "",
     tests: waiting,
@@ -866,7 +858,7 @@ const mutants = [
   {
     name: "seats are offered in the order of the list",
     about: "in order",
-    file: "lib/registrations/offer-seats.ts",
+    file: "lib/waiting/offer-seats.ts",
     text: 'ORDER BY o."joinedAt", o."id" LIMIT 1',
     becomes: 'ORDER BY o."joinedAt" DESC LIMIT 1',
     tests: waiting,
@@ -882,7 +874,7 @@ const mutants = [
   {
     name: "no offer ends while the event is postponed",
     about: "postponed",
-    file: "lib/registrations/offer-seats.ts",
+    file: "lib/waiting/offer-seats.ts",
     text: "AND e.\"status\" = 'published'\n    WHERE",
     becomes: "\n    WHERE",
     tests: waiting,
@@ -890,7 +882,7 @@ const mutants = [
   {
     name: "an offer counts like a seat",
     about: "counts no offer beyond",
-    file: waitingMigration,
+    file: baseline,
     text: '"currentAttendees" + "offeredSeats" <= "maxAttendees"',
     becomes: '"currentAttendees" <= "maxAttendees"',
     tests: waiting,
@@ -898,7 +890,7 @@ const mutants = [
   {
     name: "who gets a seat some other way waits no longer",
     about: "some other way",
-    file: waitingMigration,
+    file: baseline,
     text: 'CREATE TRIGGER "Registration_stop_waiting"\n  AFTER INSERT OR UPDATE OF "releasedAt", "cancelledAt", "email", "userId"',
     becomes: 'CREATE TRIGGER "Registration_stop_waiting"\n  AFTER UPDATE OF "releasedAt"',
     tests: waiting,
@@ -906,7 +898,7 @@ const mutants = [
   {
     name: "one network lines up few names",
     about: "five names",
-    file: "lib/registrations/join-waiting-list.ts",
+    file: "lib/waiting/join-waiting-list.ts",
     text: "const maxUnproven = 5;",
     becomes: "const maxUnproven = 50;",
     tests: waiting,
@@ -922,7 +914,7 @@ const mutants = [
   {
     name: "a required question is answered",
     about: "what is missing or wrong takes no seat",
-    file: "lib/registrations/rules.ts",
+    file: "lib/seats/rules.ts",
     text: "if (!required) return null;",
     becomes: "return null;",
     tests: questions,
@@ -930,7 +922,7 @@ const mutants = [
   {
     name: "a registration answers only what its event asks",
     about: "what is missing or wrong takes no seat",
-    file: "lib/registrations/rules.ts",
+    file: "lib/seats/rules.ts",
     text: ".filter((id) => questions.every((question) => question.id !== id))",
     becomes: ".filter(() => false)",
     tests: questions,
@@ -938,7 +930,7 @@ const mutants = [
   {
     name: "a choice is one of its question's",
     about: "what is missing or wrong takes no seat",
-    file: "lib/registrations/rules.ts",
+    file: "lib/seats/rules.ts",
     text: `kind === "choice" && !choices.includes(value)`,
     becomes: "false",
     tests: questions,
@@ -946,7 +938,7 @@ const mutants = [
   {
     name: "a stranger's answers do not stay with an unpaid seat that is taken over",
     about: "answered anew by the owner",
-    file: "lib/registrations/shared/register.ts",
+    file: "lib/seats/shared/register.ts",
     text: "(answers.length === 0 && paidAt)",
     becomes: "answers.length === 0",
     tests: questions,
@@ -962,7 +954,7 @@ const mutants = [
   {
     name: "an answer to a removed question survives a correction",
     about: "stay in the words of the time",
-    file: "lib/registrations/correct-details.ts",
+    file: "lib/seats/correct-details.ts",
     text: ", ...answersOf(answers).filter((answer) => !isAsked(answer))",
     becomes: "",
     tests: questions,
@@ -970,7 +962,7 @@ const mutants = [
   {
     name: "answers do not go to whoever is given the seat",
     about: "do not go to whoever is given the seat",
-    file: "lib/registrations/hand-over.ts",
+    file: "lib/seats/shared/hand-over.ts",
     text: `"notes" = NULL, "answers" = '[]',`,
     becomes: `"notes" = NULL,`,
     tests: questions,
@@ -986,7 +978,7 @@ const mutants = [
   {
     name: "a group is registered as a whole or not at all",
     about: "is not registered at all",
-    file: "lib/registrations/group-seats.ts",
+    file: "lib/groups/seat-group.ts",
     text: "if (refused) throw new RefusedRows(people, [refused, ...others]);",
     becomes: "void others;",
     tests: groups,
@@ -1043,7 +1035,7 @@ const mutants = [
   {
     name: "a stranger's group is limited when it is confirmed",
     about: "holds a dozen seats",
-    file: "lib/registrations/confirm-group.ts",
+    file: "lib/groups/confirm-group.ts",
     text: "if (networkHash !== null) await requireFewSeats(",
     becomes: "if (networkHash === null) await requireFewSeats(",
     tests: groups,
@@ -1051,7 +1043,7 @@ const mutants = [
   {
     name: "a stranger's groups of all events are counted together",
     about: "holds a hundred seats",
-    file: "lib/registrations/group-limits.ts",
+    file: "lib/groups/limits.ts",
     text: "if (seats.everywhere + people > maxEverywhere)",
     becomes: "if (seats.here + people > maxEverywhere)",
     tests: groups,
@@ -1059,7 +1051,7 @@ const mutants = [
   {
     name: "the people of strangers' groups are counted by network",
     about: "holds a hundred seats",
-    file: "lib/registrations/confirm-group.ts",
+    file: "lib/groups/confirm-group.ts",
     text: "group.networkHash === null ? work()",
     becomes: "group.networkHash !== null ? work()",
     tests: groups,
@@ -1075,7 +1067,7 @@ const mutants = [
   {
     name: "a group tells no more addresses than single registrations",
     about: "no more addresses",
-    file: "lib/registrations/count-refused.ts",
+    file: "lib/seats/shared/count-refused.ts",
     text: "hourlyTold, told);",
     becomes: "hourlyTold, 1);",
     tests: groups,
@@ -1091,7 +1083,7 @@ const mutants = [
   {
     name: "a coordinator changes their own group alone",
     about: "changes nobody of another group",
-    file: "lib/registrations/substitute-in-group.ts",
+    file: "lib/groups/substitute-in-group.ts",
     text: "where: { id: registrationId, booking: { group: { code } } },",
     becomes: "where: { id: registrationId },",
     tests: groups,
@@ -1099,7 +1091,7 @@ const mutants = [
   {
     name: "a group's seat is not taken over",
     about: "is not taken over",
-    file: "lib/registrations/queries.ts",
+    file: "lib/seats/shared/find-seat.ts",
     text: "booking: { group: null },",
     becomes: "",
     tests: groups,
@@ -1107,7 +1099,7 @@ const mutants = [
   {
     name: "a group is shown in the order in which it was entered",
     about: "in the order in which they were entered",
-    file: "lib/registrations/shared/state.ts",
+    file: "lib/seats/shared/state.ts",
     text: '[{ groupRow: "asc" }, { id: "asc" }]',
     becomes: '[{ id: "asc" }]',
     tests: groups,
@@ -1123,7 +1115,7 @@ const mutants = [
   {
     name: "staff who verify a rate confirm no group",
     about: "verify a member rate",
-    file: "lib/registrations/verify-member-rate.ts",
+    file: "lib/admission/verify-member-rate.ts",
     text: `"addressToConfirm" = r."addressToConfirm" AND NOT before."addressToConfirm",`,
     becomes: `"addressToConfirm" = false,`,
     tests: groupStrangers,
@@ -1131,7 +1123,7 @@ const mutants = [
   {
     name: "a bookkeeper records no payment for their own seat",
     about: "a bookkeeper",
-    file: "lib/payments/shared/own-money.ts",
+    file: "lib/ledger/shared/own-money.ts",
     text: "return [payer, registration, {",
     becomes: "return [payer, {",
     tests: groupStrangers,
@@ -1139,7 +1131,7 @@ const mutants = [
   {
     name: "a bookkeeper waives nothing of a group that they coordinate",
     about: "waives nothing of the group",
-    file: "lib/payments/shared/own-money.ts",
+    file: "lib/ledger/shared/own-money.ts",
     text: "email: registration.booking.group?.contactEmail ?? null",
     becomes: "email: null",
     tests: groupStrangers,
@@ -1147,7 +1139,7 @@ const mutants = [
   {
     name: "an invoice is given no other payer than the coordinator who confirmed it",
     about: "no other payer",
-    file: "prisma/migrations/20261208140001_corrected_coordinators/migration.sql",
+    file: baseline,
     text: `AND g."contactEmail" = NEW."payerEmail"`,
     becomes: "",
     tests: groupStrangers,
@@ -1163,29 +1155,29 @@ const mutants = [
   {
     name: "a coordinator is told once of all seats that are released",
     about: "its seats were released",
-    file: "lib/registrations/held-registration.ts",
-    text: `await tellCoordinator(first.bookingId, "group_seats_released"`,
-    becomes: `if (false) await tellCoordinator(first.bookingId, "group_seats_released"`,
+    file: "lib/seats/shared/held-registration.ts",
+    text: "await seating.onReleased(",
+    becomes: "if (false) await seating.onReleased(",
     tests: groupStrangers,
   },
   {
     name: "a coordinator is told of the money of a cancelled seat, instead of the person",
     about: "instead of the person",
-    file: "lib/registrations/confirmation.ts",
+    file: "lib/seats/shared/confirmation.ts",
     text: "money.holder, hasAnother",
     becomes: "money.coordinator, hasAnother",
     tests: groupStrangers,
   },
   {
     name: "a refund is promised to who paid for a seat, and not to who has it",
-    file: "lib/registrations/seat-money.ts",
+    file: "lib/seats/shared/seat-money.ts",
     text: "payers.filter(({ isHolder, isCoordinator }) => isHolder && !isCoordinator)",
     becomes: "payers",
     tests: whoPays,
   },
   {
     name: "a group at a full event is refused row by row",
-    file: "lib/registrations/group-seats.ts",
+    file: "lib/groups/seat-group.ts",
     text: 'state === "full" ? null : refusalIn(state)',
     becomes: "refusalIn(state)",
     tests: groups,
@@ -1200,7 +1192,7 @@ const mutants = [
   {
     name: "an offer does not end at a postponed event",
     about: "an offer whose time is over",
-    file: "lib/registrations/offer-seats.ts",
+    file: "lib/waiting/offer-seats.ts",
     text: `AND e."id" = w."eventId" AND e."status" = 'published'\n    RETURNING`,
     becomes: `AND e."id" = w."eventId"\n    RETURNING`,
     tests: groupStrangers,
@@ -1208,7 +1200,7 @@ const mutants = [
   {
     name: "an account that is no member's lines up no names",
     about: "lines up no more names",
-    file: "lib/registrations/join-waiting-list.ts",
+    file: "lib/waiting/join-waiting-list.ts",
     text: "if (isKnown) return join();",
     becomes: "if (isOwner) return join();",
     tests: groupStrangers,
@@ -1224,15 +1216,15 @@ const mutants = [
   {
     name: "a new seat is nobody's while others wait for it",
     about: "agree with their model",
-    file: "prisma/migrations/20261130090000_waiting_list/migration.sql",
+    file: baseline,
     text: 'false) OR "waitingCount" > 0;',
     becomes: "false);",
-    tests: ["tests/integration/registrations/seat-model.test.ts"],
+    tests: ["tests/integration/seats/seat-model.test.ts"],
   },
   {
     name: "no seat is offered while none can be sold",
     about: "no offer is made",
-    file: saleMigration,
+    file: baseline,
     text: 'least("maxAttendees" - "currentAttendees", "seats_at_rates"("event"))',
     becomes: '("maxAttendees" - "currentAttendees")',
     tests: forSale,
@@ -1240,7 +1232,7 @@ const mutants = [
   {
     name: "a seat at a rate is not sold while it is offered",
     about: "is not sold to anybody else",
-    file: saleMigration,
+    file: baseline,
     text: '"seats_at_rates"("event") <= "offeredSeats"',
     becomes: '"seats_at_rates"("event") <= 0',
     tests: forSale,
@@ -1256,7 +1248,7 @@ const mutants = [
   {
     name: "a free seat is offered at once",
     about: "is offered at once",
-    file: "lib/registrations/revocation.ts",
+    file: "lib/seats/shared/revoke-seat.ts",
     text: "  seatFreed();\n",
     becomes: "",
     tests: forSale,
@@ -1264,30 +1256,30 @@ const mutants = [
   {
     name: "a status that is added is private",
     about: "is private",
-    file: saleMigration,
+    file: baseline,
     text: "RETURN \"status\" IN ('published', 'postponed', 'cancelled');",
     becomes: "RETURN \"status\" <> 'draft';",
     tests: forSale,
   },
   {
     name: "another name on a seat has its members' rate verified again",
-    file: "lib/registrations/correct-details.ts",
+    file: "lib/seats/correct-details.ts",
     text: "if (isToVerify) await verifyRateAgain(id);",
     becomes: "void verifyRateAgain;",
-    tests: ["tests/integration/registrations/transfer-seat.test.ts"],
+    tests: ["tests/integration/seats/transfer-seat.test.ts"],
   },
   {
     name: "each row of a group that is refused counts",
     about: "counts each row",
-    file: "lib/registrations/count-refused.ts",
-    text: "hourlyRefused, isOfRows ? people : 1);",
-    becomes: "hourlyRefused, 1);",
+    file: "lib/groups/limits.ts",
+    text: "tried: isOfRows ? people : 1,",
+    becomes: "tried: 1,",
     tests: groups,
   },
   {
     name: "the code of a place on a waiting list goes to its address alone",
     about: "who only typed an address",
-    file: "lib/registrations/join-waiting-list.ts",
+    file: "lib/waiting/join-waiting-list.ts",
     text: "const own = userId === null ? null : entry.code;",
     becomes: "const own = entry.code;",
     tests: waiting,

@@ -1,10 +1,10 @@
 /* Sessions, passwords and links: who somebody is. */
 
 const sessions = ["tests/integration/auth/sessions.test.ts"];
-const signIn = ["tests/integration/accounts/sign-in.test.ts"];
-const mySessions = ["tests/integration/accounts/my-sessions.test.ts"];
-const password = ["tests/integration/accounts/password.test.ts"];
-const addressChange = ["tests/integration/accounts/address-change.test.ts"];
+const signIn = ["tests/integration/sign-in/sign-in.test.ts"];
+const mySessions = ["tests/integration/sign-in/my-sessions.test.ts"];
+const password = ["tests/integration/sign-in/password.test.ts"];
+const addressChange = ["tests/integration/email-addresses/address-change.test.ts"];
 const addressProof = ["tests/integration/address-proof/address-proof.test.ts"];
 const handoff = ["tests/unit/auth/handoff.test.ts"];
 
@@ -39,21 +39,21 @@ const mutants = [
   },
   {
     name: "signing out ends the session for whoever kept its cookie",
-    file: "lib/accounts/sign-out.ts",
+    file: "lib/sign-in/sign-out.ts",
     text: "if (person) await endSession(person.sessionHash);",
     becomes: "",
     tests: sessions,
   },
   {
     name: "signing in again ends the session that this browser had",
-    file: "lib/accounts/sign-in.ts",
+    file: "lib/sign-in/sign-in.ts",
     text: "completeFirstStep(person, {",
     becomes: "completeFirstStep(null, {",
     tests: sessions,
   },
   {
     name: "a new account ends the session that this browser had",
-    file: "lib/accounts/register-account.ts",
+    file: "lib/sign-in/register-account.ts",
     text: "if (signedIn) await endSession(signedIn.sessionHash);",
     becomes: "",
     tests: signIn,
@@ -67,7 +67,7 @@ const mutants = [
   },
   {
     name: "a changed password ends every session of its owner",
-    file: "prisma/migrations/20261124034500_second_factors/migration.sql",
+    file: "prisma/migrations/20261208180002_baseline/migration.sql",
     text: `<> 'yes' THEN
     DELETE FROM "Session" WHERE "userId" = NEW."id";`,
     becomes: "<> 'yes' THEN",
@@ -76,31 +76,31 @@ const mutants = [
   {
     name: "a changed password ends a sign-in of which only the first step was done",
     about: "between the steps",
-    file: "prisma/migrations/20261124034500_second_factors/migration.sql",
+    file: "prisma/migrations/20261208180002_baseline/migration.sql",
     text: `DELETE FROM "SignInChallenge" WHERE "userId" = NEW."id";
   END IF;`,
     becomes: "END IF;",
-    tests: ["tests/integration/accounts/second-factor.test.ts"],
+    tests: ["tests/integration/factors/second-factor.test.ts"],
   },
   {
     name: "a suspension ends a sign-in of which only the first step was done",
     about: "between the steps",
-    file: "prisma/migrations/20261124034500_second_factors/migration.sql",
+    file: "prisma/migrations/20261208180002_baseline/migration.sql",
     text: `DELETE FROM "SignInChallenge" WHERE "userId" = NEW."id";
   UPDATE`,
     becomes: "UPDATE",
-    tests: ["tests/integration/accounts/second-factor.test.ts"],
+    tests: ["tests/integration/factors/second-factor.test.ts"],
   },
   {
     name: "another member's device is not mine to sign out",
-    file: "lib/accounts/end-session.ts",
+    file: "lib/sign-in/end-session.ts",
     text: "where: { idHash: id, userId: person.id }",
     becomes: "where: { idHash: id }",
     tests: mySessions,
   },
   {
     name: "signing out elsewhere ends nobody else's sessions",
-    file: "lib/accounts/end-session.ts",
+    file: "lib/sign-in/end-session.ts",
     text: "where: { userId: id, idHash: { not: sessionHash } }",
     becomes: "where: { idHash: { not: sessionHash } }",
     tests: mySessions,
@@ -121,10 +121,10 @@ const mutants = [
   },
   {
     name: "after signing in nobody is led to another site",
-    file: "lib/accounts/callback.ts",
+    file: "lib/sign-in/callback.ts",
     text: 'if (url.origin !== base || url.pathname.startsWith("//")) return fallback;',
     becomes: "",
-    tests: ["tests/unit/accounts/callback.test.ts"],
+    tests: ["tests/unit/sign-in/callback.test.ts"],
   },
   {
     name: "what the guards read of a session is for its own cookie",
@@ -192,7 +192,7 @@ const mutants = [
   },
   {
     name: "an unknown address is answered like a wrong password",
-    file: "lib/accounts/shared/check-credentials.ts",
+    file: "lib/sign-in/shared/check-credentials.ts",
     text: "if (fits && user?.passwordHash) {",
     becomes:
       'if (!user) throw new Refusal("unauthorized", "Unknown address");\n  if (fits && user.passwordHash) {',
@@ -215,39 +215,39 @@ const mutants = [
   },
   {
     name: "a passkey is not slowed by what others on its network do",
-    file: "lib/accounts/sign-in-with-passkey.ts",
+    file: "lib/sign-in/sign-in-with-passkey.ts",
     text: "const proven = provePasskey",
     becomes: `await (await import("@/lib/limits/limit")).delayUse("sign-in by network", network, { max: 30, windowSeconds: 900 });
     const proven = provePasskey`,
-    tests: ["tests/integration/accounts/passkey-sign-in.test.ts"],
+    tests: ["tests/integration/sign-in/passkey-sign-in.test.ts"],
   },
   {
     name: "a failed sign-in is in the audit log",
     about: "records each failure",
-    file: "lib/accounts/shared/check-credentials.ts",
+    file: "lib/sign-in/shared/check-credentials.ts",
     text: `{ target: { type: "user", id: user.id } } : { details: { email } }`,
     becomes: `{ target: { type: "user", id: user.id } } : {}`,
     tests: signIn,
   },
   {
     name: "a new account takes no rights along in what it sends",
-    file: "lib/accounts/schema.ts",
+    file: "lib/sign-in/schema.ts",
     text: "export const newAccountInput = z.object({",
     becomes: "export const newAccountInput = z.looseObject({",
     tests: ["tests/integration/http/door.test.ts"],
   },
   {
     name: "a forgotten password takes as long to ask for, known or unknown",
-    file: "lib/accounts/request-password-reset.ts",
+    file: "lib/sign-in/request-password-reset.ts",
     text: "pause(responseMs)",
     becomes: "pause(0)",
     about: "takes the same time",
-    tests: ["tests/integration/accounts/sign-in-link.test.ts"],
+    tests: ["tests/integration/sign-in/sign-in-link.test.ts"],
   },
   {
     name: "a link for something else is not taken for one to set a password",
     about: "cannot be guessed",
-    file: "lib/accounts/queries.ts",
+    file: "lib/accounts/shared/one-time-link.ts",
     text: ' AND t."purpose" = ANY(${purposes}::"TokenPurpose"[])',
     becomes: " AND ${purposes}::text[] IS NOT NULL",
     tests: [...password, ...addressProof],
@@ -270,7 +270,7 @@ const mutants = [
   },
   {
     name: "one account's address is not confirmed in another's session",
-    file: "lib/accounts/queries.ts",
+    file: "lib/email-addresses/queries.ts",
     text: 'if (person && person.id !== row.userId) return { state: "foreign" };',
     becomes: "",
     tests: addressProof,

@@ -1,17 +1,17 @@
 /* Guessing from everywhere, locking others out, proving and changing addresses, and what a request says of its origin. */
 
-const signIn = ["tests/integration/accounts/sign-in.test.ts"];
+const signIn = ["tests/integration/sign-in/sign-in.test.ts"];
 const sessions = ["tests/integration/auth/sessions.test.ts"];
-const password = ["tests/integration/accounts/password.test.ts"];
+const password = ["tests/integration/sign-in/password.test.ts"];
 const addressProof = ["tests/integration/address-proof/address-proof.test.ts"];
-const addressChange = ["tests/integration/accounts/address-change.test.ts"];
-const guards = "prisma/migrations/20261123140001_guards/migration.sql";
+const addressChange = ["tests/integration/email-addresses/address-change.test.ts"];
+const baseline = "prisma/migrations/20261208180002_baseline/migration.sql";
 
 const mutants = [
   {
     name: "one network's failures do not lock an account everywhere",
     about: "there alone",
-    file: "lib/accounts/shared/check-credentials.ts",
+    file: "lib/sign-in/shared/check-credentials.ts",
     text: "const account = `${email} ${network}`;",
     becomes: "const account = email;",
     tests: signIn,
@@ -19,7 +19,7 @@ const mutants = [
   {
     name: "guesses at one account keep to a pace over all networks",
     about: "at most a hundred tries",
-    file: "lib/accounts/account-pace.ts",
+    file: "lib/factors/shared/account-pace.ts",
     text: "const seconds = await waitForUse(`${kind} pace`, email, pace);",
     becomes: "const seconds = 0;",
     tests: signIn,
@@ -27,7 +27,7 @@ const mutants = [
   {
     name: "the pace allows a hundred an hour and no more",
     about: "at most a hundred tries",
-    file: "lib/accounts/account-pace.ts",
+    file: "lib/factors/shared/account-pace.ts",
     text: "{ burst: 28, everySeconds: 50 }",
     becomes: "{ burst: 40, everySeconds: 50 }",
     tests: signIn,
@@ -43,7 +43,7 @@ const mutants = [
   {
     name: "a changed password forgets the networks that the old one was used on",
     about: "slows everybody",
-    file: guards,
+    file: baseline,
     text: 'DELETE FROM "KnownNetwork" WHERE "userId" = NEW."id";',
     becomes: "NULL;",
     tests: signIn,
@@ -51,7 +51,7 @@ const mutants = [
   {
     name: "an attempt whose password was not looked at is no failure",
     about: "holds a hundred requests",
-    file: "lib/accounts/shared/check-credentials.ts",
+    file: "lib/sign-in/shared/check-credentials.ts",
     text: "await forgive(); // The password was not checked, so this was no failure.",
     becomes: "",
     tests: signIn,
@@ -67,7 +67,7 @@ const mutants = [
   {
     name: "a person has twenty sessions at most",
     about: "twenty at most, and",
-    file: guards,
+    file: baseline,
     text: "OFFSET 19",
     becomes: "OFFSET 190",
     tests: sessions,
@@ -75,7 +75,7 @@ const mutants = [
   {
     name: "the session that was used longest ago ends first",
     about: "twenty at most, and",
-    file: guards,
+    file: baseline,
     text: '"lastSeenAt" DESC, "createdAt" DESC',
     becomes: '"createdAt" DESC',
     tests: sessions,
@@ -83,7 +83,7 @@ const mutants = [
   {
     name: "a reset is not refused for an account that others ask for",
     about: "is never refused for an address",
-    file: "lib/accounts/request-password-reset.ts",
+    file: "lib/sign-in/request-password-reset.ts",
     text: "await Promise.all([sendUnlessSent(email), pause(responseMs)]);",
     becomes:
       'await countUse("password reset by account", email, { max: 5, ...hour });\n    await Promise.all([sendLink(email), pause(responseMs)]);',
@@ -92,7 +92,7 @@ const mutants = [
   {
     name: "a reset is mailed once within five minutes",
     about: "is never refused for an address",
-    file: "lib/accounts/request-password-reset.ts",
+    file: "lib/sign-in/request-password-reset.ts",
     text: 'if (await isFirst("password reset by account", email, resendAfterSeconds)) await sendLink(email);',
     becomes: "await sendLink(email);",
     tests: password,
@@ -100,7 +100,7 @@ const mutants = [
   {
     name: "the button that proves an address does not prove it for whoever holds the account",
     about: "whoever opens it signed out",
-    file: "lib/accounts/queries.ts",
+    file: "lib/email-addresses/queries.ts",
     text: "if (!person)",
     becomes: "if (!person && isChange)",
     tests: addressProof,

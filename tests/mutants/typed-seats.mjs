@@ -1,6 +1,6 @@
-const migration = "prisma/migrations/20261208170000_seats_of_proven_addresses/migration.sql";
+const baseline = "prisma/migrations/20261208180002_baseline/migration.sql";
 const whose = ["tests/integration/registrations/whose-seat.test.ts"];
-const groups = ["tests/integration/registrations/groups.test.ts"];
+const groups = ["tests/integration/groups/groups.test.ts"];
 const anAccounts = "a seat under the proven address of an account";
 const deleted = "keep their seats when the coordinator's account is deleted";
 
@@ -9,7 +9,7 @@ const mutants = [
   {
     name: "a seat under a proven address is its account's at once",
     about: anAccounts,
-    file: migration,
+    file: baseline,
     text: `IF NEW."typedByOther" THEN NEW."userId" := "account_of"(NEW."email"); END IF;`,
     becomes: "",
     tests: whose,
@@ -17,7 +17,7 @@ const mutants = [
   {
     name: "an address that nobody has proven gives its seat to no account",
     about: anAccounts,
-    file: migration,
+    file: baseline,
     text: `WHERE u."email" = $1 AND u."emailVerifiedAt" IS NOT NULL);`,
     becomes: `WHERE u."email" = $1);`,
     tests: whose,
@@ -25,7 +25,7 @@ const mutants = [
   {
     name: "a place on a waiting list is the account's of its address",
     about: anAccounts,
-    file: migration,
+    file: baseline,
     text: `BEGIN
   NEW."userId" := "account_of"(NEW."email");`,
     becomes: "BEGIN",
@@ -34,7 +34,7 @@ const mutants = [
   {
     name: "whoever is signed in gets no links to the seat of somebody else's account",
     about: anAccounts,
-    file: "lib/registrations/register-for-event.ts",
+    file: "lib/seats/register-for-event.ts",
     text: "return forTyped(attendee.email, await takeUnproven(input, take));",
     becomes:
       "const answer = await takeUnproven(input, take);\n    return attendee.registeredBy ? answer : forTyped(attendee.email, answer);",
@@ -51,7 +51,7 @@ const mutants = [
   {
     name: "an account still takes over a seat that somebody else typed for it",
     about: anAccounts,
-    file: "lib/registrations/take-seat.ts",
+    file: "lib/seats/shared/take-seat.ts",
     text: ` OR "typedByOther")`,
     becomes: ")",
     tests: whose,
@@ -83,7 +83,7 @@ const mutants = [
   {
     name: "a payment that quotes a group's reference pays its seats also after the coordinator has left",
     about: deleted,
-    file: migration,
+    file: baseline,
     text: `WHERE p."groupId" = b."id");`,
     becomes: "WHERE false);",
     tests: groups,

@@ -1,17 +1,17 @@
 /* Bank files: no line is lost, and none is turned round, because a heading or a word is not known. */
 
-const tests = ["tests/unit/statements/unproven-files.test.ts"];
-const columns = "lib/statements/recognise-columns.ts";
-const money = "lib/statements/money-columns.ts";
-const rows = "lib/statements/read-row.ts";
-const directions = "lib/statements/decide-directions.ts";
-const tables = "lib/statements/read-table.ts";
+const tests = ["tests/unit/bank-files/unproven-files.test.ts"];
+const columns = "lib/bank-files/recognise-columns.ts";
+const money = "lib/bank-files/money-columns.ts";
+const rows = "lib/bank-files/read-row.ts";
+const directions = "lib/bank-files/decide-directions.ts";
+const tables = "lib/bank-files/read-table.ts";
 
 /** @type {import("../../scripts/testing/mutants.mjs").Mutant[]} */
 const mutants = [
   {
     name: "a bank file: a dash is no amount",
-    file: "lib/statements/row-money.ts",
+    file: "lib/bank-files/row-money.ts",
     text: 'if (text === "" || isBlank(text)) continue;',
     becomes: 'if (text === "") continue;',
     tests,
@@ -95,14 +95,14 @@ const mutants = [
   },
   {
     name: "a bank file: minus signs alone in a column mean what the balance says",
-    file: "lib/statements/signs.ts",
+    file: "lib/bank-files/signs.ts",
     text: "    [false, credit.isMostlyMinus],\n    [false, false],",
     becomes: "",
     tests,
   },
   {
     name: "a bank file: the title of a section says which way its lines went",
-    file: "lib/statements/row-money.ts",
+    file: "lib/bank-files/row-money.ts",
     text: 'const typeWord = ownWord || (column === "amount" ? (section ?? "") : "");',
     becomes: 'const typeWord = ownWord || (column === "amount" && !section ? (section ?? "") : "");',
     tests,
@@ -137,7 +137,7 @@ const mutants = [
   },
   {
     name: "a bank file: a sign is a currency",
-    file: "lib/statements/parse-cells.ts",
+    file: "lib/bank-files/parse-cells.ts",
     text: '"€": "EUR",',
     becomes: "",
     tests,
@@ -151,7 +151,7 @@ const mutants = [
   },
   {
     name: "a bank file: two rows with unquoted thousands prove each other",
-    file: "lib/statements/prove-joins.ts",
+    file: "lib/bank-files/prove-joins.ts",
     text: "if (isAmountProven || isConfirmed) chosen.set",
     becomes: "if (isAmountProven) chosen.set",
     tests,
@@ -165,7 +165,7 @@ const mutants = [
   },
   {
     name: "a bank file: a day on the row above says nothing of the direction",
-    file: "lib/statements/read-lines.ts",
+    file: "lib/bank-files/shared/read-lines.ts",
     text: '=== "day") ? otherDoubt : draft.doubt',
     becomes: '=== "day") ? null : draft.doubt',
     tests: ["tests/unit/statements/words-of-rows.test.ts"],
@@ -176,11 +176,11 @@ const mutants = [
     text: "const table = { ...read, rows: likelyRows(read) };\n  const columns = await describeColumns(table);\n  const taken = new Set(columnNames",
     becomes:
       "const table = read;\n  const columns = await describeColumns(table);\n  const taken = new Set(columnNames",
-    tests: ["tests/unit/statements/split-amounts.test.ts"],
+    tests: ["tests/unit/bank-files/split-amounts.test.ts"],
   },
   {
     name: "a bank file: words in the column of dates at the end are a note",
-    file: "lib/statements/read-lines.ts",
+    file: "lib/bank-files/shared/read-lines.ts",
     text: "owner === null || isNoteAtEnd(found)",
     becomes: "owner === null",
     tests,
@@ -188,7 +188,7 @@ const mutants = [
   {
     name: "a bank file: who chooses an order of dates says nothing of directions",
     about: "until somebody chooses",
-    file: "lib/statements/receive-statement.ts",
+    file: "lib/bank-files/shared/receive-statement.ts",
     text: "chosen ? await areOwnDirections(table, chosen, today) : remembered !== null",
     becomes: "chosen !== null || remembered !== null",
     tests: ["tests/integration/statements/proven-statements.test.ts"],

@@ -155,7 +155,7 @@ const mutants = [
   {
     name: "an inspection that takes too much time ends",
     about: "exceeds its time",
-    file: "lib/documents/inspector.ts",
+    file: "lib/documents/shared/inspector.ts",
     text: ", { signal: AbortSignal.timeout(maxMs) }",
     becomes: "",
     tests: inspecting,
@@ -163,7 +163,7 @@ const mutants = [
   {
     name: "an inspection has a heap of its own",
     about: "exceeds its heap",
-    file: "lib/documents/inspector.ts",
+    file: "lib/documents/shared/inspector.ts",
     text: "maxOldGenerationSizeMb: heapMb, ",
     becomes: "",
     tests: inspecting,

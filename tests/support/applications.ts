@@ -3,7 +3,7 @@ import { encryptBackgroundAnswers } from "@/lib/applications/background-answers"
 import { detailsColumns, type PersonalDetails } from "@/lib/applications/shared/personal-details";
 import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
-import { newReference } from "@/lib/payments/reference";
+import { newReference } from "@/lib/ledger/reference";
 import { applicantDetails, explanation } from "./application-payload";
 
 export { explanation };

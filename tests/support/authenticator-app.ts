@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/client";
 import { sealJson } from "@/lib/encryption/sealed-text";
-import { newSecret } from "@/lib/accounts/totp";
+import { newSecret } from "@/lib/factors/shared/totp";
 
 /** An app that was set up some time ago, so that the present code is unused. Returns its secret. */
 export async function anAuthenticator({ id: userId }: { id: string }): Promise<string> {

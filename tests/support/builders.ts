@@ -5,8 +5,8 @@ import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import type { Grant, Permission } from "@/lib/core/permissions";
 import type { InvoiceSnapshot } from "@/lib/invoices/schema";
-import { newReference } from "@/lib/payments/reference";
-import { unpaidCents } from "@/lib/payments/rules";
+import { newReference } from "@/lib/ledger/reference";
+import { unpaidCents } from "@/lib/ledger/rules";
 import { Browser } from "./next-request";
 
 let count = 0;

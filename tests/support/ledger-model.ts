@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { applyEntry, emptyAccount, type Account, type Effect, type Entry } from "@/lib/payments/account";
+import { applyEntry, emptyAccount, type Account, type Effect, type Entry } from "@/lib/ledger/shared/account";
 
 /* Random histories of a ledger: what the function makes of them, and SQL that writes them into the tables. */
 

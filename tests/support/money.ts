@@ -1,8 +1,8 @@
 import { db, transaction } from "@/lib/db/client";
-import { findDuesToRecord } from "@/lib/members/dues-queries";
-import { openDue } from "@/lib/members/shared/membership-due";
-import { sales } from "@/lib/cashier/sales";
-import { settleDue } from "@/lib/payments/shared/settle";
+import { findDuesToRecord } from "@/lib/membership/dues-queries";
+import { openDue } from "@/lib/membership/shared/membership-due";
+import { sales } from "@/lib/cashier/shared/sales";
+import { settleDue } from "@/lib/ledger/shared/settle";
 import { anUnpaidRegistration, type Admin, type Person } from "./builders";
 
 /*

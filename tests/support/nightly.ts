@@ -1,11 +1,11 @@
 import { getAssociation } from "@/lib/association/queries";
-import { sales } from "@/lib/cashier/sales";
+import { sales } from "@/lib/cashier/shared/sales";
 import { calendarDayOf, noonOf } from "@/lib/core/format";
 import { db, transaction } from "@/lib/db/client";
-import { sendReminders } from "@/lib/members/send-reminders";
-import { keepAllStatuses } from "@/lib/members/shared/keep-status";
-import { openUpcomingDues } from "@/lib/members/shared/membership-due";
-import { settle } from "@/lib/payments/shared/settle";
+import { sendReminders } from "@/lib/membership/shared/send-reminders";
+import { keepAllStatuses } from "@/lib/membership/shared/keep-status";
+import { openUpcomingDues } from "@/lib/membership/shared/membership-due";
+import { settle } from "@/lib/ledger/shared/settle";
 
 const { timeZone } = getAssociation();
 export const noon = (day: string) => noonOf(day, timeZone);

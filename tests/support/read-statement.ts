@@ -1,6 +1,6 @@
-import { readLines } from "@/lib/statements/read-lines";
-import { readTable } from "@/lib/statements/read-table";
-import { recogniseColumns } from "@/lib/statements/recognise-columns";
+import { readLines } from "@/lib/bank-files/shared/read-lines";
+import { readTable } from "@/lib/bank-files/read-table";
+import { recogniseColumns } from "@/lib/bank-files/recognise-columns";
 
 /** Reads the rows of a bank's file with the columns that are recognised, on 27 November 2026. */
 export async function readStatement(rows: readonly string[]) {

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { client, db } from "@/lib/db/client";
 import { isUnavailable } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
-import { registerForEvent } from "@/lib/registrations/register-for-event";
-import { registrationInput } from "@/lib/registrations/schema";
+import { registerForEvent } from "@/lib/seats/register-for-event";
+import { registrationInput } from "@/lib/seats/schema";
 
 /*
  * A process in the race for the last seats: on a signal it registers all its members, `atOnce` at a time, and prints

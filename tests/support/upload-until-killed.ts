@@ -1,5 +1,5 @@
 import { prisma } from "@/lib/db/client";
-import { fileTypeOf } from "@/lib/documents/file-type";
+import { fileTypeOf } from "@/lib/documents/shared/file-type";
 import { receive } from "@/lib/storage/receive";
 import { receiveUpload } from "@/lib/storage/uploads";
 import { aPdfOf } from "./papers";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { applicationUrl } from "@/lib/applications/link";
 import { createSession, endSession, hashToken, sessionCookie } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
-import { flyerUrl, speakerPictureUrl } from "@/lib/events/flyers";
+import { flyerUrl, speakerPictureUrl } from "@/lib/events/shared/flyers";
 import { storeKey } from "@/lib/storage/store";
 import { anApplication } from "./applications";
 import { aMember, anEvent, anInvoice, anUnpaidRegistration, aStaffMember, paidFor } from "./builders";

@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { applicationInput } from "@/lib/applications/schema";
-import { newAccountInput } from "@/lib/accounts/schema";
+import { newAccountInput } from "@/lib/sign-in/schema";
 import {
   emailAddress,
   otherLettersMessage,
@@ -22,7 +22,7 @@ import { typedInstant } from "@/lib/core/format";
 import { addresseeInput } from "@/lib/invoices/schema";
 import { planImport } from "@/lib/members/import-plan";
 import { memberEditInput, profile } from "@/lib/members/schema";
-import { registrationDialog, registrationInput } from "@/lib/registrations/schema";
+import { registrationDialog, registrationInput } from "@/lib/seats/schema";
 
 const links = [
   "https://evil.example",

@@ -46,7 +46,6 @@ describe("the list of mutants", () => {
     const isReplaced = (one: (typeof made)[number]) =>
       made.some(({ file, name }) => name === one.name && file > one.file);
     const replaced = made.filter(isReplaced);
-    expect(replaced.length).toBeGreaterThan(0);
     const lost = all.filter((one) =>
       replaced.some(({ file, body }) => file === one.file && body.includes(one.text)),
     );

@@ -1,4 +1,4 @@
-import { hasPasskeyOf } from "@/lib/accounts/shared/passkey-queries";
+import { hasPasskeyOf } from "@/lib/factors/shared/passkey-queries";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { formatDate, formatDateTime, formatRelative } from "@/lib/core/format";

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/layout/empty-state";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { pathTo } from "@/lib/core/path-to";
-import { dashboardBadge } from "@/lib/registrations/labels";
+import { dashboardBadge } from "@/lib/seats/labels";
 import type { ShownEvent } from "@/lib/registrations/shown-event";
 
 export type UpcomingEventsProps = { events: ShownEvent[] };

@@ -5,7 +5,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { can, canForSomeEvent } from "@/lib/auth/member";
 import { isForDoorAlone } from "@/lib/core/permissions";
 import { eventsOfConsole } from "@/lib/events/rules";
-import { findCheckInOfToday } from "@/lib/registrations/check-in-queries";
+import { findCheckInOfToday } from "@/lib/admission/queries";
 import { ApplicationsTab } from "./_components/applications/applications-tab";
 import { DocumentsTab } from "./_components/documents/documents-tab";
 import { EventsTab } from "./_components/events/events-tab";

@@ -8,7 +8,7 @@ import { pathTo } from "@/lib/core/path-to";
 import { listMyInvoiceable } from "@/lib/invoices/queries";
 import { findStage } from "@/lib/members/dashboard";
 import { listBundles } from "@/lib/payments/bundles";
-import { listMyCredits } from "@/lib/payments/shared/credits";
+import { listMyCredits } from "@/lib/ledger/shared/credits";
 import { listMyReports } from "@/lib/payments/report-queries";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import { listOwed } from "@/lib/payments/owed-queries";

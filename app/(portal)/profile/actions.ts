@@ -1,6 +1,6 @@
 "use server";
 
-import { cancelAddressChange } from "@/lib/accounts/shared/change-address";
+import { cancelAddressChange } from "@/lib/email-addresses/shared/change-address";
 import { action } from "@/lib/http/action";
 
 export const cancelAddressChangeAction = action(cancelAddressChange, { refresh: ["/profile"] });

@@ -18,7 +18,7 @@ import { findBank } from "@/lib/bank/shared/find-bank";
 import { findLandingPage, type PublishedPage } from "@/lib/landing/queries";
 import { countUnread } from "@/lib/messages/queries";
 import { getStanding } from "@/lib/registrations/queries";
-import { registrationState } from "@/lib/registrations/rules";
+import { registrationState } from "@/lib/seats/rules";
 import { RegisterSection } from "./_components/register-section";
 
 const pageAt = cache(async (slug: string) => findLandingPage(await visitor(), slug));

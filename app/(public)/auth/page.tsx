@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { SignInScreen } from "@/components/auth/sign-in-screen";
 import { getAssociation } from "@/lib/association/queries";
 import { hasEndedSession, visitor } from "@/lib/auth/actor";
-import { safeCallbackPath } from "@/lib/accounts/callback";
+import { safeCallbackPath } from "@/lib/sign-in/callback";
 import { pathTo } from "@/lib/core/path-to";
 
 export const metadata: Metadata = { title: "Sign In" };

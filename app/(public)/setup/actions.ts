@@ -1,7 +1,7 @@
 "use server";
 
-import { createFirstOwner } from "@/lib/accounts/create-first-owner";
-import { requestFirstPasskey } from "@/lib/accounts/request-first-passkey";
+import { createFirstOwner } from "@/lib/sign-in/create-first-owner";
+import { requestFirstPasskey } from "@/lib/sign-in/request-first-passkey";
 import { action } from "@/lib/http/action";
 
 export const createFirstOwnerAction = action(createFirstOwner);

@@ -3,8 +3,8 @@ import { redirect } from "next/navigation";
 import { PublicBar } from "@/components/layout/public-bar";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
-import { findAskingBrowser } from "@/lib/accounts/asking-browser";
-import { safeCallbackPath } from "@/lib/accounts/callback";
+import { findAskingBrowser } from "@/lib/sign-in/asking-browser";
+import { safeCallbackPath } from "@/lib/sign-in/callback";
 import { pathTo } from "@/lib/core/path-to";
 import { SignInLinkForm } from "./_components/sign-in-link-form";
 

@@ -8,7 +8,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
-import { listAhead, listChoices, listPast, maxPastShown, pageSize } from "@/lib/events/whats-on";
+import { listAhead, listChoices, listPast, maxPastShown, pageSize } from "@/lib/event-listings/whats-on";
 import { countUnread } from "@/lib/messages/queries";
 import { Filters } from "./_components/filters";
 import { Months } from "./_components/months";

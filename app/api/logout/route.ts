@@ -1,4 +1,4 @@
-import { signOut } from "@/lib/accounts/sign-out";
+import { signOut } from "@/lib/sign-in/sign-out";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: signOut });

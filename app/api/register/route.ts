@@ -1,4 +1,4 @@
-import { registerAccount } from "@/lib/accounts/register-account";
+import { registerAccount } from "@/lib/sign-in/register-account";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: registerAccount });

@@ -3,7 +3,7 @@ import { queryPeople } from "@/lib/audit/shared/people-seen";
 import type { Staff } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
 import { db, Prisma } from "@/lib/db/client";
-import { parseReference } from "@/lib/payments/rules";
+import { parseReference } from "@/lib/ledger/rules";
 import { matchesPrefix, searchWords } from "@/lib/db/list";
 
 const words = Prisma.sql`"application_words"(

@@ -3,7 +3,7 @@ import { parentPort } from "node:worker_threads";
 import { inspectFile } from "./inspect.mjs";
 
 /*
- * A thread of the portal that inspects one file after another (lib/documents/inspector.ts). It is plain JavaScript,
+ * A thread of the portal that inspects one file after another (lib/documents/shared/inspector.ts). It is plain JavaScript,
  * because Node starts it from this file and not from Next's build.
  */
 

@@ -2,12 +2,12 @@ import "server-only";
 import { Refusal } from "@/lib/core/errors";
 import { receive } from "@/lib/storage/receive";
 import { receiveUpload } from "@/lib/storage/uploads";
-import { fileTypeOf } from "../file-type";
+import { fileTypeOf } from "./file-type";
 import { maxDocumentBytes } from "../rules";
 
 type Received = { contentType: string; sizeBytes: number; sha256: string };
 
-export { proofTypeOf } from "../file-type";
+export { proofTypeOf } from "./file-type";
 
 /**
  * Stores the document in a request's body under an issued upload; its type is detected from the content. `network` is

@@ -15,7 +15,7 @@ import {
   payerEventCancelledLetter,
   waitingListClosedLetter,
 } from "../letters";
-import { notificationLimit, notifyRegistrants } from "../notify-registrants";
+import { notificationLimit, notifyRegistrants } from "./notify-registrants";
 import { eventFields, type EventRow } from "../queries";
 import type { EventStatus } from "../rules";
 import { readSeatPayers, type SeatPayer } from "./seat-payers";

@@ -2,7 +2,7 @@ import "server-only";
 import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { countUse } from "@/lib/limits/limit";
-import { notificationLimit } from "../notify-registrants";
+import { notificationLimit } from "./notify-registrants";
 import type { EventRow } from "../queries";
 
 /** Names who made a change of which the registrants will be told, and counts it. @throws Refusal `too_many` */

@@ -4,7 +4,7 @@ import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { claimStored } from "@/lib/storage/uploads";
-import { releasePictures, uploadsOf } from "../flyers";
+import { releasePictures, uploadsOf } from "./flyers";
 import { findProgrammeToEdit } from "../queries";
 import type { AgendaItem, Speaker } from "../rules";
 

@@ -4,9 +4,9 @@ import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
-import { dueOwners, requireOthersDue, requireOthersMoney } from "@/lib/payments/shared/own-money";
+import { dueOwners, requireOthersDue, requireOthersMoney } from "@/lib/ledger/shared/own-money";
 import { invoicePersonal, invoiceSnapshot } from "../schema";
-import { creditOf, nextIssueTime } from "../snapshot";
+import { creditOf, nextIssueTime } from "./snapshot";
 
 /**
  * An invoice that staff cancel, locked until the end of the transaction.

@@ -1,5 +1,5 @@
 import "server-only";
-import { bundleOf } from "@/lib/payments/shared/bundle";
+import { bundleOf } from "@/lib/ledger/shared/bundle";
 
 type Due = { id: string; reference: string; closedAt: Date | null };
 

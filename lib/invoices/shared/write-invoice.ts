@@ -3,9 +3,9 @@ import type { Bank } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import type { Visitor } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
-import type { Payer } from "../find-payer";
+import type { Payer } from "./find-payer";
 import type { InvoiceSnapshot } from "../schema";
-import { nextIssueTime, snapshotOf } from "../snapshot";
+import { nextIssueTime, snapshotOf } from "./snapshot";
 
 type Invoiced = {
   /** In the order of the lines. */

@@ -7,8 +7,8 @@ import { fullName } from "@/lib/core/full-name";
 import { db, Prisma } from "@/lib/db/client";
 import { findsMember, matchesPrefix, memberWords, orderOfNames, searchWords } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { parseReference } from "@/lib/payments/rules";
-import { idsOfReferenced } from "@/lib/payments/shared/referenced-dues";
+import { parseReference } from "@/lib/ledger/rules";
+import { idsOfReferenced } from "@/lib/ledger/shared/referenced-dues";
 import { memberNumber } from "@/lib/core/member-number";
 
 /** By the words of name, address and Member ID, or by telephone number; or by the reference of something that they owe or have paid. */

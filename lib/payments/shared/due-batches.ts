@@ -2,7 +2,7 @@ import "server-only";
 import type { Staff } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { readDues, toReceivable } from "../receivables";
+import { readDues, toReceivable } from "./receivables";
 import {
   dueSearchConditions,
   inReceivableFilter,

@@ -5,9 +5,9 @@ import { parseMemberNumber } from "@/lib/core/member-number";
 import { parseCents } from "@/lib/core/money";
 import { Prisma } from "@/lib/db/client";
 import { orderBy } from "@/lib/db/list";
-import { addressOf, nameAttendee, readDues, toReceivable } from "../receivables";
-import { parseReference } from "../rules";
-import { readPayerFacts } from "./payer-facts";
+import { addressOf, nameAttendee, readDues, toReceivable } from "./receivables";
+import { parseReference } from "@/lib/ledger/rules";
+import { readPayerFacts } from "@/lib/ledger/shared/payer-facts";
 import { dueOn, dueSearchConditions, isNotClosed, openCents } from "./receivable-rows";
 
 /** "$1,350.00" → 135000 */

@@ -3,9 +3,9 @@ import { queryPeople } from "@/lib/audit/shared/people-seen";
 import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { matchesPrefix, orderBy, searchWords } from "@/lib/db/list";
-import { payerOf } from "../labels";
+import { payerOf } from "@/lib/ledger/labels";
 import { payerAddress, paymentSearchConditions } from "../queries";
-import { parseReceiptNumber, refundFacts, refundStatusOf } from "../rules";
+import { parseReceiptNumber, refundFacts, refundStatusOf } from "@/lib/ledger/rules";
 import { sumIn } from "./find-dues";
 
 const paymentFields = {

@@ -13,7 +13,7 @@ import {
   type PaymentPurpose,
   type PaymentState,
   type ReversalKind,
-} from "../rules";
+} from "@/lib/ledger/rules";
 
 /** What narrows the list of payments; what is missing or null narrows nothing. */
 export type PaymentFilter = {

@@ -1,7 +1,7 @@
 import "server-only";
 import { fullName } from "@/lib/core/full-name";
 import { db, type Prisma } from "@/lib/db/client";
-import { ofGroup, wordsOfDues } from "./describe-dues";
+import { ofGroup, wordsOfDues } from "@/lib/ledger/shared/describe-dues";
 
 const allocated = {
   amountDueId: true,

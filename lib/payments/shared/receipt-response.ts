@@ -2,10 +2,10 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { pdfResponse } from "@/lib/print/pdf-response";
 import { printPaper } from "@/lib/print/press";
-import { payerOf, paymentMethodLabel, refundLabel } from "../labels";
-import { isReversal, refundStatusOf } from "../rules";
+import { payerOf, paymentMethodLabel, refundLabel } from "@/lib/ledger/labels";
+import { isReversal, refundStatusOf } from "@/lib/ledger/rules";
 import type { readReceiptLines } from "./receipt-lines";
-import { creditUseOf, quotedReferencesOf } from "./uses";
+import { creditUseOf, quotedReferencesOf } from "@/lib/ledger/shared/uses";
 
 type Paid = Parameters<typeof payerOf>[0] &
   Parameters<typeof quotedReferencesOf>[0] &

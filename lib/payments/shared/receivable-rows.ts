@@ -3,9 +3,9 @@ import { getAssociation } from "@/lib/association/queries";
 import { Prisma } from "@/lib/db/client";
 import { matchesMember, matchesPrefix, searchWords } from "@/lib/db/list";
 import type { DuePurpose } from "@/lib/db/rows";
-import { parseReference, type DueState } from "../rules";
-import { dueDayOf, startOfToday, stateOf } from "./due-state";
-import { idsOfReferenced } from "./referenced-dues";
+import { parseReference, type DueState } from "@/lib/ledger/rules";
+import { dueDayOf, startOfToday, stateOf } from "@/lib/ledger/shared/due-state";
+import { idsOfReferenced } from "@/lib/ledger/shared/referenced-dues";
 
 /** What narrows the receivables. Without a state they are everything that is still to be paid, due or not. */
 export type ReceivableFilter = {

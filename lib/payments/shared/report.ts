@@ -5,11 +5,11 @@ import { Refusal } from "@/lib/core/errors";
 import { db, type Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { formatMoney } from "@/lib/core/money";
-import { sumFields, unpaidCents } from "../rules";
+import { sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { releaseUpload } from "@/lib/storage/uploads";
-import type { ReportedFacts } from "../schema";
-import { noonOfPastDay } from "./past-day";
-import { isPending } from "./pending-report";
+import type { ReportedFacts } from "@/lib/ledger/schema";
+import { noonOfPastDay } from "@/lib/ledger/shared/past-day";
+import { isPending } from "@/lib/ledger/shared/pending-report";
 
 /** Who says that they have paid: an account, or the name and address that a private page belongs to. */
 export type Reporter =

@@ -3,8 +3,8 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
 import { db, type Prisma } from "@/lib/db/client";
-import { reportedBeforeCredit } from "../labels";
-import { isPending } from "./pending-report";
+import { reportedBeforeCredit } from "@/lib/ledger/labels";
+import { isPending } from "@/lib/ledger/shared/pending-report";
 import type { Reporter } from "./report";
 
 export const reportFields = {

@@ -3,7 +3,7 @@ import type { Staff } from "@/lib/auth/member";
 import { ownerOf, paidBy } from "@/lib/auth/ownership";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { reversalKinds } from "../rules";
+import { reversalKinds } from "@/lib/ledger/rules";
 
 /**
  * What staff have waived of the amount due `r`, which can be asked for again: neither what a bank kept as its fee nor

@@ -2,9 +2,9 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { seatFreed } from "@/lib/events/shared/seat-freed";
-import { sendGroupPage } from "../group-announcement";
-import { sendCurrentState } from "../held-registration";
-import { stopReplaced } from "./stop-unsent";
+import { sendGroupPage } from "@/lib/groups/shared/announcement";
+import { sendCurrentState } from "@/lib/seats/shared/held-registration";
+import { stopReplaced } from "@/lib/seats/shared/stop-unsent";
 import { cancelSurplusSeats } from "./surplus-seats";
 
 /**

@@ -4,10 +4,10 @@ import { formatDate } from "@/lib/core/format";
 import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
-import { reportedOf, sumFields, unpaidCents, type Sums } from "@/lib/payments/rules";
+import { reportedOf, sumFields, unpaidCents, type Sums } from "@/lib/ledger/rules";
 import type { Reporter } from "@/lib/payments/shared/report";
 import { findReported } from "@/lib/payments/shared/reported";
-import { parseTicketCode } from "../rules";
+import { parseTicketCode } from "@/lib/seats/rules";
 
 export type PrivateKind = "registration" | "group";
 

@@ -1,10 +1,11 @@
 import "server-only";
 import { recordSystemAction } from "@/lib/audit/record";
 import { sql } from "@/lib/db/sql";
-import { paidOfSeat } from "@/lib/payments/shared/keep-part";
-import { sendCancellation } from "../confirmation";
-import { readSeatMoney } from "../seat-money";
-import { revokeSeat } from "../revocation";
+import { paidOfSeat } from "@/lib/ledger/shared/keep-part";
+import { groupSeating } from "@/lib/groups/shared/seating";
+import { sendCancellation } from "@/lib/seats/shared/confirmation";
+import { readSeatMoney } from "@/lib/seats/shared/seat-money";
+import { revokeSeat } from "@/lib/seats/shared/revoke-seat";
 
 /**
  * Cancels what somebody would have more of at an event than one seat when their account gets this address, before it
@@ -26,6 +27,9 @@ export async function cancelSurplusSeats(userId: string, address: string): Promi
       details: { eventId: revoked.eventId, hasPaid: paidCents > 0, refundCents: paidCents, keptCents: 0 },
     });
     const facts = { ...revoked, email: address };
-    await sendCancellation(revoked.eventId, facts, money, { isByStranger: false, hasAnother: true });
+    await sendCancellation(groupSeating, revoked.eventId, facts, money, {
+      isByStranger: false,
+      hasAnother: true,
+    });
   }
 }

@@ -10,7 +10,7 @@ import { proposalRules, waitMs, type ProposalState } from "@/lib/proposals/rules
 import type { Proposal, ProposalKind } from "@/lib/proposals/shared/proposal";
 import { recordStop, stoppedByLink, type StopPage } from "@/lib/proposals/shared/stop";
 import { paymentLinkStoppedLetter } from "../letters";
-import { saveSettings } from "../save-settings";
+import { saveSettings } from "./save-settings";
 
 /**
  * A change of where people pay online. The settings hold the last one, which says where they paid before, so that it

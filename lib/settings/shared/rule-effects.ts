@@ -6,7 +6,7 @@ import { calendarDayOf, formatDate } from "@/lib/core/format";
 import { Prisma } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
-import { isTimeLeftByTerms, lapseDay, newTermsFor } from "@/lib/members/standing";
+import { isTimeLeftByTerms, lapseDay, newTermsFor } from "@/lib/membership/standing";
 
 /** What a new rule does to people, and what comes of it. */
 export type RuleEffect = { what: string; todo: string };

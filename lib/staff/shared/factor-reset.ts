@@ -1,5 +1,5 @@
 import "server-only";
-import { endFactorLoss } from "@/lib/accounts/shared/lost-factor";
+import { endFactorLoss } from "@/lib/factors/shared/lost-factor";
 import { getAssociation } from "@/lib/association/queries";
 import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
@@ -9,7 +9,7 @@ import { lockMember } from "@/lib/db/locks";
 import { proposalRules, type ProposalState } from "@/lib/proposals/rules";
 import type { Proposal, ProposalKind, Stop } from "@/lib/proposals/shared/proposal";
 import { recordStop, stoppedByLink, type StopPage } from "@/lib/proposals/shared/stop";
-import { notifyOwnersOfReset } from "../owners";
+import { notifyOwnersOfReset } from "./owners";
 
 const states: Readonly<Record<"requested" | "scheduled" | "done" | "stopped", ProposalState>> = {
   requested: "requested",

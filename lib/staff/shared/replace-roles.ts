@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import type { Staff } from "@/lib/auth/member";
-import { resetUnverifiedAccount } from "@/lib/accounts/shared/unverified-accounts";
+import { resetUnverifiedAccount } from "@/lib/email-addresses/shared/unverified-accounts";
 import { db } from "@/lib/db/client";
 import { lockMemberWithSessions } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";

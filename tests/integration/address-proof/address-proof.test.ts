@@ -5,7 +5,7 @@ import * as login from "@/app/api/login/route";
 import { requestEmailVerificationAction } from "@/app/(portal)/events/(list)/actions";
 import type { Member } from "@/lib/auth/member";
 import { hashPassword } from "@/lib/accounts/shared/password";
-import { findEmailVerificationLink } from "@/lib/accounts/queries";
+import { findEmailVerificationLink } from "@/lib/email-addresses/queries";
 import { db } from "@/lib/db/client";
 import { aMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";

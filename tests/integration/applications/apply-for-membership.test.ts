@@ -3,7 +3,7 @@ import * as memberRegistration from "@/app/api/member-registration/route";
 import { decryptBackgroundAnswers } from "@/lib/applications/background-answers";
 import { findByLink } from "@/lib/applications/find-by-link";
 import { db } from "@/lib/db/client";
-import { isReference } from "@/lib/payments/reference";
+import { isReference } from "@/lib/ledger/reference";
 import { anApplicationPayload, explanation } from "../../support/application-payload";
 import { anApplication } from "../../support/applications";
 import { anAdmin, aMember } from "../../support/builders";

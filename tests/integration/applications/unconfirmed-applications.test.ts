@@ -8,7 +8,7 @@ import { findApplicationByToken } from "@/lib/applications/applicant-queries";
 import { senderPath } from "@/lib/applications/link";
 import { findApplicationToReview } from "@/lib/applications/review-queries";
 import { findStage } from "@/lib/members/dashboard";
-import { findStanding } from "@/lib/members/shared/find-standing";
+import { findStanding } from "@/lib/membership/shared/find-standing";
 import { db } from "@/lib/db/client";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";

@@ -19,10 +19,10 @@ import { searchMembers } from "@/lib/members/member-queries";
 import { listConversations, listSent, searchRecipients } from "@/lib/messages/conversation-queries";
 import { searchPayments } from "@/lib/payments/queries";
 import { searchReports } from "@/lib/payments/report-queries";
-import { searchReceivables } from "@/lib/payments/receivables";
+import { searchReceivables } from "@/lib/payments/shared/receivables";
 import type { Role } from "@/lib/core/permissions";
-import { searchForCheckIn } from "@/lib/registrations/check-in-queries";
-import { listWaitingOfEvent } from "@/lib/registrations/waiting-queries";
+import { searchForCheckIn } from "@/lib/admission/queries";
+import { listWaitingOfEvent } from "@/lib/waiting/queries";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import {
   aMember,

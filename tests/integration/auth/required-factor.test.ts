@@ -4,7 +4,7 @@ import * as passkeyRoute from "@/app/api/users/me/passkeys/[id]/route";
 import * as security from "@/app/api/users/me/security/route";
 import * as totp from "@/app/api/users/me/totp/route";
 import { refreshAssociation } from "@/lib/association/queries";
-import { completeFirstStep } from "@/lib/accounts/shared/complete-sign-in";
+import { completeFirstStep } from "@/lib/sign-in/shared/complete-sign-in";
 import { db } from "@/lib/db/client";
 import { env, type Env } from "@/lib/env";
 import { Authenticator } from "../../support/authenticator";

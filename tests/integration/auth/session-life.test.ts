@@ -5,7 +5,7 @@ import * as stats from "@/app/api/admin/stats/route";
 import * as currentUser from "@/app/api/auth/user/route";
 import * as login from "@/app/api/login/route";
 import { hashPassword } from "@/lib/accounts/shared/password";
-import { listMySessions } from "@/lib/accounts/queries";
+import { listMySessions } from "@/lib/sign-in/queries";
 import { createSession, hashToken, readSession, sessionCookie } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
 import { middleware } from "@/middleware";

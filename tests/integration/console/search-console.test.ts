@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { searchConsoleAction } from "@/app/(portal)/admin/actions";
 import * as searchCall from "@/app/api/admin/search/route";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
-import { sales } from "@/lib/cashier/sales";
+import { sales } from "@/lib/cashier/shared/sales";
 import type { Item } from "@/lib/console/rules";
 import { roleNames, type Grant } from "@/lib/core/permissions";
 import { db, transaction } from "@/lib/db/client";
 import { memberNumber } from "@/lib/core/member-number";
-import { settle } from "@/lib/payments/shared/settle";
+import { settle } from "@/lib/ledger/shared/settle";
 import { anApplication } from "../../support/applications";
 import {
   aMember,

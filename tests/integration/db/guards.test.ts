@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/client";
 import { holdsSeatFilter } from "@/lib/events/rules";
-import { seatState } from "@/lib/registrations/shared/state";
+import { seatState } from "@/lib/seats/shared/state";
 import { anEvent } from "../../support/builders";
 import { sql } from "../../support/database";
 

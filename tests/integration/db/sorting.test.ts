@@ -10,7 +10,7 @@ import { searchInvoices } from "@/lib/invoices/queries";
 import { listConversations } from "@/lib/messages/conversation-queries";
 import { listNotifications } from "@/lib/payments/notification-queries";
 import { searchPayments } from "@/lib/payments/queries";
-import { searchReceivables } from "@/lib/payments/receivables";
+import { searchReceivables } from "@/lib/payments/shared/receivables";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import { anAdmin, anEvent, emptySnapshot, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";

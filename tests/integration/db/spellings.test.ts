@@ -12,9 +12,9 @@ import { searchInvoices } from "@/lib/invoices/queries";
 import { searchMembers } from "@/lib/members/member-queries";
 import { listConversations, searchRecipients } from "@/lib/messages/conversation-queries";
 import { searchPayments } from "@/lib/payments/queries";
-import { searchReceivables } from "@/lib/payments/receivables";
+import { searchReceivables } from "@/lib/payments/shared/receivables";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
-import { searchForCheckIn } from "@/lib/registrations/check-in-queries";
+import { searchForCheckIn } from "@/lib/admission/queries";
 import { findPeople } from "@/lib/staff/queries";
 import { anApplication } from "../../support/applications";
 import {

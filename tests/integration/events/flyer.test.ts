@@ -6,7 +6,7 @@ import * as flyer from "@/app/api/admin/events/[id]/flyer/route";
 import * as events from "@/app/api/events/[id]/route";
 import * as publicFlyer from "@/app/api/public/flyers/[id]/route";
 import { db, transaction } from "@/lib/db/client";
-import { releaseFlyer } from "@/lib/events/flyers";
+import { releaseFlyer } from "@/lib/events/shared/flyers";
 import { storeFile, sweepUploads } from "@/lib/storage/uploads";
 import { aMember, anAdmin, anEvent, hourMs, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";

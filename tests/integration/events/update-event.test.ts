@@ -8,7 +8,7 @@ import { previewUpdate } from "@/lib/events/preview-update";
 import { sendEventChanges } from "@/lib/events/send-changes";
 import { setPrices } from "@/lib/events/set-prices";
 import { action } from "@/lib/http/action";
-import { offerSeats } from "@/lib/registrations/offer-seats";
+import { offerSeats } from "@/lib/waiting/offer-seats";
 import { tooManyByPerson } from "@/lib/mail/limit-of-person";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";

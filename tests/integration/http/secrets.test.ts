@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { openRegistrationAction } from "@/app/(portal)/admin/events/[eventId]/actions";
 import { roleNames, type Role } from "@/lib/core/permissions";
 import { db } from "@/lib/db/client";
-import { doorUrl } from "@/lib/doors/link";
+import { doorUrl } from "@/lib/admission/door-link";
 import { publicUrl } from "@/lib/core/public-url";
 import { queueEmail } from "@/lib/mail/queue";
 import { aStaffMember, signedInAs } from "../../support/builders";

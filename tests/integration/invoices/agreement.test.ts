@@ -6,17 +6,17 @@ import * as invoiceList from "@/app/api/admin/invoices/route";
 import * as replace from "@/app/api/admin/invoices/[number]/replace/route";
 import * as groups from "@/app/api/events/[id]/group-registrations/route";
 import * as invoices from "@/app/api/invoices/route";
-import { sales } from "@/lib/cashier/sales";
+import { sales } from "@/lib/cashier/shared/sales";
 import { formatCents } from "@/lib/core/money";
 import { db, transaction } from "@/lib/db/client";
 import { listMyInvoices } from "@/lib/invoices/queries";
 import { drawInvoice } from "@/lib/invoices/read-invoice";
 import type { InvoiceState } from "@/lib/invoices/rules";
-import { settle } from "@/lib/payments/shared/settle";
-import { findGroupByCode } from "@/lib/registrations/group-queries";
+import { settle } from "@/lib/ledger/shared/settle";
+import { findGroupByCode } from "@/lib/groups/queries";
 import { eraseVisitors } from "@/lib/registrations/erase-visitors";
-import { revokeSeat } from "@/lib/registrations/revocation";
-import { undoWriteOff, writeOff } from "@/lib/payments/shared/write-off";
+import { revokeSeat } from "@/lib/seats/shared/revoke-seat";
+import { undoWriteOff, writeOff } from "@/lib/ledger/shared/write-off";
 import {
   aMember,
   anAdmin,

@@ -7,16 +7,16 @@ import * as registrations from "@/app/api/event-registrations/route";
 import * as invoices from "@/app/api/invoices/route";
 import * as invoice from "@/app/api/invoices/[number]/route";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
-import { sales } from "@/lib/cashier/sales";
+import { sales } from "@/lib/cashier/shared/sales";
 import { db, transaction } from "@/lib/db/client";
 import { formatDate } from "@/lib/core/format";
 import { action } from "@/lib/http/action";
 import { cancelInvoice } from "@/lib/invoices/cancel-invoice";
 import { listMyInvoiceable, listMyInvoices, searchInvoices } from "@/lib/invoices/queries";
 import { drawInvoice } from "@/lib/invoices/read-invoice";
-import { newReference } from "@/lib/payments/reference";
-import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
-import { settle } from "@/lib/payments/shared/settle";
+import { newReference } from "@/lib/ledger/reference";
+import { findReferencedDues } from "@/lib/ledger/shared/referenced-dues";
+import { settle } from "@/lib/ledger/shared/settle";
 import {
   aMember,
   anAdmin,

@@ -5,7 +5,7 @@ import * as approval from "@/app/api/admin/bank-details/proposals/[id]/approve/r
 import * as registrations from "@/app/api/event-registrations/route";
 import { getAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
-import { versionOfPage } from "@/lib/events/page-version";
+import { versionOfPage } from "@/lib/event-listings/page-version";
 import { findBank, findBanks } from "@/lib/bank/shared/find-bank";
 import { conferenceContent } from "@/lib/landing/sample-conference";
 import { anAdmin, anEvent, aStaffMember, signedInAs } from "../../support/builders";

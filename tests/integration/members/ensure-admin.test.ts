@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import * as me from "@/app/api/auth/user/route";
 import { issueLink } from "@/lib/auth/one-time-token";
 import { hashPassword, verifyPassword } from "@/lib/accounts/shared/password";
-import { findResetLink } from "@/lib/accounts/queries";
+import { findResetLink } from "@/lib/sign-in/queries";
 import { portalScript } from "@/scripts/setup/portal-script.mjs";
 import { db } from "@/lib/db/client";
 import { aMember, signedInAs } from "../../support/builders";

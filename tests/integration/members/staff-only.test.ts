@@ -9,7 +9,7 @@ import { countMembers, countRecipients, searchMembers } from "@/lib/members/memb
 import { findMembers } from "@/lib/members/shared/find-members";
 import { getAdminStats } from "@/lib/reports/console-queries";
 import { currentYear, membersByMonth } from "@/lib/reports/queries";
-import { readPayerFacts } from "@/lib/payments/shared/payer-facts";
+import { readPayerFacts } from "@/lib/ledger/shared/payer-facts";
 import { aMember, aStaffMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
 import { anApplication } from "../../support/applications";
 

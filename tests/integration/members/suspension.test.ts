@@ -8,7 +8,7 @@ import * as me from "@/app/api/auth/user/route";
 import * as messages from "@/app/api/messages/route";
 import * as login from "@/app/api/login/route";
 import { issueLink } from "@/lib/auth/one-time-token";
-import { findResetLink } from "@/lib/accounts/queries";
+import { findResetLink } from "@/lib/sign-in/queries";
 import { hashPassword } from "@/lib/accounts/shared/password";
 import { createSession } from "@/lib/auth/sessions";
 import { db, transaction } from "@/lib/db/client";

@@ -5,7 +5,7 @@ import * as references from "@/app/api/admin/references/[text]/route";
 import * as webhook from "@/app/api/payments/webhook/route";
 import type { Member } from "@/lib/auth/member";
 import { bundleAmounts } from "@/lib/cashier/bundle-amounts";
-import { sales } from "@/lib/cashier/sales";
+import { sales } from "@/lib/cashier/shared/sales";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { searchMembers } from "@/lib/members/member-queries";
@@ -13,10 +13,10 @@ import { listBundles } from "@/lib/payments/bundles";
 import { findAmountsDue } from "@/lib/cashier/find-amounts-due";
 import { listOwed } from "@/lib/payments/owed-queries";
 import { searchPayments } from "@/lib/payments/queries";
-import { findOpenAmount, searchReceivables } from "@/lib/payments/receivables";
-import { isReference, newReference } from "@/lib/payments/reference";
-import { findReferencedDues } from "@/lib/payments/shared/referenced-dues";
-import { settle, type PaymentDetails } from "@/lib/payments/shared/settle";
+import { findOpenAmount, searchReceivables } from "@/lib/payments/shared/receivables";
+import { isReference, newReference } from "@/lib/ledger/reference";
+import { findReferencedDues } from "@/lib/ledger/shared/referenced-dues";
+import { settle, type PaymentDetails } from "@/lib/ledger/shared/settle";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import {
   aMember,

@@ -7,7 +7,7 @@ import { recordCreditRefund } from "@/lib/cashier/record-credit-refund";
 import { spendMyCredit } from "@/lib/cashier/spend-my-credit";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { bundleOf } from "@/lib/payments/shared/bundle";
+import { bundleOf } from "@/lib/ledger/shared/bundle";
 import { dayIn, noon } from "../../support/dates";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";

@@ -3,14 +3,14 @@ import { addDays } from "date-fns";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findAmountsDueAction } from "@/app/(portal)/admin/payments/actions";
 import { refreshAssociation } from "@/lib/association/queries";
-import { sales } from "@/lib/cashier/sales";
+import { sales } from "@/lib/cashier/shared/sales";
 import { getAssociation } from "@/lib/association/queries";
 import { memberNumber } from "@/lib/core/member-number";
 import { db, transaction } from "@/lib/db/client";
 import { findDues } from "@/lib/payments/shared/find-dues";
 import { findPayments } from "@/lib/payments/shared/find-payments";
-import { settle, type PaymentDetails } from "@/lib/payments/shared/settle";
-import { revokeSeat } from "@/lib/registrations/revocation";
+import { settle, type PaymentDetails } from "@/lib/ledger/shared/settle";
+import { revokeSeat } from "@/lib/seats/shared/revoke-seat";
 import {
   aMember,
   anAdmin,

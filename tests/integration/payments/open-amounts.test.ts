@@ -3,15 +3,15 @@ import * as mine from "@/app/api/event-registrations/my/route";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { findEventDue } from "@/lib/cashier/checkout";
-import { sales } from "@/lib/cashier/sales";
+import { sales } from "@/lib/cashier/shared/sales";
 import { getEvent } from "@/lib/events/queries";
 import { listOwed } from "@/lib/payments/owed-queries";
-import { settle, settleDue, type PaymentDetails } from "@/lib/payments/shared/settle";
+import { settle, settleDue, type PaymentDetails } from "@/lib/ledger/shared/settle";
 import { listDuesOf } from "@/lib/personal-data/record-queries";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import { getStanding, listMyRegistrations } from "@/lib/registrations/queries";
 import { recordPayment } from "@/lib/registrations/record-payment";
-import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
+import { findRegistrationByCode } from "@/lib/seats/ticket-queries";
 import {
   aMember,
   anAdmin,

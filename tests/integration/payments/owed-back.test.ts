@@ -10,7 +10,7 @@ import { searchPayments } from "@/lib/payments/queries";
 import { recordPayment } from "@/lib/registrations/record-payment";
 import { recordRefund } from "@/lib/cashier/record-refund";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
-import { reclaimSeat } from "@/lib/registrations/reclaim-seat";
+import { reclaimSeat } from "@/lib/seats/reclaim-seat";
 import { cancelAnyRegistration, cancelRegistration } from "@/lib/registrations/cancel-registration";
 import {
   aMember,

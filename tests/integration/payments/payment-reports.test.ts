@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as proofOfReport from "@/app/api/payments/reports/[id]/proof/route";
 import * as proofForStaff from "@/app/api/admin/payment-reports/[id]/proof/route";
-import { sales } from "@/lib/cashier/sales";
+import { sales } from "@/lib/cashier/shared/sales";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { declineReport } from "@/lib/payments/decline-report";
 import { listMyReports, searchReports } from "@/lib/payments/report-queries";
 import { reportPayment } from "@/lib/payments/report-payment";
 import { findReportsOf } from "@/lib/payments/shared/reported";
-import { createPayment, settle } from "@/lib/payments/shared/settle";
+import { createPayment, settle } from "@/lib/ledger/shared/settle";
 import { withdrawReport } from "@/lib/payments/withdraw-report";
 import { deleteMember } from "@/lib/personal-data/delete-member";
 import { getAssociation } from "@/lib/association/queries";

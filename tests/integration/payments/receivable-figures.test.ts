@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { emailPayersAction } from "@/app/(portal)/admin/payments/actions";
 import { getAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
-import { searchReceivables } from "@/lib/payments/receivables";
+import { searchReceivables } from "@/lib/payments/shared/receivables";
 import {
   aMember,
   anAdmin,

@@ -9,12 +9,12 @@ import PaymentsPage from "@/app/(portal)/admin/payments/page";
 import ReceivablesPage from "@/app/(portal)/admin/payments/receivables/page";
 import { OpenAmountFound } from "@/app/(portal)/admin/payments/_components/open-amount-found";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
-import { sales } from "@/lib/cashier/sales";
+import { sales } from "@/lib/cashier/shared/sales";
 import { db, transaction } from "@/lib/db/client";
 import { searchMembers } from "@/lib/members/member-queries";
 import { listOwed } from "@/lib/payments/owed-queries";
-import { findByReference, searchReceivables, type Receivable } from "@/lib/payments/receivables";
-import { settle, type PaymentDetails } from "@/lib/payments/shared/settle";
+import { findByReference, searchReceivables, type Receivable } from "@/lib/payments/shared/receivables";
+import { settle, type PaymentDetails } from "@/lib/ledger/shared/settle";
 import {
   aMember,
   anAdmin,

@@ -5,10 +5,10 @@ import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";
-import { searchReceivables } from "@/lib/payments/receivables";
+import { searchReceivables } from "@/lib/payments/shared/receivables";
 import { searchPayments } from "@/lib/payments/queries";
 import { recordPayment } from "@/lib/registrations/record-payment";
-import { verifyMemberRate } from "@/lib/registrations/verify-member-rate";
+import { verifyMemberRate } from "@/lib/admission/verify-member-rate";
 import {
   aMember,
   anAdmin,

@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import * as receipts from "@/app/api/payments/[id]/receipt/route";
 import * as myPayments from "@/app/api/payments/my/route";
 import * as tickets from "@/app/api/tickets/[code]/route";
-import { sales } from "@/lib/cashier/sales";
+import { sales } from "@/lib/cashier/shared/sales";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { listOwed } from "@/lib/payments/owed-queries";
 import { searchPayments } from "@/lib/payments/queries";
-import { refund } from "@/lib/payments/shared/refund";
-import { reverse } from "@/lib/payments/shared/reverse";
-import { settle, type Share } from "@/lib/payments/shared/settle";
+import { refund } from "@/lib/ledger/shared/refund";
+import { reverse } from "@/lib/ledger/shared/reverse";
+import { settle, type Share } from "@/lib/ledger/shared/settle";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
-import { reclaimSeat } from "@/lib/registrations/reclaim-seat";
+import { reclaimSeat } from "@/lib/seats/reclaim-seat";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
 import {
   type Admin,

@@ -8,8 +8,8 @@ import { db } from "@/lib/db/client";
 import { previewDeletion } from "@/lib/events/preview-deletion";
 import { action } from "@/lib/http/action";
 import { getAttendeeSummary, searchAttendees } from "@/lib/registrations/attendee-queries";
-import { searchForCheckIn } from "@/lib/registrations/check-in-queries";
-import { readCheckInCounts, scanTicket } from "@/lib/registrations/check-in";
+import { searchForCheckIn } from "@/lib/admission/queries";
+import { readCheckInCounts, scanTicket } from "@/lib/admission/check-in";
 import { attendeeFilters, type AttendeeFilter } from "@/lib/registrations/rules";
 import {
   aMember,

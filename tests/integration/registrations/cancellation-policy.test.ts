@@ -7,9 +7,9 @@ import * as ticketCall from "@/app/api/tickets/[code]/route";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { cancelRegistration } from "@/lib/registrations/cancel-registration";
-import { settleDue } from "@/lib/payments/shared/settle";
-import { sales } from "@/lib/cashier/sales";
-import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
+import { settleDue } from "@/lib/ledger/shared/settle";
+import { sales } from "@/lib/cashier/shared/sales";
+import { findRegistrationByCode } from "@/lib/seats/ticket-queries";
 import {
   aMember,
   anAdmin,
@@ -198,8 +198,8 @@ describe("a paid seat that is cancelled by its policy", () => {
   it("counts what was paid, not what was asked for", async () => {
     const unpaid = await anUnpaidRegistration(await paidEvent(), visitor);
     await db.write.amountDue.update({ where: { id: unpaid.dueId }, data: { waivedCents: 2_501 } });
-    const { settleDue } = await import("@/lib/payments/shared/settle");
-    const { sales } = await import("@/lib/cashier/sales");
+    const { settleDue } = await import("@/lib/ledger/shared/settle");
+    const { sales } = await import("@/lib/cashier/shared/sales");
     const { transaction } = await import("@/lib/db/client");
     const paid = { method: "cheque", reference: null, providerReference: null, note: null } as const;
     await transaction(() =>

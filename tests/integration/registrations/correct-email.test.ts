@@ -6,7 +6,7 @@ import { confirmEmailCorrectionAction } from "@/app/(public)/registration/new-em
 import { db } from "@/lib/db/client";
 import { containsSecretLink } from "@/lib/emails/rules";
 import { findEmailCorrection } from "@/lib/registrations/email-correction-queries";
-import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
+import { findRegistrationByCode } from "@/lib/seats/ticket-queries";
 import { aMember, anEvent, anUnpaidRegistration } from "../../support/builders";
 import { sql } from "../../support/database";
 import { aPaidRegistration } from "../../support/money";

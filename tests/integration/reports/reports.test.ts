@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { db, transaction } from "@/lib/db/client";
-import { receivablesByAge } from "@/lib/payments/ageing";
+import { receivablesByAge } from "@/lib/payments/shared/ageing";
 import {
   currentYear,
   expectedByMonth,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { changePolicyAction, previewRetentionAction } from "@/app/(portal)/admin/settings/actions";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
 import { verifyChain } from "@/lib/audit/chain";
-import { newReference } from "@/lib/payments/reference";
+import { newReference } from "@/lib/ledger/reference";
 import { db, transaction } from "@/lib/db/client";
 import { previewRetention } from "@/lib/retention/queries";
 import { sweepRetention } from "@/lib/retention/sweep-retention";

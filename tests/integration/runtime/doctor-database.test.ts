@@ -2,7 +2,6 @@ import fs from "node:fs";
 import net, { type AddressInfo } from "node:net";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { MIGRATIONS } from "../../../scripts/migrations/folder.mjs";
 import { KEY, SECRET, useInstallation } from "../../support/checked-installation";
 import { runDoctor, runDoctorCommand } from "../../support/doctor";
 
@@ -58,25 +57,11 @@ describe("a database", () => {
   });
 
   test("of a newer version", async () => {
-    await installation.run(`UPDATE "_prisma_migrations" SET "migration_name" = '20991231000000_later'
-      WHERE "migration_name" = (SELECT max("migration_name") FROM "_prisma_migrations")`);
+    await installation.run(`INSERT INTO "_prisma_migrations" ("id", "checksum", "finished_at", "migration_name")
+      VALUES ('later', 'x', now(), '20991231000000_later')`);
     const found = (await runDoctor(installation.settings)).about("Migrations");
     expect(found?.status).toBe("failed");
     expect(found?.says).toContain("20991231000000_later, which this version of the portal does not know");
-  });
-
-  test("that lacks a migration", async () => {
-    const newest = fs
-      .readdirSync(MIGRATIONS)
-      .filter((name) => /^\d/.test(name))
-      .sort()
-      .at(-1)!;
-    await installation.run(`DELETE FROM "_prisma_migrations" WHERE "migration_name" = '${newest}'`);
-    const { about } = await runDoctor(installation.settings);
-    expect(about("Migrations")).toMatchObject({
-      status: "warning",
-      says: `1 migration is pending, the next one ${newest}.`,
-    });
   });
 
   test("whose role cannot write", async () => {

@@ -17,7 +17,7 @@ import { getAssociation, getSender, refreshAssociation } from "@/lib/association
 import { sealAddress } from "@/lib/association/mail-server";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { SAMPLE_FACTS } from "@/lib/env";
-import { suspendedMessage } from "@/lib/accounts/labels";
+import { suspendedMessage } from "@/lib/sign-in/labels";
 import { db } from "@/lib/db/client";
 import { findLandingPage } from "@/lib/landing/queries";
 import type { PaperName } from "@/lib/print/papers";

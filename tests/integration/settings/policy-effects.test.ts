@@ -5,7 +5,7 @@ import { defaultPolicies, type Policies } from "@/lib/association/schema";
 import { env, type Env } from "@/lib/env";
 import { dayAfter, formatCalendarDay } from "@/lib/core/days";
 import { db } from "@/lib/db/client";
-import { keepAllStatuses } from "@/lib/members/shared/keep-status";
+import { keepAllStatuses } from "@/lib/membership/shared/keep-status";
 import { aDocument } from "../../support/documents";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { anAuthenticator } from "../../support/authenticator-app";

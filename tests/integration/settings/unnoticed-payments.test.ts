@@ -7,11 +7,11 @@ vi.hoisted(() => {
   delete process.env.PAYMENT_WEBHOOK_SECRET;
 });
 
-import { unnoticedPayments } from "@/lib/payments/labels";
+import { unnoticedPayments } from "@/lib/ledger/labels";
 import { hasUnnoticedPayments, refreshAssociation, type Settings } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
 import { readInstallation } from "@/lib/reports/troubles";
-import { saveSettings } from "@/lib/settings/save-settings";
+import { saveSettings } from "@/lib/settings/shared/save-settings";
 import { aStaffMember } from "../../support/builders";
 
 type Link = NonNullable<Settings["paymentLink"]>;

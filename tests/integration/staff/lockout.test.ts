@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { replaceRecoveryCodes } from "@/lib/accounts/recovery-codes";
+import { replaceRecoveryCodes } from "@/lib/factors/shared/recovery-codes";
 import { readSession } from "@/lib/auth/sessions";
-import { listMissingSafeguards } from "@/lib/staff/owners";
+import { listMissingSafeguards } from "@/lib/staff/shared/owners";
 import { anAuthenticator } from "../../support/authenticator-app";
 import { anAdmin, aStaffMember, signedInAs } from "../../support/builders";
 import { onStaffForDays } from "../../support/database";

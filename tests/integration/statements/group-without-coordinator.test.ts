@@ -3,7 +3,7 @@ import * as users from "@/app/api/admin/users/[id]/route";
 import * as payments from "@/app/api/admin/payments/route";
 import * as groups from "@/app/api/events/[id]/group-registrations/route";
 import { db } from "@/lib/db/client";
-import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
+import { findRegistrationByCode } from "@/lib/seats/ticket-queries";
 import { findStatement } from "@/lib/statements/queries";
 import { csvOf, exactOnes, importCsv, postLines } from "../../support/bank-statements";
 import { aMember, anAdmin, anEvent, hourMs, signedInAs, type Admin } from "../../support/builders";

@@ -5,7 +5,7 @@ import * as statements from "@/app/api/admin/bank-statements/route";
 import * as preview from "@/app/api/admin/bank-statements/preview/route";
 import type { previewStatement } from "@/lib/statements/import-statement";
 import { initialDecision } from "@/app/(portal)/admin/payments/statements/[statementId]/_components/decisions";
-import { formatKeyOf } from "@/lib/statements/format-key";
+import { formatKeyOf } from "@/lib/bank-files/format-key";
 import { countUnmatchedLines, findStatement } from "@/lib/statements/queries";
 import { db } from "@/lib/db/client";
 import { calendarDayOf } from "@/lib/core/format";

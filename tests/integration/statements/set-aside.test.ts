@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { recordLine } from "@/lib/cashier/record-line";
+import { recordLine } from "@/lib/posting/record-line";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { eraseLines } from "@/lib/statements/erase-lines";

@@ -9,7 +9,7 @@ import { dismissToast } from "@/components/ui/toast";
 import { Toaster } from "@/components/ui/toaster";
 import type { AmountDueFound } from "@/lib/cashier/find-amounts-due";
 import type { ListedCredit } from "@/lib/payments/credit-queries";
-import type { CreditParts } from "@/lib/payments/labels";
+import type { CreditParts } from "@/lib/ledger/labels";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: vi.fn() }) }));
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { EventActions } from "@/components/events/event-actions";
-import type { RegistrationState } from "@/lib/registrations/rules";
+import type { RegistrationState } from "@/lib/seats/rules";
 
 afterEach(cleanup);
 

@@ -7,7 +7,7 @@ import { DueCard } from "@/components/payments/due-card";
 import { AdjustAmount } from "@/components/payments/adjust-amount";
 import { GiveUpAmount } from "@/components/payments/give-up-amount";
 import type { Owed } from "@/lib/payments/owed-queries";
-import type { ShownRegistration } from "@/lib/registrations/ticket-queries";
+import type { ShownRegistration } from "@/lib/seats/ticket-queries";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh() {}, push() {} }) }));
 vi.mock("@/app/(public)/registration/[code]/actions", () => ({

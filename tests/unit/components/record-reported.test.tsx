@@ -6,7 +6,7 @@ import { RecordReceivedPayment } from "@/app/(portal)/admin/payments/record/_com
 import { recordReceivedPaymentAction } from "@/app/(portal)/admin/payments/actions";
 import { PermissionsProvider } from "@/components/auth/permissions";
 import type { ReportedPayment } from "@/lib/payments/report-queries";
-import { receivedPaymentLink } from "@/lib/payments/schema";
+import { receivedPaymentLink } from "@/lib/ledger/schema";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: vi.fn(), push: vi.fn() }) }));
 vi.mock("@/app/(portal)/admin/payments/actions", () => ({

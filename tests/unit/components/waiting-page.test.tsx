@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { WaitingPage } from "@/app/(public)/waiting-list/[code]/_components/waiting-page";
-import type { ShownWaitingEntry } from "@/lib/registrations/waiting-queries";
+import type { ShownWaitingEntry } from "@/lib/waiting/queries";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({}) }));
 vi.mock("@/app/(public)/waiting-list/[code]/actions", () => ({

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { parseSignInCode } from "@/lib/accounts/rules";
-import { firstPasskeyInput, secondFactorInput } from "@/lib/accounts/schema";
-import { recoveryHashOf } from "@/lib/accounts/shared/recovery-code";
+import { firstPasskeyInput, secondFactorInput } from "@/lib/sign-in/schema";
+import { recoveryHashOf } from "@/lib/factors/shared/recovery-code";
 import { parseMemberNumber } from "@/lib/core/member-number";
-import { enterDoorInput } from "@/lib/doors/schema";
+import { enterDoorInput } from "@/lib/admission/schema";
 import { columnOf } from "@/lib/members/import-columns";
-import { newReference } from "@/lib/payments/reference";
-import { parseReceiptNumber, parseReference } from "@/lib/payments/rules";
-import { parseTicketCode } from "@/lib/registrations/rules";
+import { newReference } from "@/lib/ledger/reference";
+import { parseReceiptNumber, parseReference } from "@/lib/ledger/rules";
+import { parseTicketCode } from "@/lib/seats/rules";
 
 /** How letters and digits of a code arrive from keyboards of other scripts, from Word and from a bank. */
 const spellingsOf = (code: string): string[] => {

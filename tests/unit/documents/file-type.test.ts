@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fileTypeOf } from "@/lib/documents/file-type";
+import { fileTypeOf } from "@/lib/documents/shared/file-type";
 import { bombDocx, docxWithRelationships, lyingZip } from "../../support/hostile-files.mjs";
 import { aDocx, anOle } from "../../support/papers";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it, vi } from "vitest";
-import { createInspector } from "@/lib/documents/inspector";
+import { createInspector } from "@/lib/documents/shared/inspector";
 import { log } from "@/lib/log";
 import { costlyXml } from "../../support/hostile-files.mjs";
 import { aDocx } from "../../support/papers";

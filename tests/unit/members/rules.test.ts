@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import { describe, expect, it } from "vitest";
 import { memberNumber, parseMemberNumber } from "@/lib/core/member-number";
-import { defaultAnnualFeeCents, memberOrigin, type OriginFacts } from "@/lib/members/rules";
+import { defaultAnnualFeeCents } from "@/lib/membership/rules";
+import { memberOrigin, type OriginFacts } from "@/lib/members/rules";
 
 it("the database gives a new account the same annual fee as the import", () => {
   const schema = fs.readFileSync("prisma/schema.prisma", "utf8");

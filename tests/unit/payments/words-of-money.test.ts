@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { receiptsFact, recordedWords, yourCreditWords } from "@/lib/payments/labels";
-import { reportedMoneyLetter } from "@/lib/payments/credit-letters";
+import { receiptsFact, recordedWords, yourCreditWords } from "@/lib/ledger/labels";
+import { reportedMoneyLetter } from "@/lib/ledger/shared/credit-letters";
 
 it("of one receipt and of several, a letter says so in singular and plural", () => {
   expect(receiptsFact([1_001])).toEqual(["Receipt", "No. 1001"]);

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { otherLettersMessage } from "@/lib/core/fields";
-import { registrationInput, waitingInput } from "@/lib/registrations/schema";
+import { registrationInput } from "@/lib/seats/schema";
+import { waitingInput } from "@/lib/waiting/schema";
 
 const id = "01890a5d-ac96-774b-bcce-b302099a8057";
 const calls = {

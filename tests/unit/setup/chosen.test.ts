@@ -3,7 +3,7 @@ import { journeysOf, walks, withoutJourneys, withWords } from "../../../scripts/
 
 const files = [
   { part: "unit", file: "tests/unit/payments/rules.test.ts" },
-  { part: "integration", file: "tests/integration/payments/checkout.test.ts" },
+  { part: "integration", file: "tests/integration/cashier/checkout.test.ts" },
   { part: "e2e", file: "tests/e2e/checkout.spec.ts" },
 ];
 
@@ -46,7 +46,7 @@ test("journeys that did not change themselves are named and not run", () => {
     file: `tests/e2e/${name}.spec.ts`,
   }));
   const all = [...files.slice(0, 2), ...journeys];
-  const left = withoutJourneys(all, ["tests/e2e/members.spec.ts", "lib/payments/rules.ts"]);
+  const left = withoutJourneys(all, ["tests/e2e/members.spec.ts", "lib/ledger/rules.ts"]);
   expect(left.map(({ file }) => file)).toEqual([
     ...files.slice(0, 2).map(({ file }) => file),
     "tests/e2e/members.spec.ts",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { matchLines } from "@/lib/statements/match-lines";
-import type { LineToMatch, OpenAmount, Quotable } from "@/lib/statements/rules";
+import type { LineToMatch, OpenAmount, Quotable } from "@/lib/bank-files/rules";
 
 const owed = (
   reference: string,

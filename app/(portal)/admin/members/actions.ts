@@ -1,12 +1,12 @@
 "use server";
 
 import { approveAddressChange } from "@/lib/address-proof/approve-address-change";
-import { stopAddressChange } from "@/lib/accounts/stop-address-change";
+import { stopAddressChange } from "@/lib/email-addresses/stop-address-change";
 import { action } from "@/lib/http/action";
 import { previewMemberDeletion } from "@/lib/personal-data/delete-member";
 import { editMember, readMember } from "@/lib/members/edit-member";
 import { endSessionsOf } from "@/lib/members/end-sessions";
-import { pauseReminders } from "@/lib/members/pause-reminders";
+import { pauseReminders } from "@/lib/membership/pause-reminders";
 import { renameSavedFilter } from "@/lib/members/rename-saved-filter";
 import { setMembership } from "@/lib/members/set-membership";
 import { setSuspension } from "@/lib/members/set-suspension";
@@ -17,7 +17,7 @@ import { countEmailRecipients } from "@/lib/members/count-email-recipients";
 import { previewMembersLetter } from "@/lib/members/preview-members-letter";
 import { testMembersLetter } from "@/lib/members/test-members-letter";
 import { sendConfirmation } from "@/lib/members/send-confirmation";
-import { recordDues } from "@/lib/members/record-dues";
+import { recordDues } from "@/lib/membership/record-dues";
 
 export const previewMemberDeletionAction = action(previewMemberDeletion);
 export const readMemberAction = action(readMember);

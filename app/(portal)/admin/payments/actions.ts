@@ -2,13 +2,13 @@
 
 import { action } from "@/lib/http/action";
 import { assignCredit } from "@/lib/cashier/assign-credit";
-import { bounceCheque } from "@/lib/cashier/bounce-cheque";
-import { markChequeCleared } from "@/lib/cashier/mark-cheque-cleared";
-import { markChequeDeposited } from "@/lib/cashier/mark-cheque-deposited";
+import { bounceCheque } from "@/lib/cheques/bounce-cheque";
+import { markChequeCleared } from "@/lib/cheques/mark-cheque-cleared";
+import { markChequeDeposited } from "@/lib/cheques/mark-cheque-deposited";
 import { adjustAmountDue } from "@/lib/cashier/adjust-amount-due";
 import { findAmountsDue } from "@/lib/cashier/find-amounts-due";
 import { matchNotification } from "@/lib/cashier/match-notification";
-import { previewBounce } from "@/lib/cashier/preview-bounce";
+import { previewBounce } from "@/lib/cheques/preview-bounce";
 import { previewUndoPayment } from "@/lib/cashier/preview-undo-payment";
 import { recordCreditRefund } from "@/lib/cashier/record-credit-refund";
 import { previewDuesRefund, recordDuesRefund } from "@/lib/cashier/record-dues-refund";

@@ -1,7 +1,7 @@
 import { currency, formatMoney } from "@/lib/core/money";
 import { PageHeading } from "@/components/layout/page-heading";
 import { getAssociation } from "@/lib/association/queries";
-import { ageingLabel, shortAgeingLabel } from "@/lib/payments/labels";
+import { ageingLabel, shortAgeingLabel } from "@/lib/ledger/labels";
 import { receivablesByAge } from "@/lib/payments/queries";
 import { fillCurves } from "@/lib/reports/fill-curves";
 import { applicationFunnel } from "@/lib/reports/funnel";

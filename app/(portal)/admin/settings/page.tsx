@@ -6,7 +6,7 @@ import {
   hasUnnoticedPayments,
   isPaymentLinkOfEnvironment,
 } from "@/lib/association/queries";
-import { unnoticedPayments } from "@/lib/payments/labels";
+import { unnoticedPayments } from "@/lib/ledger/labels";
 import { timeZones } from "@/lib/association/schema";
 import { readMailServer, type ShownMailServer } from "@/lib/emails/mail-server";
 import { LeftToSetUpCard } from "@/components/settings/left-to-set-up";

@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/cn";
 import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
-import { partsOf, type HeldCredit } from "@/lib/payments/shared/credits";
+import { partsOf, type HeldCredit } from "@/lib/ledger/shared/credits";
 
 type MyCreditsProps = { credits: HeldCredit[]; timeZone: string; className?: string };
 

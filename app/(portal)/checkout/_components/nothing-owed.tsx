@@ -9,7 +9,7 @@ import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import type { UpcomingDues } from "@/lib/cashier/checkout";
 import { pathTo } from "@/lib/core/path-to";
-import type { HeldCredit } from "@/lib/payments/shared/credits";
+import type { HeldCredit } from "@/lib/ledger/shared/credits";
 import { wayToMembership, type Stage } from "@/lib/members/labels";
 import { MyCredits } from "./my-credits";
 

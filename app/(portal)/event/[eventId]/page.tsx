@@ -22,9 +22,9 @@ import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import { findEvent, findProgramme } from "@/lib/events/queries";
 import { isUpcoming } from "@/lib/events/rules";
-import { eventBadge } from "@/lib/registrations/labels";
+import { eventBadge } from "@/lib/seats/labels";
 import { getStanding } from "@/lib/registrations/queries";
-import { registrationState } from "@/lib/registrations/rules";
+import { registrationState } from "@/lib/seats/rules";
 import { RegisterLink } from "./_components/register-link";
 
 export async function generateMetadata({ params }: PageProps<"/event/[eventId]">): Promise<Metadata> {

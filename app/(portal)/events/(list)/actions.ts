@@ -1,9 +1,9 @@
 "use server";
 
-import { requestEmailVerification } from "@/lib/accounts/request-email-verification";
+import { requestEmailVerification } from "@/lib/email-addresses/request-email-verification";
 import { action } from "@/lib/http/action";
 import { cancelRegistration } from "@/lib/registrations/cancel-registration";
-import { reclaimSeat } from "@/lib/registrations/reclaim-seat";
+import { reclaimSeat } from "@/lib/seats/reclaim-seat";
 
 export const cancelRegistrationAction = action(cancelRegistration, { refresh: ["/events", "/"] });
 export const reclaimSeatAction = action(reclaimSeat, { refresh: ["/events", "/"] });

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
-import { findPendingAddress } from "@/lib/accounts/queries";
+import { findPendingAddress } from "@/lib/email-addresses/queries";
 import { detailsOf } from "@/lib/core/profile-details";
 import { ProfileSection } from "@/components/profile/profile-section";
 import { PersonalDetails } from "./personal-details";

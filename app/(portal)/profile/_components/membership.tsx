@@ -10,7 +10,7 @@ import type { Member } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
 import { findStage } from "@/lib/members/dashboard";
 import { membershipLabel, nextWords, pendingWords, wayToMembership, type Stage } from "@/lib/members/labels";
-import { findStanding } from "@/lib/members/shared/find-standing";
+import { findStanding } from "@/lib/membership/shared/find-standing";
 import { memberNumber } from "@/lib/core/member-number";
 
 /** The Membership tab: status, membership card and figures. */

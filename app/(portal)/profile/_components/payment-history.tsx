@@ -15,7 +15,7 @@ import { formatDate, noonOf } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { addresseeOf, outdatedWords } from "@/lib/invoices/labels";
 import { listMyInvoiceable, listMyInvoices, type ListedInvoice } from "@/lib/invoices/queries";
-import { paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
+import { paymentBadges, paymentMethodLabel } from "@/lib/ledger/labels";
 import { listOwed, pathToPay } from "@/lib/payments/owed-queries";
 import { listMyPayments, type MyPayment } from "@/lib/payments/queries";
 

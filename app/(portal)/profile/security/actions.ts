@@ -1,15 +1,15 @@
 "use server";
 
-import { addPasskey } from "@/lib/accounts/add-passkey";
-import { changePassword } from "@/lib/accounts/change-password";
-import { confirmAuthenticator } from "@/lib/accounts/confirm-authenticator";
-import { endMySession, endOtherSessions } from "@/lib/accounts/end-session";
-import { removeAuthenticator } from "@/lib/accounts/remove-authenticator";
-import { removePasskey } from "@/lib/accounts/remove-passkey";
-import { renamePasskey } from "@/lib/accounts/rename-passkey";
-import { renewRecoveryCodes } from "@/lib/accounts/renew-recovery-codes";
-import { requestNewPasskey } from "@/lib/accounts/request-new-passkey";
-import { setUpAuthenticator } from "@/lib/accounts/set-up-authenticator";
+import { addPasskey } from "@/lib/factors/add-passkey";
+import { changePassword } from "@/lib/sign-in/change-password";
+import { confirmAuthenticator } from "@/lib/factors/confirm-authenticator";
+import { endMySession, endOtherSessions } from "@/lib/sign-in/end-session";
+import { removeAuthenticator } from "@/lib/factors/remove-authenticator";
+import { removePasskey } from "@/lib/factors/remove-passkey";
+import { renamePasskey } from "@/lib/factors/rename-passkey";
+import { renewRecoveryCodes } from "@/lib/factors/renew-recovery-codes";
+import { requestNewPasskey } from "@/lib/factors/request-new-passkey";
+import { setUpAuthenticator } from "@/lib/factors/set-up-authenticator";
 import { action } from "@/lib/http/action";
 
 const refresh = ["/profile/security"] as const;

@@ -11,9 +11,9 @@ import type { Association } from "@/lib/association/queries";
 import type { Visitor } from "@/lib/auth/member";
 import type { PortalEvent } from "@/lib/events/queries";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
-import { closedReason } from "@/lib/registrations/labels";
-import type { RegistrationState } from "@/lib/registrations/rules";
-import { dialogDefaults } from "@/lib/registrations/schema";
+import { closedReason } from "@/lib/seats/labels";
+import type { RegistrationState } from "@/lib/seats/rules";
+import { dialogDefaults } from "@/lib/seats/schema";
 
 type RegisterSectionProps = {
   event: PortalEvent;

@@ -5,8 +5,8 @@ import { PublicBar } from "@/components/layout/public-bar";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
-import { verificationRefusal } from "@/lib/accounts/labels";
-import { findEmailVerificationLink } from "@/lib/accounts/queries";
+import { verificationRefusal } from "@/lib/email-addresses/labels";
+import { findEmailVerificationLink } from "@/lib/email-addresses/queries";
 import { pathTo } from "@/lib/core/path-to";
 import { ConfirmAddress } from "./_components/confirm-address";
 

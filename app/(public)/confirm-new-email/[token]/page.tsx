@@ -5,8 +5,8 @@ import { PublicBar } from "@/components/layout/public-bar";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
-import { findAddressToProve } from "@/lib/accounts/shared/address-change-queries";
-import { newAddressRefusal } from "@/lib/accounts/labels";
+import { findAddressToProve } from "@/lib/email-addresses/shared/address-change-queries";
+import { newAddressRefusal } from "@/lib/email-addresses/labels";
 import { ProveNewAddress } from "./_components/prove-new-address";
 
 export const metadata: Metadata = {

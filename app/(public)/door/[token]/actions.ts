@@ -1,6 +1,6 @@
 "use server";
 
-import { enterDoor, leaveDoor } from "@/lib/doors/enter-door";
+import { enterDoor, leaveDoor } from "@/lib/admission/enter-door";
 import { action } from "@/lib/http/action";
 import {
   checkInAtDoor,
@@ -8,7 +8,7 @@ import {
   readCountsAtDoor,
   scanAtDoor,
   undoAtDoor,
-} from "@/lib/registrations/door-check-in";
+} from "@/lib/admission/door-check-in";
 
 export const enterDoorAction = action(enterDoor);
 export const leaveDoorAction = action(leaveDoor);

@@ -10,12 +10,12 @@ import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import { findEventBySlug, findProgramme } from "@/lib/events/queries";
-import { listNextOthers } from "@/lib/events/whats-on";
+import { listNextOthers } from "@/lib/event-listings/whats-on";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import { countUnread } from "@/lib/messages/queries";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import { getStanding } from "@/lib/registrations/queries";
-import { registrationState } from "@/lib/registrations/rules";
+import { registrationState } from "@/lib/seats/rules";
 import { PublicEvent } from "./_components/public-event";
 
 const eventOf = cache(async (slug: string) => findEventBySlug(await visitor(), slug));

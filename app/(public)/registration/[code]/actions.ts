@@ -3,10 +3,10 @@
 import { action } from "@/lib/http/action";
 import { cancelByCode } from "@/lib/registrations/cancel-registration";
 import { correctEmail, keepEmail } from "@/lib/registrations/correct-email";
-import { correctDetails } from "@/lib/registrations/correct-details";
+import { correctDetails } from "@/lib/seats/correct-details";
 import { reportByCode, withdrawByCode } from "@/lib/registrations/report-by-code";
-import { reclaimSeat } from "@/lib/registrations/reclaim-seat";
-import { transferSeat } from "@/lib/registrations/transfer-seat";
+import { reclaimSeat } from "@/lib/seats/reclaim-seat";
+import { transferSeat } from "@/lib/seats/transfer-seat";
 
 export const reclaimSeatAction = action(reclaimSeat, { refresh: ["/registration/[code]"] });
 export const cancelByCodeAction = action(cancelByCode, { refresh: ["/registration/[code]", "/events", "/"] });

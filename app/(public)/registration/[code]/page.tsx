@@ -9,7 +9,7 @@ import { visitor } from "@/lib/auth/actor";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import { countUnread } from "@/lib/messages/queries";
 import { findReportedOnPage } from "@/lib/registrations/shared/private-account";
-import { findRegistrationByCode, ticketQr } from "@/lib/registrations/ticket-queries";
+import { findRegistrationByCode, ticketQr } from "@/lib/seats/ticket-queries";
 import { RegistrationPage } from "./_components/registration-page";
 
 /** The address is the secret: it must not be indexed, or sent to other sites as the referrer. */

@@ -14,7 +14,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { deviceName } from "@/lib/accounts/labels";
+import { deviceName } from "@/lib/sign-in/labels";
 import { passwordMinFor } from "@/lib/accounts/rules";
 import type { PagePath } from "@/lib/core/path-to";
 import { createFirstOwnerAction, requestFirstPasskeyAction } from "../actions";

@@ -1,6 +1,6 @@
 "use server";
 
-import { signInWithLink } from "@/lib/accounts/sign-in-with-link";
+import { signInWithLink } from "@/lib/sign-in/sign-in-with-link";
 import { action } from "@/lib/http/action";
 
 export const signInWithLinkAction = action(signInWithLink);

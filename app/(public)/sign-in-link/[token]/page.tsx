@@ -6,8 +6,8 @@ import { PublicBar } from "@/components/layout/public-bar";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
-import { signInLinkRefusal } from "@/lib/accounts/labels";
-import { findSignInLink } from "@/lib/accounts/sign-in-link-queries";
+import { signInLinkRefusal } from "@/lib/sign-in/labels";
+import { findSignInLink } from "@/lib/sign-in/sign-in-link-queries";
 import { pathTo } from "@/lib/core/path-to";
 import { ConfirmSignIn } from "./_components/confirm-sign-in";
 

@@ -1,8 +1,8 @@
 "use server";
 
 import { action } from "@/lib/http/action";
-import { acceptOffer } from "@/lib/registrations/accept-offer";
-import { leaveWaitingList } from "@/lib/registrations/leave-waiting-list";
+import { acceptOffer } from "@/lib/waiting/accept-offer";
+import { leaveWaitingList } from "@/lib/waiting/leave-waiting-list";
 
 // Not this page once a seat is taken: it would send the browser on before the payment page opens.
 export const acceptOfferAction = action(acceptOffer, { refresh: ["/events", "/"] });

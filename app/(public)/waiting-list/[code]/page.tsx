@@ -5,7 +5,7 @@ import { registrantOf } from "@/components/registrations/registration-values";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { countUnread } from "@/lib/messages/queries";
-import { findWaitingEntry } from "@/lib/registrations/waiting-queries";
+import { findWaitingEntry } from "@/lib/waiting/queries";
 import { WaitingPage } from "./_components/waiting-page";
 
 /** The address is the secret: it must not be indexed, or sent to other sites as the referrer. */

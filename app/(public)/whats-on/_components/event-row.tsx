@@ -8,8 +8,8 @@ import { formatDate, formatMonthDay, formatSpan, formatWeekday } from "@/lib/cor
 import { pathTo } from "@/lib/core/path-to";
 import { priceLabel } from "@/lib/events/labels";
 import type { PortalEvent } from "@/lib/events/queries";
-import { eventBadge } from "@/lib/registrations/labels";
-import { registrationState, type RegistrationState } from "@/lib/registrations/rules";
+import { eventBadge } from "@/lib/seats/labels";
+import { registrationState, type RegistrationState } from "@/lib/seats/rules";
 
 type EventRowProps = {
   event: PortalEvent;

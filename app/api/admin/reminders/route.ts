@@ -1,4 +1,4 @@
 import { route } from "@/lib/http/route";
-import { readReminders } from "@/lib/members/read-reminders";
+import { readReminders } from "@/lib/membership/read-reminders";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: readReminders });

@@ -1,4 +1,4 @@
-import { signInWithPasskey } from "@/lib/accounts/sign-in-with-passkey";
+import { signInWithPasskey } from "@/lib/sign-in/sign-in-with-passkey";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: signInWithPasskey });

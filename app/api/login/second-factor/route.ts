@@ -1,4 +1,4 @@
-import { proveSecondFactor } from "@/lib/accounts/prove-second-factor";
+import { proveSecondFactor } from "@/lib/sign-in/prove-second-factor";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: proveSecondFactor });

@@ -1,4 +1,4 @@
-import { readCalendarFeed } from "@/lib/events/read-calendar";
+import { readCalendarFeed } from "@/lib/event-listings/read-calendar";
 import { asFile } from "@/lib/http/file";
 import { route } from "@/lib/http/route";
 

@@ -1,4 +1,4 @@
-import { readPublicEvents } from "@/lib/events/read-public-events";
+import { readPublicEvents } from "@/lib/event-listings/read-public-events";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: readPublicEvents });

@@ -3,7 +3,7 @@ import { parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import { can } from "@/lib/auth/member";
 import { searchEvents } from "@/lib/events/queries";
-import { listTopics } from "@/lib/events/whats-on";
+import { listTopics } from "@/lib/event-listings/whats-on";
 import { loadList } from "@/lib/http/load-list";
 import { CreateEvent } from "./create-event";
 import { EventsTable } from "./events-table";

@@ -14,7 +14,7 @@ import { formatCount } from "@/lib/core/paging";
 import { loadList } from "@/lib/http/load-list";
 import { getAdminStats } from "@/lib/reports/console-queries";
 import { readInstallation } from "@/lib/reports/troubles";
-import { listMissingSafeguards } from "@/lib/staff/owners";
+import { listMissingSafeguards } from "@/lib/staff/shared/owners";
 import { findToday } from "@/lib/reports/today-queries";
 import { LastBackup } from "./last-backup";
 import { TodayFigures } from "./today-figures";

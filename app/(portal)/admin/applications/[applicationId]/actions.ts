@@ -8,7 +8,7 @@ import { rejectApplication } from "@/lib/applications/reject-application";
 import { showBackgroundAnswers } from "@/lib/applications/show-background-answers";
 import { undoRejection } from "@/lib/applications/undo-rejection";
 import { action } from "@/lib/http/action";
-import { recordDues } from "@/lib/members/record-dues";
+import { recordDues } from "@/lib/membership/record-dues";
 
 export const showBackgroundAnswersAction = action(showBackgroundAnswers);
 export const addNoteAction = action(addNote, { refresh: ["/admin"] });

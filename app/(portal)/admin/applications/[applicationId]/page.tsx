@@ -9,7 +9,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { can } from "@/lib/auth/member";
 import { cn } from "@/components/ui/cn";
 import { formatDateTime, formatRelative } from "@/lib/core/format";
-import { findDuesToRecord } from "@/lib/members/dues-queries";
+import { findDuesToRecord } from "@/lib/membership/dues-queries";
 import { ApplicationDocuments } from "./_components/application-documents";
 import { ApplicationSections } from "./_components/application-sections";
 import { Conversation } from "./_components/conversation";

@@ -7,8 +7,8 @@ import { recordPayment } from "@/lib/registrations/record-payment";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
 import { emailRegistrants } from "@/lib/registrations/email-registrants";
 import { openRegistration } from "@/lib/registrations/open-registration";
-import { removeFromWaitingList } from "@/lib/registrations/remove-from-waiting-list";
-import { verifyMemberRate } from "@/lib/registrations/verify-member-rate";
+import { removeFromWaitingList } from "@/lib/waiting/remove-from-waiting-list";
+import { verifyMemberRate } from "@/lib/admission/verify-member-rate";
 
 export const recordPaymentAction = action(recordPayment, { refresh: ["/admin"] });
 export const markPaymentFailedAction = action(markPaymentFailed, { refresh: ["/admin"] });

@@ -13,7 +13,7 @@ import { unofferedSeats, type EventStatus } from "@/lib/events/rules";
 import { calendarDayOf } from "@/lib/core/format";
 import { loadList } from "@/lib/http/load-list";
 import { getAttendeeSummary, searchAttendees } from "@/lib/registrations/attendee-queries";
-import { listWaitingOfEvent } from "@/lib/registrations/waiting-queries";
+import { listWaitingOfEvent } from "@/lib/waiting/queries";
 import { attendeeFilterLabel } from "@/lib/registrations/labels";
 import { attendeeFilters } from "@/lib/registrations/rules";
 import { attendeesList } from "./_components/attendees-list";

@@ -3,7 +3,7 @@ import { AddressChange } from "@/components/members/address-change";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
-import { listAddressChanges } from "@/lib/accounts/shared/address-change-queries";
+import { listAddressChanges } from "@/lib/email-addresses/shared/address-change-queries";
 import { approveAddressChangeAction, stopAddressChangeAction } from "../actions";
 import { above, consolePage } from "../../console-page";
 

@@ -18,7 +18,7 @@ import { formatCalendarDay } from "@/lib/core/days";
 import { formatMoney } from "@/lib/core/money";
 import { pathTo } from "@/lib/core/path-to";
 import { reminderLabel } from "@/lib/members/labels";
-import { listReminders } from "@/lib/members/reminder-queries";
+import { listReminders } from "@/lib/membership/shared/reminder-queries";
 import { PauseButton } from "./_components/pause-button";
 import { above, consolePage } from "../../console-page";
 

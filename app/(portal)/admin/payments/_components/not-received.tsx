@@ -7,7 +7,7 @@ import { undoable } from "@/components/review/undo";
 import { DialogOpener } from "@/components/ui/dialog-opener";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { formatMoney } from "@/lib/core/money";
-import { missingReason } from "@/lib/payments/schema";
+import { missingReason } from "@/lib/ledger/schema";
 import { declineReportAction, undoDeclinedReportAction } from "../actions";
 
 type NotReceivedProps = {

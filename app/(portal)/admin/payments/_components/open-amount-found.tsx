@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { OpenAmount } from "@/lib/payments/receivables";
+import type { OpenAmount } from "@/lib/payments/shared/receivables";
 import { formatMoney } from "@/lib/core/money";
 import { pathTo } from "@/lib/core/path-to";
 

@@ -4,8 +4,8 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { pathTo } from "@/lib/core/path-to";
-import { paymentMethodLabel, paymentPurposeLabel, paymentStateLabel } from "@/lib/payments/labels";
-import { paymentMethods, paymentPurposes, paymentStates } from "@/lib/payments/rules";
+import { paymentMethodLabel, paymentPurposeLabel, paymentStateLabel } from "@/lib/ledger/labels";
+import { paymentMethods, paymentPurposes, paymentStates } from "@/lib/ledger/rules";
 import type { PaymentsRequest } from "./payments-list";
 
 type PaymentFiltersProps = { request: PaymentsRequest; recorders: { id: string; name: string }[] };

@@ -2,7 +2,7 @@ import { pathTo } from "@/lib/core/path-to";
 import { dayFilter } from "@/components/lists/day-filter";
 import { oneOf, textThat, type ListDescription, type ListRequest } from "@/components/lists/list-request";
 import { id } from "@/lib/core/fields";
-import { paymentMethods, paymentPurposes, paymentStates } from "@/lib/payments/rules";
+import { paymentMethods, paymentPurposes, paymentStates } from "@/lib/ledger/rules";
 
 export const paymentsList = {
   path: pathTo("/admin/payments"),

@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { formatDate } from "@/lib/core/format";
 import { formatCents, formatMoney } from "@/lib/core/money";
 import { pathTo } from "@/lib/core/path-to";
-import { paymentMethodLabel } from "@/lib/payments/labels";
+import { paymentMethodLabel } from "@/lib/ledger/labels";
 import type { ReportedPayment } from "@/lib/payments/report-queries";
 import { NotReceived } from "./not-received";
 

@@ -16,9 +16,9 @@ import {
 } from "@/components/ui/table";
 import { formatDate, formatDateTime } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
-import { chequeBadge, paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
+import { chequeBadge, paymentBadges, paymentMethodLabel } from "@/lib/ledger/labels";
 import type { BookedPayment } from "@/lib/payments/queries";
-import { isReversal } from "@/lib/payments/rules";
+import { isReversal } from "@/lib/ledger/rules";
 import { recordRefundAction } from "../actions";
 import { PaymentMenu } from "./payment-menu";
 import type { PaymentsRequest } from "./payments-list";

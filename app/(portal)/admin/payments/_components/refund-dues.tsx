@@ -14,7 +14,7 @@ import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { formatMoney } from "@/lib/core/money";
 import type { BookedPayment } from "@/lib/payments/queries";
-import { duesRefundInput } from "@/lib/payments/schema";
+import { duesRefundInput } from "@/lib/ledger/schema";
 import { previewDuesRefundAction, recordDuesRefundAction } from "../actions";
 
 type Dues = BookedPayment["paidDues"][number];

@@ -7,7 +7,7 @@ import { readAmountsDue } from "@/lib/cashier/find-amounts-due";
 import { calendarDayOf } from "@/lib/core/format";
 import { formatCents, parseCents } from "@/lib/core/money";
 import { findPayingMember } from "@/lib/payments/payer-queries";
-import { receivedPaymentLink, type ReceivedPaymentValues } from "@/lib/payments/schema";
+import { receivedPaymentLink, type ReceivedPaymentValues } from "@/lib/ledger/schema";
 import { RecordReceivedPayment } from "./_components/record-received-payment";
 import { above, consolePage } from "../../console-page";
 

@@ -1,10 +1,10 @@
 "use server";
 
 import { action } from "@/lib/http/action";
-import { postStatement } from "@/lib/cashier/post-statement";
-import { undoPosting } from "@/lib/cashier/undo-posting";
-import { previewUndoPosting } from "@/lib/cashier/preview-undo-posting";
-import { recordLine } from "@/lib/cashier/record-line";
+import { postStatement } from "@/lib/posting/post-statement";
+import { undoPosting } from "@/lib/posting/undo-posting";
+import { previewUndoPosting } from "@/lib/posting/preview-undo-posting";
+import { recordLine } from "@/lib/posting/record-line";
 import { deleteStatement } from "@/lib/statements/delete-statement";
 import { planLine } from "@/lib/statements/plan-line";
 

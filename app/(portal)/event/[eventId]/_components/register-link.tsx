@@ -3,8 +3,8 @@ import { signInAddress } from "@/components/auth/sign-in-address";
 import { Button } from "@/components/ui/button";
 import { pathTo } from "@/lib/core/path-to";
 import type { Priced } from "@/lib/events/rules";
-import { internalButton } from "@/lib/registrations/labels";
-import type { RegistrationState } from "@/lib/registrations/rules";
+import { internalButton } from "@/lib/seats/labels";
+import type { RegistrationState } from "@/lib/seats/rules";
 
 type RegisterLinkProps = {
   event: Priced & { id: string };

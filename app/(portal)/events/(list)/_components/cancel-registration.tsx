@@ -1,7 +1,7 @@
 "use client";
 
 import { CancelSeat } from "@/components/registrations/cancel-seat";
-import type { Cancellation } from "@/lib/registrations/rules";
+import type { Cancellation } from "@/lib/seats/rules";
 import { cancelRegistrationAction } from "../actions";
 
 type CancelRegistrationProps = { id: string; eventTitle: string; cancellation: Cancellation };

@@ -8,7 +8,7 @@ import { publicUrl } from "@/lib/core/public-url";
 import type { Member } from "@/lib/auth/member";
 import { findBanks } from "@/lib/bank/shared/find-bank";
 import { listMyRegistrations, listRegisteredForOthers } from "@/lib/registrations/queries";
-import { listWaiting } from "@/lib/registrations/waiting-queries";
+import { listWaiting } from "@/lib/waiting/queries";
 import { ConfirmAddressPrompt } from "./confirm-address-prompt";
 import { WaitingPlaces } from "./waiting-places";
 import { RegisteredForOthers } from "./registered-for-others";

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { formatDate } from "@/lib/core/format";
 import { pathTo } from "@/lib/core/path-to";
-import { attendedBadge, eventBadge } from "@/lib/registrations/labels";
+import { attendedBadge, eventBadge } from "@/lib/seats/labels";
 import type { MemberEvent } from "@/lib/registrations/member-events";
 
 /** A past event in one line: when, what, where, and whether the member was registered. */

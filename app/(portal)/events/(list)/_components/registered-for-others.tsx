@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { formatDate } from "@/lib/core/format";
-import { paymentBadge } from "@/lib/registrations/labels";
+import { paymentBadge } from "@/lib/seats/labels";
 import type { RegisteredForOther } from "@/lib/registrations/queries";
 
 type RegisteredForOthersProps = { others: RegisteredForOther[]; timeZone: string };

@@ -11,9 +11,9 @@ import { Icon } from "@/components/ui/icon";
 import { isUpcoming } from "@/lib/events/rules";
 import { formatDate, formatDateTime, formatSpan } from "@/lib/core/format";
 import { heldLabel } from "@/lib/registrations/held-label";
-import { attendedBadge, eventBadge, paymentBadge } from "@/lib/registrations/labels";
+import { attendedBadge, eventBadge, paymentBadge } from "@/lib/seats/labels";
 import type { MyRegistration } from "@/lib/registrations/queries";
-import { registrationState } from "@/lib/registrations/rules";
+import { registrationState } from "@/lib/seats/rules";
 import { reclaimSeatAction } from "../actions";
 import { CancelRegistration } from "./cancel-registration";
 

@@ -2,7 +2,7 @@
 
 import { EventActions } from "@/components/events/event-actions";
 import { EventCard } from "@/components/events/event-card";
-import { eventBadge } from "@/lib/registrations/labels";
+import { eventBadge } from "@/lib/seats/labels";
 import type { ShownEvent } from "@/lib/registrations/shown-event";
 
 /** The cards of the Upcoming tab. A client component, so that the page contains their data rather than their markup. */

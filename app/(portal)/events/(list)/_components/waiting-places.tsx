@@ -4,8 +4,8 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { formatSpan } from "@/lib/core/format";
 import { pathTo } from "@/lib/core/path-to";
-import { placeLabel } from "@/lib/registrations/labels";
-import type { WaitingFor } from "@/lib/registrations/waiting-queries";
+import { placeLabel } from "@/lib/waiting/labels";
+import type { WaitingFor } from "@/lib/waiting/queries";
 
 /** The full events that the person waits for; nothing where they wait for none. */
 export function WaitingPlaces({ places, timeZone }: { places: WaitingFor[]; timeZone: string }) {

@@ -1,7 +1,7 @@
 import { Smartphone } from "lucide";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import type { MyAuthenticator } from "@/lib/accounts/sign-in-queries";
+import type { MyAuthenticator } from "@/lib/sign-in/sign-in-queries";
 import { formatDate, formatDateTime, formatRelative } from "@/lib/core/format";
 import { RemoveAuthenticator } from "./remove-authenticator";
 import { SetUpAuthenticator } from "./set-up-authenticator";

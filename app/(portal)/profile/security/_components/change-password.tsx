@@ -6,7 +6,7 @@ import { useFormInPlace } from "@/components/forms/use-form-in-place";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import type { MyPasskey } from "@/lib/accounts/shared/passkey-queries";
+import type { MyPasskey } from "@/lib/factors/shared/passkey-queries";
 import { PasswordForm } from "./password-form";
 import { StillSignsIn } from "./still-signs-in";
 

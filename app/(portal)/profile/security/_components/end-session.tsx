@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
-import type { MyPasskey } from "@/lib/accounts/shared/passkey-queries";
+import type { MyPasskey } from "@/lib/factors/shared/passkey-queries";
 import { endMySessionAction, endOtherSessionsAction } from "../actions";
 import { StillSignsIn } from "./still-signs-in";
 

@@ -2,7 +2,7 @@ import { Fingerprint } from "lucide";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import type { MyPasskey } from "@/lib/accounts/shared/passkey-queries";
+import type { MyPasskey } from "@/lib/factors/shared/passkey-queries";
 import { formatDate, formatDateTime, formatRelative } from "@/lib/core/format";
 import { AddPasskey } from "./add-passkey";
 import { RemovePasskey } from "./remove-passkey";

@@ -2,9 +2,9 @@ import { Monitor, Smartphone } from "lucide";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { lastSeen } from "@/lib/accounts/labels";
-import type { MyPasskey } from "@/lib/accounts/shared/passkey-queries";
-import type { MySession } from "@/lib/accounts/queries";
+import { lastSeen } from "@/lib/sign-in/labels";
+import type { MyPasskey } from "@/lib/factors/shared/passkey-queries";
+import type { MySession } from "@/lib/sign-in/queries";
 import { formatDateTime } from "@/lib/core/format";
 import { EndOtherSessions, EndSession } from "./end-session";
 

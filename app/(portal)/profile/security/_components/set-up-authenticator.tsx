@@ -11,7 +11,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import type { setUpAuthenticator } from "@/lib/accounts/set-up-authenticator";
+import type { setUpAuthenticator } from "@/lib/factors/set-up-authenticator";
 import type { ResultOf } from "@/lib/core/operation";
 import { confirmAuthenticatorAction, setUpAuthenticatorAction } from "../actions";
 import { NewRecoveryCodes } from "./new-recovery-codes";

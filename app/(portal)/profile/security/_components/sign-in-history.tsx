@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { signInInWords } from "@/lib/accounts/labels";
-import type { MySignIn } from "@/lib/accounts/sign-in-queries";
+import { signInInWords } from "@/lib/sign-in/labels";
+import type { MySignIn } from "@/lib/sign-in/sign-in-queries";
 import { formatDateTime } from "@/lib/core/format";
 
 type SignInHistoryProps = { signIns: MySignIn[]; timeZone: string };

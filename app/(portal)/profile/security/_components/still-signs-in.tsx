@@ -1,6 +1,6 @@
 "use client";
 
-import type { MyPasskey } from "@/lib/accounts/shared/passkey-queries";
+import type { MyPasskey } from "@/lib/factors/shared/passkey-queries";
 import { RemovePasskey } from "./remove-passkey";
 
 /** After everybody else was signed out: what they could come back with. Renders nothing without a passkey. */

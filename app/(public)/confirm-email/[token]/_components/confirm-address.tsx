@@ -10,8 +10,8 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Button } from "@/components/ui/button";
-import { verificationNeedsPassword } from "@/lib/accounts/labels";
-import type { SecondStep as Step } from "@/lib/accounts/shared/complete-sign-in";
+import { verificationNeedsPassword } from "@/lib/email-addresses/labels";
+import type { SecondStep as Step } from "@/lib/sign-in/shared/complete-sign-in";
 import { pathTo, type PagePath } from "@/lib/core/path-to";
 import { confirmAddressAction } from "../actions";
 

@@ -5,7 +5,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import type { Outcome } from "@/lib/core/errors";
 import type { PortalEvent } from "@/lib/events/queries";
-import type { CheckInCounts } from "@/lib/registrations/check-in-queries";
+import type { CheckInCounts } from "@/lib/admission/queries";
 import {
   checkInAtDoorAction,
   findAtDoorAction,

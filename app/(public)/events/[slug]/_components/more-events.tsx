@@ -3,7 +3,7 @@ import { EventTeaser } from "@/components/events/event-teaser";
 import { Icon } from "@/components/ui/icon";
 import { formatSpan } from "@/lib/core/format";
 import { pathTo } from "@/lib/core/path-to";
-import type { OtherEvent } from "@/lib/events/whats-on";
+import type { OtherEvent } from "@/lib/event-listings/whats-on";
 
 type MoreEventsProps = { events: OtherEvent[]; timeZone: string };
 

@@ -23,9 +23,9 @@ import { markdownHtml } from "@/lib/core/markdown";
 import { pathTo } from "@/lib/core/path-to";
 import type { PortalEvent } from "@/lib/events/queries";
 import { isUpcoming, type Programme } from "@/lib/events/rules";
-import type { OtherEvent } from "@/lib/events/whats-on";
-import { closedReason, publicButton } from "@/lib/registrations/labels";
-import type { RegistrationState } from "@/lib/registrations/rules";
+import type { OtherEvent } from "@/lib/event-listings/whats-on";
+import { closedReason, publicButton } from "@/lib/seats/labels";
+import type { RegistrationState } from "@/lib/seats/rules";
 import { MoreEvents } from "./more-events";
 import { Organiser } from "./organiser";
 

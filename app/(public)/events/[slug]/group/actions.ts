@@ -1,6 +1,6 @@
 "use server";
 
 import { action } from "@/lib/http/action";
-import { registerGroup } from "@/lib/registrations/register-group";
+import { registerGroup } from "@/lib/groups/register-group";
 
 export const registerGroupAction = action(registerGroup, { refresh: ["/events", "/"] });

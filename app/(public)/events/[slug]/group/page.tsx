@@ -13,8 +13,8 @@ import { pathTo } from "@/lib/core/path-to";
 import { findEventBySlug, type PortalEvent } from "@/lib/events/queries";
 import { offeredRates } from "@/lib/events/rules";
 import { countUnread } from "@/lib/messages/queries";
-import { closedReason } from "@/lib/registrations/labels";
-import { registrationState } from "@/lib/registrations/rules";
+import { closedReason } from "@/lib/seats/labels";
+import { registrationState } from "@/lib/seats/rules";
 import { LoadGroupForm } from "./_components/load-group-form";
 
 /** The event's own page is the one to be found. */

@@ -14,8 +14,8 @@ import { Input } from "@/components/ui/input";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { Question } from "@/lib/events/rules";
-import type { Answer } from "@/lib/registrations/rules";
-import { correctionDialogOf } from "@/lib/registrations/schema";
+import type { Answer } from "@/lib/seats/rules";
+import { correctionDialogOf } from "@/lib/seats/schema";
 import { correctDetailsAction } from "../actions";
 
 type Correction = ReturnType<typeof correctionDialogOf>;

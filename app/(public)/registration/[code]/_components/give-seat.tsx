@@ -5,7 +5,7 @@ import { HandOverDialog } from "@/components/registrations/hand-over-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { formatMoney, parseCents } from "@/lib/core/money";
 import { pathTo } from "@/lib/core/path-to";
-import type { HandOver } from "@/lib/registrations/rules";
+import type { HandOver } from "@/lib/seats/rules";
 import { transferSeatAction } from "../actions";
 
 type GiveSeatProps = MenuDialogProps & {

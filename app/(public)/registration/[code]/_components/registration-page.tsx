@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, Clock, Ticket, Video } from "lucide";
-import { heldWhileChecked, whileChecked } from "@/lib/payments/labels";
+import { heldWhileChecked, whileChecked } from "@/lib/ledger/labels";
 import { formatPrice } from "@/lib/core/money";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import type { BankDetails } from "@/components/payments/bank-transfer";
@@ -27,11 +27,11 @@ import {
   memberRateSentence,
   refundDueSentence,
   refundToPayer,
-} from "@/lib/registrations/labels";
+} from "@/lib/seats/labels";
 import { refundedFact } from "@/lib/registrations/refunded-fact";
 import { isOver, isUpcoming, policySentence } from "@/lib/events/rules";
 import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
-import type { ShownRegistration } from "@/lib/registrations/ticket-queries";
+import type { ShownRegistration } from "@/lib/seats/ticket-queries";
 import { keepEmailAction, reclaimSeatAction } from "../actions";
 import { OfflineCopy } from "./offline-copy";
 import { ReportSeat } from "./report-seat";

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { CancelSeat } from "@/components/registrations/cancel-seat";
 import { DialogOpener } from "@/components/ui/dialog-opener";
-import type { Cancellation, HandOver } from "@/lib/registrations/rules";
+import type { Cancellation, HandOver } from "@/lib/seats/rules";
 import { cancelByCodeAction, correctEmailAction } from "../actions";
 import type { RegistrantDetails } from "./correct-details";
 

@@ -2,10 +2,10 @@
 
 import { action } from "@/lib/http/action";
 import { cancelInGroup } from "@/lib/registrations/cancel-registration";
-import { confirmGroup } from "@/lib/registrations/confirm-group";
+import { confirmGroup } from "@/lib/groups/confirm-group";
 import { correctEmail, keepEmail } from "@/lib/registrations/correct-email";
 import { reportForGroup, withdrawForGroup } from "@/lib/registrations/report-by-code";
-import { substituteInGroup } from "@/lib/registrations/substitute-in-group";
+import { substituteInGroup } from "@/lib/groups/substitute-in-group";
 
 export const confirmGroupAction = action(confirmGroup, { refresh: ["/registration/group/[code]"] });
 export const cancelInGroupAction = action(cancelInGroup, { refresh: ["/registration/group/[code]"] });

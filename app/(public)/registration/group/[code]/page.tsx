@@ -7,7 +7,7 @@ import { calendarDayOf } from "@/lib/core/format";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import { countUnread } from "@/lib/messages/queries";
 import { findReportedOnPage } from "@/lib/registrations/shared/private-account";
-import { findGroupByCode } from "@/lib/registrations/group-queries";
+import { findGroupByCode } from "@/lib/groups/queries";
 import { GroupPage } from "./_components/group-page";
 
 /** The address is the secret: it must not be indexed, or sent to other sites as the referrer. */

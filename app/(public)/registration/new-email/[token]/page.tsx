@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { pathTo } from "@/lib/core/path-to";
 import { findEmailCorrection } from "@/lib/registrations/email-correction-queries";
-import { emailCorrectionEnded } from "@/lib/registrations/labels";
+import { emailCorrectionEnded } from "@/lib/seats/labels";
 import { ConfirmEmailCorrection } from "./_components/confirm-email-correction";
 
 export const metadata: Metadata = {

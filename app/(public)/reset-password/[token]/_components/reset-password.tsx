@@ -8,7 +8,7 @@ import { NewPasswordFields, newPasswordChecks } from "@/components/auth/new-pass
 import { useCheckedForm } from "@/components/auth/use-checked-form";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
-import type { SecondStep as Step } from "@/lib/accounts/shared/complete-sign-in";
+import type { SecondStep as Step } from "@/lib/sign-in/shared/complete-sign-in";
 import type { PagePath } from "@/lib/core/path-to";
 import { resetPasswordAction } from "../actions";
 

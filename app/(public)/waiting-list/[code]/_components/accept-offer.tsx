@@ -11,7 +11,7 @@ import { RateChoice } from "@/components/registrations/rate-choice";
 import { defaultRate, memberRateNote, rateOf } from "@/components/registrations/rates";
 import { formatCents } from "@/lib/core/money";
 import type { PortalEvent } from "@/lib/events/queries";
-import type { PaymentMethod } from "@/lib/registrations/rules";
+import type { PaymentMethod } from "@/lib/seats/rules";
 import { acceptOfferAction } from "../actions";
 
 type AcceptOfferProps = {

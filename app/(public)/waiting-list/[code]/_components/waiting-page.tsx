@@ -11,7 +11,7 @@ import type { Registrant } from "@/components/registrations/registration-values"
 import { WaitingListButton } from "@/components/registrations/waiting-list-button";
 import { Card } from "@/components/ui/card";
 import { isFree, isUpcoming, offeredRates } from "@/lib/events/rules";
-import type { ShownWaitingEntry } from "@/lib/registrations/waiting-queries";
+import type { ShownWaitingEntry } from "@/lib/waiting/queries";
 import { AcceptOffer } from "./accept-offer";
 import { LeaveList } from "./leave-list";
 

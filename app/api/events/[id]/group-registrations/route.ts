@@ -1,4 +1,4 @@
 import { route } from "@/lib/http/route";
-import { registerGroup } from "@/lib/registrations/register-group";
+import { registerGroup } from "@/lib/groups/register-group";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: registerGroup });

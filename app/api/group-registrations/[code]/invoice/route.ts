@@ -1,4 +1,4 @@
 import { route } from "@/lib/http/route";
-import { readGroupInvoice } from "@/lib/registrations/read-group-invoice";
+import { readGroupInvoice } from "@/lib/groups/read-invoice";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: readGroupInvoice });

@@ -1,4 +1,4 @@
-import { requestPasskeySecondFactor } from "@/lib/accounts/request-passkey-second-factor";
+import { requestPasskeySecondFactor } from "@/lib/sign-in/request-passkey-second-factor";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: requestPasskeySecondFactor });

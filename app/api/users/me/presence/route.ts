@@ -1,5 +1,5 @@
-import { checkPresence } from "@/lib/accounts/check-presence";
-import { provePresence } from "@/lib/accounts/prove-presence";
+import { checkPresence } from "@/lib/factors/check-presence";
+import { provePresence } from "@/lib/factors/prove-presence";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: checkPresence, POST: provePresence });

@@ -1,4 +1,4 @@
-import { renewRecoveryCodes } from "@/lib/accounts/renew-recovery-codes";
+import { renewRecoveryCodes } from "@/lib/factors/renew-recovery-codes";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: renewRecoveryCodes });

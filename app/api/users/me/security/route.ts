@@ -1,4 +1,4 @@
-import { readSecurity } from "@/lib/accounts/read-security";
+import { readSecurity } from "@/lib/sign-in/read-security";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: readSecurity });

@@ -1,5 +1,5 @@
-import { removeAuthenticator } from "@/lib/accounts/remove-authenticator";
-import { setUpAuthenticator } from "@/lib/accounts/set-up-authenticator";
+import { removeAuthenticator } from "@/lib/factors/remove-authenticator";
+import { setUpAuthenticator } from "@/lib/factors/set-up-authenticator";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route({

@@ -1,4 +1,4 @@
 import { route } from "@/lib/http/route";
-import { acceptOffer } from "@/lib/registrations/accept-offer";
+import { acceptOffer } from "@/lib/waiting/accept-offer";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: acceptOffer });

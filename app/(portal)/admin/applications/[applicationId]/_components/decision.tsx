@@ -9,7 +9,7 @@ import { completeness } from "@/lib/applications/rules";
 import { calendarDayOf, formatDateTime } from "@/lib/core/format";
 import { pathTo } from "@/lib/core/path-to";
 import { membershipLabel } from "@/lib/members/labels";
-import type { DuesToRecord } from "@/lib/members/dues-queries";
+import type { DuesToRecord } from "@/lib/membership/dues-queries";
 import { recordDuesAction } from "../actions";
 import { duplicateWords, type Doubts } from "./approval-words";
 import { DecisionButtons } from "./decision-buttons";

@@ -2,7 +2,7 @@ import { PrintNotice } from "@/components/payments/print-notice";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
-import { answerWords } from "@/lib/registrations/labels";
+import { answerWords } from "@/lib/seats/labels";
 
 type AttendeeDetailsProps = MenuDialogProps & { attendee: ListedAttendee };
 

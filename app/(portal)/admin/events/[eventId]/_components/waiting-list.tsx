@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { formatDateTime } from "@/lib/core/format";
 import { unofferedWords } from "@/lib/events/labels";
 import type { Unoffered } from "@/lib/events/rules";
-import type { ListedWaiting } from "@/lib/registrations/waiting-queries";
+import type { ListedWaiting } from "@/lib/waiting/queries";
 import { RemoveFromWaitingList } from "./remove-from-waiting-list";
 
 type WaitingListProps = {

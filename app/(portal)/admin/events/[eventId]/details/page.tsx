@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { getAssociation } from "@/lib/association/queries";
 import { findEvent, toStaffAnswer } from "@/lib/events/queries";
-import { listTopics } from "@/lib/events/whats-on";
+import { listTopics } from "@/lib/event-listings/whats-on";
 import { DetailsForm } from "./_components/details-form";
 import { consolePage } from "../../../console-page";
 

@@ -1,6 +1,6 @@
 "use server";
 
-import { createDoorLink, endDoorDevice, openDoorLink, revokeDoorLink } from "@/lib/doors/manage-door";
+import { createDoorLink, endDoorDevice, openDoorLink, revokeDoorLink } from "@/lib/admission/manage-door";
 import { action } from "@/lib/http/action";
 
 // No `refresh`: the page is below an event's id, and its buttons ask for it anew.

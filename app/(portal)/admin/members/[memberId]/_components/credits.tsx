@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { pathTo } from "@/lib/core/path-to";
-import type { HeldCredit } from "@/lib/payments/shared/credits";
+import type { HeldCredit } from "@/lib/ledger/shared/credits";
 import { recordCreditRefundAction, recordRefundAction } from "../../../payments/actions";
 import { RecordLine, RecordSection } from "./record-section";
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { calendarDayOf, formatDate, formatDateTime } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
-import { dueStateBadge, overdueWords } from "@/lib/payments/labels";
+import { dueStateBadge, overdueWords } from "@/lib/ledger/labels";
 import type { listDuesOf } from "@/lib/personal-data/record-queries";
 import { UseCredit } from "@/components/payments/use-credit";
 import { spendCreditAction } from "../../../payments/actions";

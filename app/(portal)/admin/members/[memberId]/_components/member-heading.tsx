@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import { membershipLabel } from "@/lib/members/labels";
 import type { MemberRecord } from "@/lib/personal-data/record-queries";
-import type { FoundStanding } from "@/lib/members/shared/find-standing";
+import type { FoundStanding } from "@/lib/membership/shared/find-standing";
 import { ApproveButton } from "./approve-button";
 import { MemberPageMenu } from "./member-page-menu";
 import { Standing } from "./standing";

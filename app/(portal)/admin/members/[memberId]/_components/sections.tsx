@@ -18,7 +18,7 @@ import {
 import { addresseeOf } from "@/lib/invoices/labels";
 import { listInvoicesOf } from "@/lib/invoices/queries";
 import type { Permission } from "@/lib/core/permissions";
-import { paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
+import { paymentBadges, paymentMethodLabel } from "@/lib/ledger/labels";
 import { attendeeBadges } from "@/lib/registrations/labels";
 import { RecordLine } from "./record-section";
 

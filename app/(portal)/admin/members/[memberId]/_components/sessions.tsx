@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { IfPermitted } from "@/components/auth/permissions";
-import { lastSeen } from "@/lib/accounts/labels";
-import type { MySession } from "@/lib/accounts/queries";
+import { lastSeen } from "@/lib/sign-in/labels";
+import type { MySession } from "@/lib/sign-in/queries";
 import { formatDate } from "@/lib/core/format";
 import { pathTo } from "@/lib/core/path-to";
 import { RecordLine, RecordSection } from "./record-section";

@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { formatCalendarDay } from "@/lib/core/days";
 import { nextWords } from "@/lib/members/labels";
-import type { FoundStanding } from "@/lib/members/shared/find-standing";
+import type { FoundStanding } from "@/lib/membership/shared/find-standing";
 
 type StandingProps = {
   now: FoundStanding;

@@ -3,7 +3,7 @@
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { missingReason } from "@/lib/payments/schema";
+import { missingReason } from "@/lib/ledger/schema";
 import { cancelInvoiceAction } from "../../actions";
 
 type CancelInvoiceProps = MenuDialogProps & { number: string; payer: string | null };

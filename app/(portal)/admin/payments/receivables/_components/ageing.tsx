@@ -1,6 +1,6 @@
 import { formatMoney } from "@/lib/core/money";
-import { ageingLabel, ageingNames } from "@/lib/payments/labels";
-import type { ReceivableFigures } from "@/lib/payments/ageing";
+import { ageingLabel, ageingNames } from "@/lib/ledger/labels";
+import type { ReceivableFigures } from "@/lib/payments/shared/ageing";
 
 type AgeingProps = { figures: ReceivableFigures };
 

@@ -9,8 +9,8 @@ import { MessageFields } from "@/components/forms/message-fields";
 import { useSubmit } from "@/components/forms/use-submit";
 import { currency } from "@/lib/core/money";
 import { formatCount } from "@/lib/core/paging";
-import { fillIn } from "@/lib/payments/rules";
-import { payersMessageInput } from "@/lib/payments/schema";
+import { fillIn } from "@/lib/ledger/rules";
+import { payersMessageInput } from "@/lib/ledger/schema";
 import { emailPayersAction } from "../../actions";
 
 const letter = payersMessageInput.pick({ subject: true, content: true });

@@ -1,5 +1,5 @@
-import { purposeLabel } from "@/lib/payments/labels";
-import { duePurposes } from "@/lib/payments/rules";
+import { purposeLabel } from "@/lib/ledger/labels";
+import { duePurposes } from "@/lib/ledger/rules";
 
 const className =
   "h-11 max-w-full rounded-md border border-edge bg-card px-3 text-base text-ink hover:border-ink-soft max-sm:w-full sm:w-44 sm:text-sm";

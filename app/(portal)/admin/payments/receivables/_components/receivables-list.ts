@@ -1,7 +1,7 @@
 import { oneOf, type ListDescription, type ListRequest } from "@/components/lists/list-request";
 import { pathTo } from "@/lib/core/path-to";
-import { dueStates } from "@/lib/payments/rules";
-import { duePurposes } from "@/lib/payments/rules";
+import { dueStates } from "@/lib/ledger/rules";
+import { duePurposes } from "@/lib/ledger/rules";
 
 export const receivablesList = {
   path: pathTo("/admin/payments/receivables"),

@@ -14,8 +14,8 @@ import { PaymentFields } from "@/components/payments/payment-fields";
 import { Input } from "@/components/ui/input";
 import { currency, parseCents } from "@/lib/core/money";
 import type { PagePath } from "@/lib/core/path-to";
-import { recordedWords } from "@/lib/payments/labels";
-import { receivedPaymentInput, type ReceivedPaymentValues } from "@/lib/payments/schema";
+import { recordedWords } from "@/lib/ledger/labels";
+import { receivedPaymentInput, type ReceivedPaymentValues } from "@/lib/ledger/schema";
 import { findAmountsDueAction, recordReceivedPaymentAction } from "../../actions";
 
 type RecordReceivedPaymentProps = {

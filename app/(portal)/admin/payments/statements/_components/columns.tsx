@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Field } from "@/components/forms/field";
 import { Button } from "@/components/ui/button";
 import type { StatementPreview } from "@/lib/statements/import-statement";
-import { dateOrders, type ChosenMapping, type ColumnName, type DateOrder } from "@/lib/statements/rules";
+import { dateOrders, type ChosenMapping, type ColumnName, type DateOrder } from "@/lib/bank-files/rules";
 
 const columns: [name: ColumnName, label: string, hint?: string][] = [
   ["date", "Date"],

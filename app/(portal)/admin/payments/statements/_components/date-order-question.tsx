@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 import type { StatementPreview } from "@/lib/statements/import-statement";
-import type { DateOrder } from "@/lib/statements/rules";
+import type { DateOrder } from "@/lib/bank-files/rules";
 import { dayRange } from "../day-range";
 
 type DateOrderQuestionProps = {

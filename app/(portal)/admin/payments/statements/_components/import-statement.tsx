@@ -10,8 +10,8 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Icon } from "@/components/ui/icon";
 import { pathTo } from "@/lib/core/path-to";
 import type { StatementPreview } from "@/lib/statements/import-statement";
-import type { ChosenMapping } from "@/lib/statements/rules";
-import { maxStatementBytes } from "@/lib/statements/schema";
+import type { ChosenMapping } from "@/lib/bank-files/rules";
+import { maxStatementBytes } from "@/lib/bank-files/schema";
 import type { ChosenEncoding } from "@/lib/tables/labels";
 import { Preview, type Decided } from "./preview";
 

@@ -1,7 +1,7 @@
 import { pathTo } from "@/lib/core/path-to";
 import { dayFilter } from "@/components/lists/day-filter";
 import { oneOf, type ListDescription, type ListRequest } from "@/components/lists/list-request";
-import { lineLists } from "@/lib/statements/rules";
+import { lineLists } from "@/lib/bank-files/rules";
 
 /** The lines of all statements; without `show`, the statements. */
 export const linesList = {

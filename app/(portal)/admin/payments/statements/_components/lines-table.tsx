@@ -5,7 +5,7 @@ import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { pathTo } from "@/lib/core/path-to";
 import type { ListedLine } from "@/lib/statements/line-queries";
-import type { LineList } from "@/lib/statements/rules";
+import type { LineList } from "@/lib/bank-files/rules";
 import { dayInWords } from "../day-range";
 import { TakeBack } from "./take-back";
 

@@ -4,7 +4,7 @@ import { formatMoney } from "@/lib/core/money";
 import { loadList } from "@/lib/http/load-list";
 import type { Staff } from "@/lib/auth/member";
 import { searchLines } from "@/lib/statements/line-queries";
-import type { LineList } from "@/lib/statements/rules";
+import type { LineList } from "@/lib/bank-files/rules";
 import { dayInWords } from "../day-range";
 import type { LinesRequest } from "./lines-list";
 import { LinesTable } from "./lines-table";

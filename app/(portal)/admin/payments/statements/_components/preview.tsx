@@ -4,7 +4,7 @@ import { FileWarnings } from "@/components/tables/file-warnings";
 import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/lib/core/money";
 import type { PreviewLine, StatementPreview } from "@/lib/statements/import-statement";
-import type { ChosenMapping, DateOrder } from "@/lib/statements/rules";
+import type { ChosenMapping, DateOrder } from "@/lib/bank-files/rules";
 import { encodingLabels, separatorWords, type ChosenEncoding } from "@/lib/tables/labels";
 import { dayRange } from "../day-range";
 import { Columns } from "./columns";

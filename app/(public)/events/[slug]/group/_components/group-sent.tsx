@@ -4,7 +4,7 @@ import { MailCheck } from "lucide";
 import { useEffect, useRef } from "react";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { almostDone } from "@/lib/registrations/labels";
+import { almostDone } from "@/lib/seats/labels";
 
 /** After a group was registered under an address that is to be confirmed. */
 export function GroupSent({ email }: { email: string }) {

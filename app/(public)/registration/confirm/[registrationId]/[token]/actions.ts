@@ -1,6 +1,6 @@
 "use server";
 
 import { action } from "@/lib/http/action";
-import { confirmRegistration } from "@/lib/registrations/confirm-registration";
+import { confirmRegistration } from "@/lib/seats/confirm-registration";
 
 export const confirmRegistrationAction = action(confirmRegistration);

@@ -6,8 +6,8 @@ import { PublicBar } from "@/components/layout/public-bar";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
-import { findConfirmation } from "@/lib/registrations/confirmation-queries";
-import { confirmationRefusal } from "@/lib/registrations/labels";
+import { findConfirmation } from "@/lib/seats/confirmation-queries";
+import { confirmationRefusal } from "@/lib/seats/labels";
 import { ConfirmRegistration } from "./_components/confirm-registration";
 
 export const metadata: Metadata = {

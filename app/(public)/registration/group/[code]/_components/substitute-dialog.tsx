@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { HandOverDialog } from "@/components/registrations/hand-over-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { parseCents } from "@/lib/core/money";
-import { differenceWords } from "@/lib/registrations/labels";
-import type { HandOver } from "@/lib/registrations/rules";
+import { differenceWords } from "@/lib/seats/labels";
+import type { HandOver } from "@/lib/seats/rules";
 import { substituteInGroupAction } from "../actions";
 
 type SubstituteDialogProps = MenuDialogProps & {

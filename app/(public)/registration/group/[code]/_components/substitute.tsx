@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { DialogOpener } from "@/components/ui/dialog-opener";
-import type { HandOver } from "@/lib/registrations/rules";
+import type { HandOver } from "@/lib/seats/rules";
 
 // Few seats are given to somebody else, so the dialog is loaded when it first opens.
 const SubstituteDialog = dynamic(() =>

@@ -1,4 +1,4 @@
 import { route } from "@/lib/http/route";
-import { postStatement } from "@/lib/cashier/post-statement";
+import { postStatement } from "@/lib/posting/post-statement";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: postStatement });

@@ -1,4 +1,4 @@
-import { readEventImage } from "@/lib/events/read-event-image";
+import { readEventImage } from "@/lib/event-listings/read-event-image";
 import { asFile } from "@/lib/http/file";
 import { route } from "@/lib/http/route";
 

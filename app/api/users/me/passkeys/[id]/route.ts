@@ -1,5 +1,5 @@
-import { removePasskey } from "@/lib/accounts/remove-passkey";
-import { renamePasskey } from "@/lib/accounts/rename-passkey";
+import { removePasskey } from "@/lib/factors/remove-passkey";
+import { renamePasskey } from "@/lib/factors/rename-passkey";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route({ PUT: renamePasskey, DELETE: removePasskey });

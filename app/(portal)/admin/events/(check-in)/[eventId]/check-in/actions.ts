@@ -8,7 +8,7 @@ import {
   scanTicket,
   undoCheckIn,
   verifyAndCheckIn,
-} from "@/lib/registrations/check-in";
+} from "@/lib/admission/check-in";
 
 // No `refresh`: each response contains all that the screen shows.
 export const findForCheckInAction = action(findForCheckIn);

@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { getAssociation } from "@/lib/association/queries";
 import { canForEvent } from "@/lib/auth/member";
 import { findEvent } from "@/lib/events/queries";
-import { getCheckInCounts } from "@/lib/registrations/check-in-queries";
+import { getCheckInCounts } from "@/lib/admission/queries";
 import { StaffCheckIn } from "./_components/staff-check-in";
 import { consolePage } from "../../../../console-page";
 

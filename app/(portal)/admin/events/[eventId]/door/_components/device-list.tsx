@@ -6,9 +6,9 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { lastSeen } from "@/lib/accounts/labels";
+import { lastSeen } from "@/lib/sign-in/labels";
 import { formatDateTime } from "@/lib/core/format";
-import type { DoorOfEvent } from "@/lib/doors/queries";
+import type { DoorOfEvent } from "@/lib/admission/door-queries";
 import { endDoorDeviceAction } from "../actions";
 
 type DeviceListProps = { eventId: string; devices: DoorOfEvent["devices"]; timeZone: string; now: Date };

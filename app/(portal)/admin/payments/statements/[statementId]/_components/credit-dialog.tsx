@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import { formatMoney } from "@/lib/core/money";
-import { payerInput, type NamedPayer } from "@/lib/payments/schema";
+import { payerInput, type NamedPayer } from "@/lib/ledger/schema";
 import type { StatementLineView } from "@/lib/statements/queries";
 import { findAmountsDueAction } from "../../../actions";
 import type { Decision } from "./decisions";

@@ -1,5 +1,5 @@
 import { formatCents, formatMoney } from "@/lib/core/money";
-import type { NamedPayer } from "@/lib/payments/schema";
+import type { NamedPayer } from "@/lib/ledger/schema";
 import type { AmountNow, StatementLineView } from "@/lib/statements/queries";
 
 /** What of a line's money is for one amount due. */

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { formatMoney } from "@/lib/core/money";
-import type { NamedPayer } from "@/lib/payments/schema";
+import type { NamedPayer } from "@/lib/ledger/schema";
 import type { StatementLineView, SuggestionView } from "@/lib/statements/queries";
 import { dayInWords } from "../../day-range";
 import { allocationsOf, restInWords, type Allocation, type Decision, type Group } from "./decisions";

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { formatMoney } from "@/lib/core/money";
 import type { AmountNow, StatementLineView } from "@/lib/statements/queries";
-import { undoDays } from "@/lib/statements/rules";
+import { undoDays } from "@/lib/bank-files/rules";
 import { postStatementAction } from "../../actions";
 import { printedNames, toPays, type Decisions } from "./decisions";
 

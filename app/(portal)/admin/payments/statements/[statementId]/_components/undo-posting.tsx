@@ -7,7 +7,7 @@ import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { Outcome } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
 import type { ResultOf } from "@/lib/core/operation";
-import type { previewUndoPosting } from "@/lib/cashier/preview-undo-posting";
+import type { previewUndoPosting } from "@/lib/posting/preview-undo-posting";
 import { previewUndoPostingAction, undoPostingAction } from "../../actions";
 
 type Preview = ResultOf<typeof previewUndoPosting>;

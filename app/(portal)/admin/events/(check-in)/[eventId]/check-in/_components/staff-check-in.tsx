@@ -8,7 +8,7 @@ import { Help } from "@/components/help/help";
 import { Icon } from "@/components/ui/icon";
 import { pathTo } from "@/lib/core/path-to";
 import type { PortalEvent } from "@/lib/events/queries";
-import type { CheckInCounts } from "@/lib/registrations/check-in-queries";
+import type { CheckInCounts } from "@/lib/admission/queries";
 import {
   checkInAction,
   findForCheckInAction,

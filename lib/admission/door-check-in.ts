@@ -1,0 +1,47 @@
+import "server-only";
+import { z } from "zod";
+import { operation } from "@/lib/core/operation";
+import { doorDevice } from "./shared/device";
+import { admit, admitTicket, undoAdmission } from "./admit";
+import { getCheckInCounts, searchForCheckIn } from "./queries";
+import { checkInPersonInput, checkInSearchInput } from "./schema";
+
+/*
+ * Check-in by a device without an account. Its door link says for which event, so no input names one, and it verifies
+ * nothing: that takes a role.
+ */
+
+const textInput = checkInSearchInput.omit({ eventId: true });
+const personInput = checkInPersonInput.omit({ eventId: true });
+
+export const findAtDoor = operation({
+  actor: doorDevice,
+  input: textInput,
+  readsOnly: true,
+  run: (device, { text }) => searchForCheckIn(device, device.eventId, text),
+});
+
+export const scanAtDoor = operation({
+  actor: doorDevice,
+  input: textInput,
+  run: (device, { text }) => admitTicket(device, device.eventId, text),
+});
+
+export const checkInAtDoor = operation({
+  actor: doorDevice,
+  input: personInput,
+  run: (device, { id }) => admit(device, device.eventId, id),
+});
+
+export const undoAtDoor = operation({
+  actor: doorDevice,
+  input: personInput,
+  run: (device, { id }) => undoAdmission(device, device.eventId, id),
+});
+
+export const readCountsAtDoor = operation({
+  actor: doorDevice,
+  input: z.object({}),
+  readsOnly: true,
+  run: (device) => getCheckInCounts(device, device.eventId),
+});

@@ -1,0 +1,114 @@
+import "server-only";
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { cookies } from "next/headers";
+import { z } from "zod";
+import { byDoorDevice, recordAudit } from "@/lib/audit/record";
+import { bearer } from "@/lib/auth/actor";
+import { caller } from "@/lib/auth/caller";
+import { hashToken } from "@/lib/auth/sessions";
+import { db, transaction } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { countUse, undoUse } from "@/lib/limits/limit";
+import { doorOfToken, doorPin } from "./door-link";
+import { endDevice } from "./manage-door";
+import { findDoor } from "./door-queries";
+import { doorTimes, maxDevices } from "./rules";
+import { enterDoorInput } from "./schema";
+import { doorCookie, doorDevice } from "./shared/device";
+
+/** Wrong PINs: for each network, so that a guesser keeps nobody else out, and in all, for a guesser with many networks. */
+const ofNetwork = { max: 10, windowSeconds: 15 * 60, what: "wrong PINs" };
+const ofDoor = { max: 30, windowSeconds: 60 * 60, what: "wrong PINs" };
+
+/**
+ * Signs this browser in as a device at the door of an event, until three hours after it. A device that this browser had
+ * before is ended.
+ *
+ * @throws Refusal `not_found`, `door_closed`, `unauthorized` for a wrong PIN, `too_many`, `quota_exceeded`
+ */
+export const enterDoor = operation({
+  actor: bearer,
+  input: enterDoorInput,
+  unrepeatable: true,
+  async run(_person, { token, pin, name }) {
+    const id = doorOfToken(token);
+    const door = id && (await findDoor(id));
+    if (!door)
+      throw new Refusal("not_found", "This door link doesn't work. Ask the organiser for a new one.");
+    if (door.state === "not_yet") throw new Refusal("door_closed", "This door is not open yet.");
+    if (door.state === "over")
+      throw new Refusal("door_closed", "This event is over, and its door is closed.");
+    await requirePin(door, pin);
+
+    const secret = randomBytes(32).toString("base64url");
+    const before = (await cookies()).get(doorCookie.name)?.value;
+    await transaction(async () => {
+      // Waits for a revocation, and makes a later one see this device.
+      const [open] = await sql`
+        SELECT FROM "DoorLink" WHERE "id" = ${door.id}::uuid AND "revokedAt" IS NULL FOR NO KEY UPDATE`;
+      if (!open)
+        throw new Refusal("not_found", "This door link doesn't work. Ask the organiser for a new one.");
+      if (before) await endEarlier(before);
+      const there = await db.doorDevice.count({ where: { linkId: door.id, endedAt: null } });
+      if (there >= maxDevices)
+        throw new Refusal(
+          "quota_exceeded",
+          `${maxDevices} devices are at this door. Ask the organiser to end one that is no longer used.`,
+        );
+      await db.write.doorDevice.create({ data: { linkId: door.id, name, tokenHash: hashToken(secret) } });
+      await recordAudit({
+        actor: null,
+        action: "door_entered",
+        target: { type: "event", id: door.eventId },
+        details: byDoorDevice({ name }),
+      });
+    });
+    const seconds = Math.ceil((doorTimes(door).closesAt.getTime() - Date.now()) / 1_000);
+    (await cookies()).set(doorCookie.name, secret, { ...doorCookie.options, maxAge: Math.max(1, seconds) });
+  },
+});
+
+/** Counted before it is compared, so that many guesses at the same moment are no more than the limit. */
+async function requirePin({ id, eventId }: { id: string; eventId: string }, pin: string): Promise<void> {
+  const at = `${id} ${(await caller()).network}`;
+  try {
+    await countUse("door PINs by network", at, ofNetwork);
+    await countUse("door PINs", id, ofDoor);
+  } catch (error) {
+    if (error instanceof Refusal && error.details.isFirst)
+      await recordAudit({ actor: null, action: "door_pin_guessed", target: { type: "event", id: eventId } });
+    throw error;
+  }
+  if (!timingSafeEqual(Buffer.from(pin), Buffer.from(doorPin(id))))
+    throw new Refusal("unauthorized", "Wrong PIN. The organiser has it beside the link.", {
+      issues: [{ path: "pin", message: "Wrong PIN" }],
+    });
+  await undoUse("door PINs by network", at);
+  await undoUse("door PINs", id);
+}
+
+async function endEarlier(secret: string): Promise<void> {
+  await sql.write`
+    UPDATE "DoorDevice" SET "endedAt" = now() WHERE "tokenHash" = ${hashToken(secret)} AND "endedAt" IS NULL`;
+}
+
+/** Signs this device out. */
+export const leaveDoor = operation({
+  actor: doorDevice,
+  input: z.object({}),
+  unrepeatable: true,
+  async run(device) {
+    await transaction(async () => {
+      if ((await endDevice(device.id, device.eventId)) === null) return;
+      await recordAudit({
+        actor: null,
+        action: "door_device_ended",
+        target: { type: "event", id: device.eventId },
+        details: byDoorDevice(device),
+      });
+    });
+    (await cookies()).set(doorCookie.name, "", { ...doorCookie.options, maxAge: 0 });
+  },
+});

@@ -1,0 +1,151 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { queryPeople, suggestPeople } from "@/lib/audit/shared/people-seen";
+import type { Member } from "@/lib/auth/member";
+import { db, Prisma } from "@/lib/db/client";
+import { sqlUnprepared } from "@/lib/db/sql";
+import { isOneOf, matchesPrefix, orderOfNames, searchWords } from "@/lib/db/list";
+import { Refusal } from "@/lib/core/errors";
+import { countUse } from "@/lib/limits/limit";
+import { eventsOf } from "@/lib/core/permissions";
+import type { Doorkeeper } from "./doorkeeper";
+import { seatFacts } from "@/lib/seats/shared/state";
+import { parseTicketCode } from "@/lib/seats/rules";
+import { canVerify, checkInRefusal } from "./rules";
+
+const checkInFields = {
+  id: true,
+  firstName: true,
+  lastName: true,
+  registrationType: true,
+  state: true,
+  ...seatFacts,
+  checkedInAt: true,
+} as const;
+
+type CheckInRow = Prisma.RegistrationGetPayload<{ select: typeof checkInFields }>;
+
+function toCheckInPerson(row: CheckInRow) {
+  const { id, firstName, lastName, registrationType, checkedInAt } = row;
+  return {
+    id,
+    firstName,
+    lastName,
+    registrationType,
+    checkedInAt: checkedInAt?.toISOString() ?? null,
+    /** Why this person may not come in, or null. */
+    refusal: checkInRefusal(row),
+    canVerify: canVerify(row),
+  };
+}
+/** An attendee as the check-in screen shows them: name, rate and state, and nothing that a queue need not know. */
+export type CheckInPerson = ReturnType<typeof toCheckInPerson>;
+
+export async function getForCheckIn(
+  _keeper: Doorkeeper,
+  eventId: string,
+  id: string,
+): Promise<CheckInPerson | null> {
+  const row = await db.registration.findFirst({ select: checkInFields, where: { id, eventId } });
+  return row && toCheckInPerson(row);
+}
+
+const maxFound = 20;
+
+/**
+ * Whom a ticket code admits (plain, in groups, or at the end of the QR code's URL), even when the ticket is cancelled;
+ * null for a text that is no ticket's.
+ *
+ * @throws Refusal `not_found` for a ticket of another event
+ */
+export async function findTicketHolder(
+  _keeper: Doorkeeper,
+  eventId: string,
+  text: string,
+): Promise<CheckInPerson | null> {
+  const ticketCode = parseTicketCode(text);
+  if (!ticketCode) return null;
+  const ticket = await db.registration.findUnique({
+    select: { ...checkInFields, eventId: true, event: { select: { title: true } } },
+    where: { ticketCode },
+  });
+  if (ticket && ticket.eventId !== eventId) {
+    throw new Refusal("not_found", `This ticket is for another event: ${ticket.event.title}.`);
+  }
+  return ticket && toCheckInPerson(ticket);
+}
+
+/** The name of the registration `r` has words that begin as the typed ones do. */
+function matchesName(text: string): Prisma.Sql[] {
+  const words = Prisma.sql`"words_of"(r."firstName" || ' ' || r."lastName")`;
+  return searchWords(text).map((word) => matchesPrefix(words, word));
+}
+
+/** More than a busy door asks, and too few to try out names. */
+async function countSearch({ id }: Doorkeeper): Promise<void> {
+  await countUse("door searches a minute", id, { max: 60, windowSeconds: 60, what: "searches" });
+  await countUse("door searches an hour", id, { max: 1_500, windowSeconds: 60 * 60, what: "searches" });
+}
+
+/**
+ * The people that a text matches: by ticket code one, else those whose name has words that begin as the typed ones do.
+ * Nothing that the door does not show is searched: whoever guesses would learn it.
+ *
+ * @throws Refusal `not_found` for a ticket of another event, `too_many` when the door has been searched too
+ * often, or has shown as many people as may be seen
+ */
+export async function searchForCheckIn(
+  keeper: Doorkeeper,
+  eventId: string,
+  text: string,
+): Promise<CheckInPerson[]> {
+  await countSearch(keeper);
+  const holder = await findTicketHolder(keeper, eventId, text);
+  if (holder) return [holder];
+  const seen = await queryPeople(
+    keeper,
+    {
+      list: "check-in",
+      filter: { eventId },
+      table: "Registration",
+      where: [Prisma.sql`r."eventId" = ${eventId}::uuid AND r."state" <> 'cancelled'`],
+      search: matchesName(text),
+      order: orderOfNames,
+      total: maxFound, // the screen shows no total
+      page: 1,
+      size: maxFound,
+    },
+    (open) =>
+      db.registration.findMany({ select: { ...checkInFields, email: true }, where: { id: { in: open } } }),
+    ({ email }) => email,
+  );
+  return suggestPeople(seen).map(toCheckInPerson);
+}
+
+/**
+ * The id of today's event that the person may check people in at, by the association's calendar; null when there is none.
+ * Of several, the first that has not ended.
+ */
+export async function findCheckInOfToday({ grants }: Member): Promise<string | null> {
+  const { timeZone } = getAssociation();
+  const midnight = Prisma.sql`date_trunc('day', now() AT TIME ZONE ${timeZone})`;
+  const where = [
+    Prisma.sql`e."startDate" < (${midnight} + interval '1 day') AT TIME ZONE ${timeZone}`,
+    Prisma.sql`e."endDate" >= ${midnight} AT TIME ZONE ${timeZone}`,
+    ...isOneOf(Prisma.sql`e."id"`, eventsOf(grants, "registrations.admit")),
+  ];
+  const [event] = await sqlUnprepared<{ id: string }>`
+    SELECT e."id" FROM "Event" e WHERE ${Prisma.join(where, " AND ")}
+    ORDER BY e."endDate" < now(), e."startDate", e."id" LIMIT 1`;
+  return event?.id ?? null;
+}
+
+export type CheckInCounts = { checkedIn: number; expected: number };
+
+/** How many people are checked in, and how many have a ticket. */
+export async function getCheckInCounts(_keeper: Doorkeeper, eventId: string): Promise<CheckInCounts> {
+  const [counts] = await sqlUnprepared<CheckInCounts>`
+    SELECT count("checkedInAt")::int AS "checkedIn", count(*)::int AS "expected"
+    FROM "Registration" WHERE "eventId" = ${eventId}::uuid AND "state" = 'confirmed'`;
+  return counts ?? { checkedIn: 0, expected: 0 };
+}

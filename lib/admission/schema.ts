@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { id, required } from "@/lib/core/fields";
+import { plainCode } from "@/lib/core/folding";
+import { pinDigits } from "./rules";
+
+/** The event whose door link is to be made or revoked. */
+export const doorInput = z.object({ eventId: id });
+
+/** A device of an event's door link. */
+export const doorDeviceInput = z.object({ eventId: id, deviceId: id });
+
+const maxName = 40;
+
+/** What a phone sends to enter a door. */
+export const enterDoorInput = z.object({
+  token: z.string().max(100),
+  pin: z
+    .string({ error: "Enter the PIN" })
+    .max(100, `The PIN has ${pinDigits} digits`)
+    .transform(plainCode)
+    .refine((pin) => new RegExp(`^\\d{${pinDigits}}$`).test(pin), `The PIN has ${pinDigits} digits`),
+  name: required("Enter a name for this device", maxName),
+});
+
+/** A scanned code, or a typed name or code, at the check-in of an event. */
+export const checkInSearchInput = z.object({
+  eventId: id,
+  text: required("Scan a ticket, or enter a name or a code"),
+});
+
+export const checkInEventInput = z.object({ eventId: id });
+
+export const checkInPersonInput = z.object({ eventId: id, id });

@@ -1,0 +1,72 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { eventOperation } from "@/lib/auth/event-operation";
+import type { Staff } from "@/lib/auth/member";
+import { db, transaction } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import { Refusal } from "@/lib/core/errors";
+import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
+import { sendCurrentState } from "@/lib/seats/shared/held-registration";
+import { findEventOfRegistration } from "@/lib/seats/shared/find-seat";
+import { registrationIdInput } from "@/lib/seats/schema";
+import { isRowPaidOnline } from "@/lib/seats/shared/seat-hold";
+
+type Verified = { hasNews: boolean; memberRateToVerify: boolean };
+
+/**
+ * Marks the member rate, or the registration itself, as verified by staff. A free seat that needed nothing else becomes
+ * final, and its ticket is sent. An unconfirmed one that is to be paid is held for as long as one taken now, and the
+ * person is sent the deadline. A group is confirmed by its coordinator alone.
+ *
+ * @throws Refusal `not_found`, `already_decided`, `forbidden` for one's own
+ */
+export const verifyMemberRate = eventOperation({
+  needs: ["registrations.verify"],
+  eventOf: ({ id }) => findEventOfRegistration(id),
+  input: registrationIdInput,
+  presence: "session",
+  run: (person, { id }) => transaction(() => markVerified(person, id)),
+});
+
+/** The same in the caller's transaction. @throws Refusal `not_found`, `already_decided`, `forbidden` for one's own */
+export async function markVerified(
+  person: Staff<"registrations.verify">,
+  id: string,
+): Promise<{ id: string }> {
+  const isOwn = await db.registration.count({
+    where: { id, OR: [{ userId: person.id }, { email: person.email }] },
+  });
+  if (isOwn) throw new Refusal("forbidden", "Someone else has to verify your own registration.");
+  const isOnline = isRowPaidOnline();
+  const until = heldUntil(isOnline);
+  const [verified] = await sql.write<Verified>`
+    WITH before AS (SELECT "id", "memberRateToVerify", "addressToConfirm"
+                    FROM "Registration" WHERE "id" = ${id}::uuid FOR UPDATE)
+    UPDATE "Registration" r SET
+      "memberRateToVerify" = false,
+      "addressToConfirm" = r."addressToConfirm" AND NOT before."addressToConfirm",
+      "networkHash" = NULL, -- staff know them
+      "heldUntil" = CASE WHEN before."addressToConfirm" THEN ${until} ELSE r."heldUntil" END,
+      "remindAt" = CASE WHEN before."addressToConfirm" THEN ${remindAt(until, isOnline)} ELSE r."remindAt" END,
+      "updatedAt" = now()
+    FROM before, "Event" e
+    WHERE r."id" = before."id" AND e."id" = r."eventId" AND (r."memberRateToVerify" OR before."addressToConfirm")
+    RETURNING "holds_seat"(r."state")
+                AND (r."amountCents" = 0 OR before."addressToConfirm") AS "hasNews",
+              before."memberRateToVerify"`;
+  if (!verified) {
+    const known = await db.registration.count({ where: { id } });
+    if (known === 0) throw new Refusal("not_found", "Registration not found");
+    throw new Refusal(
+      "already_decided",
+      "This registration has already been verified, or the coordinator of its group has not confirmed it yet.",
+    );
+  }
+  await recordAudit({
+    actor: person,
+    action: verified.memberRateToVerify ? "member_rate_verified" : "registration_confirmed",
+    target: { type: "registration", id },
+  });
+  if (verified.hasNews) await sendCurrentState(id, { isByStranger: false });
+  return { id };
+}

@@ -1,0 +1,198 @@
+import "server-only";
+import { Refusal } from "@/lib/core/errors";
+import { createPause } from "@/lib/core/event-loop";
+import { maxLength } from "@/lib/core/fields";
+import { decideDirections, type Anchor, type Draft } from "../decide-directions";
+import { placeWords, type Placed } from "../place-words";
+import { proveJoins, type ProvenJoin, type Reading } from "../prove-joins";
+import { createRowReader, noAmount, type Found, type RowReader } from "../read-row";
+import { requireOwnCurrency } from "../recognise-columns";
+import { aboveTable, type Table, type TableRow } from "../read-table";
+import type { Mapping } from "../rules";
+
+/** A line of a statement as it is stored. */
+export type StatementLine = {
+  /** Its row in the file; the first is 1. */
+  line: number;
+  /** "YYYY-MM-DD" */
+  date: string;
+  /** Negative for what left the account. */
+  amountCents: number;
+  /** All that the bank says of it, the description first. */
+  text: string;
+  payer: string | null;
+  account: string | null;
+  /** The bank's own number of the transaction, where its file has one. */
+  number: string | null;
+  /** What has to be confirmed before the line is stored; null for most. */
+  problem: string | null;
+  /** The row above with the same day, amount and text; null for most. */
+  sameAs: number | null;
+};
+
+/** A row that cannot be read; it can only be left out. */
+export type UnreadRow = { line: number; text: string; problem: string };
+
+/** A row that is no transaction. */
+export type LeftOut = { line: number; text: string; why: string };
+
+export type ReadStatement = { lines: StatementLine[]; unread: UnreadRow[]; leftOut: LeftOut[] };
+
+/**
+ * The lines of a statement, in the order of the file; the rows that cannot be read; and those that are no transactions.
+ * What is read is proven by the running balance, where there is one.
+ *
+ * @param today "YYYY-MM-DD"
+ * @param isChosen whether a person said which column is what
+ * @throws Refusal `invalid_input` when no row can be read, or a column of amounts is in another currency
+ */
+export async function readLines(
+  table: Table,
+  mapping: Mapping,
+  today: string,
+  { isChosen = false }: { isChosen?: boolean } = {},
+): Promise<ReadStatement> {
+  requireOwnCurrency(mapping);
+  const rows = await readRows(table, createRowReader(table, mapping, today, isChosen));
+  const owners = placeWords(rows.map(toPlaced), table.headingCount === 0 && hasTextAbove(table));
+  const unread: UnreadRow[] = [];
+  const leftOut: LeftOut[] = [...table.leftOut];
+  const entries: (Draft | Anchor)[] = [];
+  let above: (Found & { kind: "words" | "day" })[] = [];
+  for (const [at, { row, found }] of rows.entries()) {
+    const owner = owners[at] ?? null;
+    if (found.kind === "line") {
+      entries.push(withWords(found, above));
+      above = [];
+    } else if (found.kind === "unread") {
+      unread.push({ line: row.line, text: found.text, problem: found.problem });
+      entries.push({ row, balance: found.balance, dated: null, isUnread: true });
+    } else if (found.kind === "left out" || owner === null || isNoteAtEnd(found)) {
+      leftOut.push({ line: row.line, text: found.text, why: whyLeftOut(found) });
+      if (found.kind === "left out") {
+        const dated = found.why === noAmount ? { text: found.text } : null;
+        entries.push({ row, balance: found.balance, dated, isUnread: false });
+      }
+    } else if (owner > at) {
+      above.push(found);
+    } else {
+      const last = entries.at(-1) as Draft;
+      last.text = inOneText([last.text, found.words]);
+      if (found.kind === "words") last.balance ??= found.balance;
+    }
+  }
+  const drafts = entries.filter((entry): entry is Draft => "date" in entry);
+  if (drafts.length === 0 && unread.length === 0)
+    throw new Refusal("invalid_input", "No line has a date and an amount in these columns.");
+  const { lines, jumps } = await settled(entries);
+  const jumped = new Set(jumps.map(({ line }) => line));
+  return {
+    lines,
+    unread: [...unread, ...jumps].toSorted((one, other) => one.line - other.line),
+    leftOut: leftOut
+      .filter(({ line, why }) => why !== noAmount || !jumped.has(line))
+      .toSorted((one, other) => one.line - other.line),
+  };
+}
+
+const hasTextAbove = ({ leftOut }: Table) => leftOut.some(({ why }) => why === aboveTable);
+
+/** Below the last line, the bank may say anything in the column of dates. */
+const isNoteAtEnd = (found: Found) => found.kind === "words" && found.isNoteAtEnd;
+
+type ReadRow = { row: TableRow; found: Found };
+
+async function readRows(table: Table, reader: RowReader): Promise<ReadRow[]> {
+  const pauseIfDue = createPause();
+  const joins = await joinRows(table.rows, reader);
+  const rows: ReadRow[] = [];
+  let lastDate: string | null = null;
+  for (const row of table.rows) {
+    const pause = pauseIfDue();
+    if (pause) await pause;
+    rows.push({ row, found: reader.read(row, joins.get(row) ?? null, lastDate) });
+    lastDate = reader.dayAfter(row, lastDate);
+  }
+  return rows;
+}
+
+/** How the cells of overlong rows are joined, where the balance proves one way. */
+async function joinRows(rows: readonly TableRow[], reader: RowReader): Promise<Map<TableRow, ProvenJoin>> {
+  if (!rows.some(reader.isOverlong)) return new Map();
+  const pauseIfDue = createPause();
+  const readings: Reading[][] = [];
+  for (const row of rows) {
+    const pause = pauseIfDue();
+    if (pause) await pause;
+    readings.push(reader.readingsOf(row));
+  }
+  const proven = proveJoins(readings);
+  return new Map([...proven].map(([at, join]) => [rows[at]!, join]));
+}
+
+const toPlaced = ({ row, found }: ReadRow): Placed => ({
+  kind:
+    found.kind === "line"
+      ? found.isDated
+        ? "line"
+        : "amount"
+      : found.kind === "words" || found.kind === "day"
+        ? found.kind
+        : "other",
+  day: found.kind === "line" ? found.draft.date : found.kind === "day" ? found.day : null,
+  isAfterBlank: row.isAfterBlank ?? false,
+  columns: row.cells.flatMap((cell, index) => (cell ? [index] : [])).join(),
+});
+
+/** A line with the words above it; where its day stands there as well, it is no guess. */
+function withWords(
+  { draft, otherDoubt }: Found & { kind: "line" },
+  above: readonly (Found & { kind: "words" | "day" })[],
+): Draft {
+  if (above.length === 0) return draft;
+  return {
+    ...draft,
+    text: inOneText([...above.map(({ words }) => words), draft.text]),
+    payer: draft.payer ?? above.find((one) => one.kind === "day")?.payer ?? null,
+    doubt: above.some(({ kind }) => kind === "day") ? otherDoubt : draft.doubt,
+  };
+}
+
+const inOneText = (texts: readonly string[]) => texts.filter(Boolean).join(" ").slice(0, maxLength.paragraph);
+
+function whyLeftOut(found: Found & { kind: "words" | "day" | "left out" }): string {
+  if (found.kind === "left out") return found.why;
+  return found.kind === "day" ? noAmount : "no date and no amount";
+}
+
+/** Decides which way money went, and says of each line what does not fit. */
+async function settled(
+  entries: readonly (Draft | Anchor)[],
+): Promise<{ lines: StatementLine[]; jumps: UnreadRow[] }> {
+  const pauseIfDue = createPause();
+  const drafts = entries.filter((entry): entry is Draft => "date" in entry);
+  const { amountOf, problems, jumps } = decideDirections(entries, drafts);
+  const seen = new Map<string, number>();
+  const lines: StatementLine[] = [];
+  for (const draft of drafts) {
+    const pause = pauseIfDue();
+    if (pause) await pause;
+    const { row, date, text, payer, account } = draft;
+    const amountCents = amountOf(draft);
+    const facts = JSON.stringify([date, amountCents, text.toUpperCase(), payer?.toUpperCase(), account]);
+    const sameAs = seen.get(facts) ?? null;
+    if (sameAs === null) seen.set(facts, row.line);
+    lines.push({
+      line: row.line,
+      date,
+      amountCents,
+      text,
+      payer,
+      account,
+      number: null,
+      sameAs,
+      problem: problems.get(row.line) ?? null,
+    });
+  }
+  return { lines, jumps };
+}

@@ -1,0 +1,208 @@
+import "server-only";
+import { buffer, text } from "node:stream/consumers";
+import type { z } from "zod";
+import { db } from "@/lib/db/client";
+import { Refusal } from "@/lib/core/errors";
+import { receive } from "@/lib/storage/receive";
+import type { ChosenEncoding } from "@/lib/tables/labels";
+import { formatKeyOf } from "../format-key";
+import { readTable, type Table } from "../read-table";
+import { fileKindOf } from "../file-kind";
+import { readOfx, type OfxStatement } from "../ofx/read-ofx";
+import { daysByOrder, orderFor } from "./date-order";
+import { findBalance, recogniseColumns, requireColumns } from "../recognise-columns";
+import type { ChosenMapping, Mapping } from "../rules";
+import { mappingInput, maxStatementBytes, statementInput, type statementQuery } from "../schema";
+
+/** As for every call that takes JSON. */
+const maxJsonBytes = 100_000;
+
+/** What a person decided about a file. */
+export type Decisions = {
+  /** Their own choice of columns. */
+  mapping: ChosenMapping | null;
+  accountId: string | null;
+  /** Which account of an OFX file to read; null where none was named. */
+  ofxAccount: string | null;
+  confirm: readonly number[];
+  leaveOut: readonly number[];
+};
+
+export type Received = Decisions & { name: string; file: Ofx | Csv };
+type Csv = { kind: "csv"; table: Table };
+type Ofx = { kind: "ofx"; statements: OfxStatement[] };
+
+/**
+ * A statement as a file, or as JSON.
+ *
+ * @throws Refusal `unsupported_type`, `too_large`, `invalid_input`
+ */
+export async function receiveStatement(
+  request: Request,
+  query: z.output<typeof statementQuery>,
+): Promise<Received> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type === "application/json") {
+    const { csv, ...sent } = statementInput.parse(await readJson(request));
+    return { ...(await decided(sent)), file: await readFile(Buffer.from(csv), sent.encoding ?? null) };
+  }
+  if (type !== "text/csv" && type !== "application/x-ofx")
+    throw new Refusal(
+      "unsupported_type",
+      "Please send a CSV file (text/csv) or an OFX file (application/x-ofx).",
+    );
+  const { stream } = receive(request, maxStatementBytes);
+  const bytes = await buffer(stream as never);
+  return { ...(await decided(query)), file: await readFile(bytes, query.encoding ?? null) };
+}
+
+type Sent = {
+  name: string;
+  mapping?: ChosenMapping | null;
+  account?: string | null;
+  ofxAccount: string | null;
+  confirm: readonly number[];
+  leaveOut: readonly number[];
+};
+
+async function decided({ mapping, account, ...sent }: Sent): Promise<Decisions & { name: string }> {
+  return { ...sent, mapping: mapping ?? null, accountId: await accountOf(account ?? null) };
+}
+
+/** The association's bank accounts, as a person tells them apart. */
+export async function listAccounts(): Promise<{ id: string; name: string }[]> {
+  const accounts = await db.bankAccount.findMany({
+    select: { id: true, bankName: true, accountNumber: true, event: { select: { title: true } } },
+    orderBy: { createdAt: "asc" },
+  });
+  return accounts.map(({ id, bankName, accountNumber, event }) => ({
+    id,
+    name: [bankName, accountNumber, event?.title].filter(Boolean).join(", "),
+  }));
+}
+
+/**
+ * The chosen account, or the only one that the association has; null where it has none, or several and none was chosen.
+ *
+ * @throws Refusal `invalid_input` for an unknown one
+ */
+async function accountOf(chosen: string | null): Promise<string | null> {
+  const accounts = await db.bankAccount.findMany({ select: { id: true } });
+  if (chosen === null) return accounts.length === 1 ? accounts[0]!.id : null;
+  if (accounts.some(({ id }) => id === chosen)) return chosen;
+  const message = "The bank account is not known";
+  throw new Refusal("invalid_input", message, { issues: [{ path: "account", message }] });
+}
+
+async function readFile(bytes: Uint8Array, encoding: ChosenEncoding | null): Promise<Csv | Ofx> {
+  const kind = fileKindOf(bytes);
+  if ("refusal" in kind) throw new Refusal("invalid_input", kind.refusal);
+  if (kind.kind === "ofx") return { kind: "ofx", statements: await readOfx(bytes) };
+  return { kind: "csv", table: await readTable(bytes, encoding) };
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  try {
+    const { stream } = receive(request, maxJsonBytes);
+    return JSON.parse(await text(stream as never)) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Refusal("invalid_input", "This is not valid JSON.");
+    if (error instanceof Refusal && error.code === "too_large") throw jsonTooLarge();
+    throw error;
+  }
+}
+
+const jsonTooLarge = () =>
+  new Refusal(
+    "too_large",
+    "The request is too large. As JSON, a statement has at most 100 kB; send a larger one as text/csv.",
+  );
+
+export type Columns = {
+  mapping: Mapping;
+  isDateOrderSure: boolean;
+  isRemembered: boolean;
+  /** Whether a person said which column is what came and which what went, now or for an earlier file. */
+  areDirectionsChosen: boolean;
+};
+
+/**
+ * The columns as the sender chose them, else as they were last used for files of this account with these headings, else
+ * as they are recognised. An order of dates is taken from an earlier file only where it was certain or chosen.
+ *
+ * @param today "YYYY-MM-DD"
+ * @throws Refusal `invalid_input` when nothing is recognised, or the file lacks a chosen column
+ */
+export async function mappingOf(
+  table: Table,
+  { mapping: chosen, accountId }: Pick<Decisions, "mapping" | "accountId">,
+  today: string,
+): Promise<Columns> {
+  if (chosen) requireColumns(table, chosen);
+  const remembered = await findFormat(table, accountId);
+  const known = chosen ?? remembered?.mapping ?? null;
+  // Only columns that say there is no balance have none.
+  const columns = known && {
+    ...known,
+    balance: known.balance === undefined ? await findBalance(table, known) : known.balance,
+  };
+  const areDirectionsChosen = chosen ? await areOwnDirections(table, chosen, today) : remembered !== null;
+  if (columns && chosen?.dateOrder)
+    return {
+      mapping: { ...columns, dateOrder: chosen.dateOrder },
+      isDateOrderSure: true,
+      isRemembered: false,
+      areDirectionsChosen,
+    };
+  const found = columns
+    ? { mapping: columns, ...orderFor(table, columns, today) }
+    : await recogniseColumns(table, today);
+  const usual = remembered?.isDateOrderSure ? remembered.mapping.dateOrder : null;
+  // Dates that were written in another way say nothing of these.
+  const isUsual = daysByOrder(table, found.mapping, today).some(({ dateOrder }) => dateOrder === usual);
+  const dateOrder = usual && isUsual && !found.isDateOrderSure ? usual : found.dateOrder;
+  return {
+    mapping: { ...found.mapping, dateOrder },
+    isDateOrderSure: found.isDateOrderSure || isUsual,
+    isRemembered: !chosen && remembered !== null,
+    areDirectionsChosen,
+  };
+}
+
+/** Whether the columns of money are other than those that were recognised: who chose an order of dates sends these back. */
+async function areOwnDirections(table: Table, chosen: ChosenMapping, today: string): Promise<boolean> {
+  try {
+    const { mapping } = await recogniseColumns(table, today);
+    return (["debit", "credit"] as const).some((name) => (chosen[name] ?? null) !== (mapping[name] ?? null));
+  } catch (error) {
+    if (error instanceof Refusal) return true;
+    throw error;
+  }
+}
+
+type Format = { mapping: ChosenMapping; isDateOrderSure: boolean };
+
+async function findFormat(table: Table, accountId: string | null): Promise<Format | null> {
+  // Files without headings look alike, whatever is in their columns.
+  if (table.headingCount === 0) return null;
+  const found = await db.statementFormat.findUnique({
+    where: { headings: formatKeyOf(table.headings, accountId) },
+  });
+  const parsed = found && mappingInput.safeParse(found.mapping);
+  return parsed?.success ? { mapping: parsed.data, isDateOrderSure: found!.isDateOrderSure } : null;
+}
+
+/** Remembers the columns for the next file of this account and bank. */
+export async function rememberFormat(
+  table: Table,
+  accountId: string | null,
+  { mapping, isDateOrderSure }: Columns,
+): Promise<void> {
+  if (table.headingCount === 0) return;
+  const headings = formatKeyOf(table.headings, accountId);
+  await db.write.statementFormat.upsert({
+    where: { headings },
+    create: { headings, mapping, isDateOrderSure },
+    update: { mapping, isDateOrderSure, usedAt: new Date() },
+  });
+}

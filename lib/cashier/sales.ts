@@ -1,7 +1,0 @@
-import "server-only";
-import { duesSale } from "@/lib/members/shared/dues-sale";
-import type { Sales } from "@/lib/payments/shared/sale";
-import { seatSale } from "@/lib/registrations/shared/sale";
-
-/** Everything that the association sells. */
-export const sales: Sales = { membership: duesSale, event: seatSale };

@@ -1,0 +1,30 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { unpaidCents, type Sums } from "@/lib/ledger/rules";
+import { findReferencedDues } from "@/lib/ledger/shared/referenced-dues";
+
+/** The amounts due that a reference means, soonest due first: the one that has it, or all of a bundle. */
+export async function findDuesOf(reference: string) {
+  const ids = (await findReferencedDues(reference)).map(({ id }) => id);
+  const dues = await db.amountDue.findMany({ where: { id: { in: ids } } });
+  return ids.flatMap((id) => dues.find((due) => due.id === id) ?? []);
+}
+
+type Closable = Sums & { closedAt: Date | null };
+
+export const openCentsOf = (dues: readonly Closable[]): number =>
+  dues.reduce((sum, due) => sum + (due.closedAt ? 0 : unpaidCents(due)), 0);
+
+/** Pays these amounts due in their order, as far as it goes; null when it is more than is open of them. */
+export function spread<Due extends Closable>(
+  amountCents: number,
+  dues: readonly Due[],
+): { due: Due; amountCents: number }[] | null {
+  let restCents = amountCents;
+  const parts = dues.flatMap((due) => {
+    const partCents = Math.min(restCents, openCentsOf([due]));
+    restCents -= partCents;
+    return partCents > 0 ? [{ due, amountCents: partCents }] : [];
+  });
+  return restCents > 0 ? null : parts;
+}

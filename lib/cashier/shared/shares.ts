@@ -1,0 +1,106 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { Refusal, type Issue } from "@/lib/core/errors";
+import { formatMoney } from "@/lib/core/money";
+import { closedWords, sumFields, unpaidCents } from "@/lib/ledger/rules";
+import type { Share } from "@/lib/ledger/shared/settle";
+import { findDuesOf, openCentsOf, spread } from "./referenced";
+
+export type Allocation = {
+  reference: string;
+  amount: number;
+  /** What a bank kept of it as its fee. */
+  writeOff?: number | null | undefined;
+};
+
+/**
+ * What is paid by these references, of which some may be of bundles: the amounts due themselves, by their own.
+ *
+ * @throws Refusal `amount_mismatch` with all that does not fit
+ */
+export async function sharesOf(
+  named: readonly Allocation[],
+): Promise<{ allocations: Allocation[]; shares: [Share, ...Share[]] }> {
+  const { placed, issues: unfit } = await unbundle(named);
+  const found = await findShares(placed);
+  const issues = [...unfit, ...found.issues];
+  if (issues[0]) throw new Refusal("amount_mismatch", issues[0].message, { issues });
+  return {
+    allocations: placed.map(({ place: _place, ...allocation }) => allocation),
+    shares: found.shares as [Share, ...Share[]],
+  };
+}
+
+/** The amounts due that have these references, and all that does not fit, each at its field. */
+async function findShares(allocations: readonly (Allocation & { place?: number })[]): Promise<{
+  shares: Share[];
+  issues: Issue[];
+}> {
+  const dues = await db.amountDue.findMany({
+    select: { id: true, reference: true, ...sumFields, voidedAt: true },
+    where: { reference: { in: allocations.map(({ reference }) => reference) } },
+  });
+  const issues: Issue[] = [];
+  const shares = allocations.map(({ reference, amount, place }, index) => {
+    const due = dues.find((one) => one.reference === reference);
+    const refuse = (field: keyof Allocation, message: string) =>
+      issues.push({ path: `allocations.${place ?? index}.${field}`, message });
+    if (!due) refuse("reference", `No amount due has the reference ${reference}.`);
+    else if (due.voidedAt) {
+      refuse(
+        "reference",
+        `${reference} is void: what it was for is cancelled. Keep the payment as credit, or, if it was for a seat, record it in the event's list of registrations.`,
+      );
+    } else if (amount > unpaidCents(due)) {
+      const open = unpaidCents(due);
+      refuse(
+        open === 0 ? "reference" : "amount",
+        open === 0 ? closedWords(due) : `Only ${formatMoney(open)} of ${reference} is outstanding.`,
+      );
+    }
+    return { dueId: due?.id ?? "", amountCents: amount };
+  });
+  return { shares, issues };
+}
+
+type Placed = Allocation & {
+  /** Its place in what was sent. */
+  place: number;
+};
+
+/**
+ * The allocations with each bundle replaced by the open amounts that it pays, and what does not fit of the bundles. A fee
+ * is missing of the last amount that is paid.
+ */
+async function unbundle(named: readonly Allocation[]): Promise<{ placed: Placed[]; issues: Issue[] }> {
+  const bundles = await db.paymentBundle.findMany({
+    select: { reference: true },
+    where: { reference: { in: named.map(({ reference }) => reference) } },
+  });
+  const bundled = new Set(bundles.map(({ reference }) => reference));
+  const placed: Placed[] = [];
+  const issues: Issue[] = [];
+  for (const [place, one] of named.entries()) {
+    const { reference, amount } = one;
+    const refuse = (field: keyof Allocation, message: string) =>
+      issues.push({ path: `allocations.${place}.${field}`, message });
+    const dues = bundled.has(reference) ? await findDuesOf(reference) : null;
+    const parts = dues && spread(amount, dues);
+    const openCents = dues ? openCentsOf(dues) : 0;
+    if (dues && openCents === 0) refuse("reference", `${reference} has already been paid.`);
+    else if (dues && !parts)
+      refuse("amount", `Only ${formatMoney(openCents)} of ${reference} is outstanding.`);
+    const paid = parts?.map(({ due, amountCents }, at) => ({
+      reference: due.reference,
+      amount: amountCents,
+      ...(at === parts.length - 1 && one.writeOff && { writeOff: one.writeOff }),
+    }));
+    for (const part of paid ?? (dues ? [] : [one])) {
+      // Alone and in a bundle, or in two bundles: how much is meant for it can't be known.
+      if (placed.some((earlier) => earlier.reference === part.reference))
+        refuse("reference", `${part.reference} is named twice.`);
+      placed.push({ ...part, place });
+    }
+  }
+  return { placed, issues };
+}

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { id } from "@/lib/core/fields";
+import { token } from "@/lib/accounts/schema";
+
+/** `confirmAddress` requires the password when nobody is signed in. */
+export const addressConfirmationInput = z.object({ token, password: z.string().nullish() });
+
+export const addressLinkInput = z.object({ token });
+export const addressChangeIdInput = z.object({ id });

@@ -1,0 +1,57 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { passed } from "@/lib/db/clock";
+import { sql } from "@/lib/db/sql";
+import { invite } from "@/lib/accounts/shared/invitation";
+import { accountResetLetter } from "../letters";
+import { removeFactors } from "@/lib/factors/shared/remove-factors";
+
+/*
+ * Anybody can register with an address that they do not own. Before the association grants such an account anything,
+ * it revokes that person's access and invites the address's owner.
+ */
+
+type Owner = { id: string; email: string; firstName: string };
+
+/** The accounts among these that somebody can sign in to although the address was never verified. */
+export async function findUnverifiedAccess(userIds: string[]): Promise<Set<string>> {
+  const rows = await sql<{ id: string }>`
+    SELECT u."id"::text FROM "User" u
+    WHERE u."id" = ANY(${userIds}::uuid[]) AND u."emailVerifiedAt" IS NULL
+      AND (u."passwordHash" IS NOT NULL OR EXISTS (SELECT FROM "Session" s WHERE s."userId" = u."id")
+           OR EXISTS (SELECT FROM "Passkey" p WHERE p."userId" = u."id"))`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Removes passwords and other factors and ends sessions and open links of these accounts. The caller's transaction
+ * must hold their locks.
+ */
+export async function revokeAccess(userIds: string[], passwordHash: string | null = null): Promise<void> {
+  await sql.write`
+    UPDATE "User" SET "passwordHash" = ${passwordHash}, "updatedAt" = now() WHERE "id" = ANY(${userIds}::uuid[])`;
+  await removeFactors(userIds);
+  await sql.write`DELETE FROM "Session" WHERE "userId" = ANY(${userIds}::uuid[])`;
+  await sql.write`
+    UPDATE "OneTimeToken" SET "expiresAt" = ${passed}
+    WHERE "userId" = ANY(${userIds}::uuid[]) AND "usedAt" IS NULL AND "expiresAt" > now()`;
+}
+
+/** Emails the owners of accounts that were reset a link for setting their own password. */
+export async function inviteOwners(owners: Owner[]): Promise<void> {
+  const association = getAssociation().name;
+  await invite(owners, "account_reset", ({ firstName }, invitation) =>
+    accountResetLetter({ firstName, association, ...invitation }),
+  );
+}
+
+/**
+ * Revokes access to an account that somebody can sign in to although its address was never verified, and invites the
+ * address's owner. Returns whether it was such an account. The caller's transaction must hold its lock.
+ */
+export async function resetUnverifiedAccount(owner: Owner): Promise<boolean> {
+  if (!(await findUnverifiedAccess([owner.id])).has(owner.id)) return false;
+  await revokeAccess([owner.id]);
+  await inviteOwners([owner]);
+  return true;
+}

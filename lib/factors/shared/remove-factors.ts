@@ -1,0 +1,41 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import { passkeyRemovedLetter } from "../letters";
+import { queuePasskeyLetter } from "./passkey-letters";
+import { endFactorLoss } from "./lost-factor";
+import { findFactors, hasFactor } from "./second-factors";
+
+/** Removes everything but the password with which somebody can prove to own these accounts. */
+export async function removeFactors(userIds: string[]): Promise<void> {
+  await sql.write`DELETE FROM "Passkey" WHERE "userId" = ANY(${userIds}::uuid[])`;
+  await sql.write`DELETE FROM "AuthenticatorApp" WHERE "userId" = ANY(${userIds}::uuid[])`;
+  await sql.write`DELETE FROM "RecoveryCode" WHERE "userId" = ANY(${userIds}::uuid[])`;
+  await endFactorLoss(userIds);
+}
+
+/**
+ * Ends the passkeys from before an address was proven for the first time: whoever made the account may have added them,
+ * and would get in with them after a new password. The owner is told of each. The caller's transaction must hold the
+ * account's lock.
+ */
+export async function removePasskeysBeforeProof(owner: {
+  id: string;
+  email: string;
+  firstName: string;
+}): Promise<void> {
+  const removed = await sql.write<{ name: string }>`
+    DELETE FROM "Passkey" WHERE "userId" = ${owner.id}::uuid RETURNING "name"`;
+  if (removed.length > 0 && !hasFactor(await findFactors(owner.id)))
+    await db.write.recoveryCode.deleteMany({ where: { userId: owner.id } });
+  for (const { name } of removed) {
+    await recordAudit({
+      actor: owner,
+      action: "passkey_removed",
+      target: { type: "user", id: owner.id },
+      details: { name, via: "first proof of the address" },
+    });
+    await queuePasskeyLetter("passkey_removed", passkeyRemovedLetter, owner, name, "proof");
+  }
+}

@@ -1,0 +1,95 @@
+import "server-only";
+import { Refusal } from "@/lib/core/errors";
+import { lockByName } from "@/lib/db/locks";
+import { sql } from "@/lib/db/sql";
+import { countSuccess, durationLabel, scaleLimit } from "@/lib/limits/limit";
+import { countTries } from "@/lib/seats/shared/count-refused";
+import { RefusedRows } from "./seat-group";
+
+/** Groups of strangers from one network that are not paid for yet, at one event. */
+const maxUnpaidGroups = 1;
+
+/**
+ * A stranger's groups at an event have lapsed, or are paid or released, and free ones are a week old, before the same
+ * network holds another. Groups wait for each other here, so that none is overlooked.
+ */
+export async function requireFewGroups(eventId: string, networkHash: string): Promise<void> {
+  await lockByName(`groups of ${networkHash}`);
+  const unpaid = await sql<{ seconds: number }>`
+    SELECT greatest(1, ceil(extract(epoch FROM g."pendingUntil" - now())))::integer AS "seconds"
+    FROM "GroupBooking" g JOIN "Booking" b ON b."id" = g."id"
+    WHERE g."networkHash" = ${networkHash} AND b."eventId" = ${eventId}::uuid AND g."pendingUntil" > now()
+    UNION ALL
+    SELECT greatest(1, ceil(extract(epoch FROM coalesce(min(r."heldUntil"), min(r."registrationDate") + interval '7 days') - now())))::integer AS "seconds"
+    FROM "GroupBooking" g JOIN "Registration" r ON r."bookingId" = g."id"
+    WHERE g."networkHash" = ${networkHash} AND r."eventId" = ${eventId}::uuid AND (r."state" = 'held'
+      OR (r."state" = 'confirmed' AND r."paidAt" IS NULL AND r."registrationDate" > now() - interval '7 days'))
+    GROUP BY g."id" ORDER BY 1`;
+  if (unpaid.length < scaleLimit(maxUnpaidGroups)) return;
+  const seconds = unpaid[0]?.seconds ?? 1;
+  throw new Refusal(
+    "too_many",
+    `A group registered from your network hasn’t been confirmed or paid yet. Open the link in the email we've already sent and pay what is due, sign in as an active member, or try again in ${durationLabel(seconds)}.`,
+    { retryAfterSeconds: seconds },
+  );
+}
+
+/** A company registers a dozen for a small event; what a stranger may hold of a large one is a quarter. */
+const maxUnpaidPeople = 12;
+/** Of all events that are still ahead. */
+const maxUnpaidPeopleEverywhere = 100;
+/** Whoever owns a domain confirms any number of addresses, so networks are counted as well. */
+const hourlyPeople = {
+  max: 100,
+  windowSeconds: 60 * 60,
+  what: "people registered in groups from your network",
+};
+
+type Asked = {
+  eventId: string;
+  people: number;
+  /** Null before the address is confirmed: what it has already is its owner's to know. */
+  contactEmail: string | null;
+};
+
+/**
+ * Anybody can confirm an address that is thrown away afterwards, so a stranger's groups hold a quarter of an event or a
+ * dozen, and a hundred seats in all, until they are paid for. Free seats are never paid for, and count until the event.
+ */
+export async function requireFewSeats({ eventId, people, contactEmail }: Asked): Promise<void> {
+  if (contactEmail !== null) await lockByName(`groups of ${contactEmail}`);
+  const [seats] = await sql<{ max: number | null; here: number; everywhere: number }>`
+    SELECT "max_unpaid_seats"(e."maxAttendees") AS "max", u."here", u."everywhere"
+    FROM "Event" e, LATERAL (
+      SELECT count(*) FILTER (WHERE r."eventId" = e."id")::integer AS "here", count(*)::integer AS "everywhere"
+      FROM "Registration" r JOIN "GroupBooking" g ON g."id" = r."bookingId" JOIN "Event" of ON of."id" = r."eventId"
+      WHERE g."contactEmail" = ${contactEmail} AND of."endDate" > now()
+        AND "holds_seat"(r."state") AND r."paidAt" IS NULL) u
+    WHERE e."id" = ${eventId}::uuid`;
+  if (!seats) return;
+  const max = seats.max === null ? Infinity : Math.max(seats.max, scaleLimit(maxUnpaidPeople));
+  if (seats.here + people > max) throw tooManyPeople(max, "for this event", seats.here);
+  const maxEverywhere = scaleLimit(maxUnpaidPeopleEverywhere);
+  if (seats.everywhere + people > maxEverywhere)
+    throw tooManyPeople(maxEverywhere, "before they are paid for", seats.everywhere);
+}
+
+function tooManyPeople(max: number, when: string, has: number): Refusal {
+  const already = has > 0 ? `, and you already have ${has}` : "";
+  return new Refusal(
+    "forbidden",
+    `You can register up to ${max} people ${when}${already}. To register more, sign in as an active member or write to us.`,
+  );
+}
+
+/** Counts the people whom a stranger's group takes seats for by its network, when `work` takes them. */
+export const countPeople = <Output>(network: string, people: number, work: () => Promise<Output>) =>
+  countSuccess("people registered in groups by network", network, hourlyPeople, work, people);
+
+/** Each row of a group counts like one that was tried alone, and each that is told to be registered like that. */
+export async function countRefusedGroup(error: Refusal, network: string, people: number): Promise<void> {
+  const isOfRows = error instanceof RefusedRows;
+  const rows = isOfRows ? error.problems : [error];
+  const told = rows.filter(({ code }) => code === "already_registered").length;
+  await countTries(network, { tried: isOfRows ? people : 1, told });
+}

@@ -1,0 +1,186 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { namesOf } from "@/lib/core/typed-name";
+import { formatDateTime } from "@/lib/core/format";
+import { fullName } from "@/lib/core/full-name";
+import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import { getEvent } from "@/lib/events/queries";
+import { policyOf } from "@/lib/events/rules";
+import { readAgreements } from "@/lib/invoices/shared/agreement";
+import { sumFields, unpaidCents } from "@/lib/ledger/rules";
+import { paymentPageUrl } from "@/lib/payments/queries";
+import { pendingPeopleOf } from "./rules";
+import { shownPending } from "@/lib/seats/labels";
+import { cancellationOf, handOverOf, parseTicketCode, transferRefusal } from "@/lib/seats/rules";
+import { groupEmailRefusal } from "./rules";
+import { findGroupReceipts } from "./shared/receipts";
+import { readSeatRefunds } from "@/lib/seats/shared/seat-refunds";
+import { hasSeat, inEnteredOrder, paymentStatusOf, seatFacts } from "@/lib/seats/shared/state";
+
+/** Whether this is the code of a group, however it is spelled. */
+export async function isGroupCode(text: string): Promise<boolean> {
+  return (await sql`SELECT FROM "GroupBooking" WHERE "code" = ${parseTicketCode(text)}`).length > 0;
+}
+
+const fields = {
+  id: true,
+  code: true,
+  company: true,
+  purchaseOrder: true,
+  people: true,
+  pendingUntil: true,
+  userId: true,
+  contactEmail: true,
+  emailCorrection: { select: { newEmail: true, expiresAt: true } },
+  invoice: { select: { id: true, number: true, creditNote: { select: { number: true } } } },
+  bundle: {
+    select: {
+      reference: true,
+      dues: { select: { amountDue: { select: { ...sumFields, voidedAt: true } } } },
+    },
+  },
+  booking: {
+    select: {
+      eventId: true,
+      registrations: {
+        select: {
+          id: true,
+          firstName: true,
+          lastName: true,
+          email: true,
+          registrationType: true,
+          erasedAt: true,
+          state: true,
+          ...seatFacts,
+          heldUntil: true,
+          checkedInAt: true,
+          cancellationPolicy: true,
+          amountsDue: { select: { paidCents: true, waivedCents: true }, where: { voidedAt: null } },
+        },
+        orderBy: inEnteredOrder,
+      },
+    },
+  },
+} as const;
+
+/** A group as its coordinator's private page shows it; null without one. */
+export async function findGroupByCode(text: string) {
+  const code = parseTicketCode(text);
+  if (code === null) return null;
+  const found = await db.groupBooking.findUnique({ select: fields, where: { code } });
+  if (!found) return null;
+  const {
+    id: groupId,
+    booking,
+    bundle,
+    invoice,
+    people: asked,
+    pendingUntil,
+    userId,
+    contactEmail,
+    emailCorrection,
+    ...group
+  } = found;
+  const event = await getEvent(null, booking.eventId);
+  const now = new Date();
+  const ofEvent = { status: event.status, startDate: new Date(event.startDate) };
+  const dues = (bundle?.dues ?? [])
+    .map(({ amountDue }) => amountDue)
+    .filter(({ voidedAt }) => voidedAt === null);
+  const sumOf = (cents: (due: (typeof dues)[number]) => number) =>
+    dues.reduce((sum, due) => sum + cents(due), 0);
+  const openCents = sumOf(unpaidCents);
+  const description = `Event Registration: ${event.title}`;
+  const seats = booking.registrations;
+  const shown = seats.map((seat) => ({
+    id: seat.id,
+    fullName: fullName(seat),
+    email: seat.erasedAt ? "" : seat.email,
+    rateLabel:
+      event.prices.find(({ registrationType }) => registrationType === seat.registrationType)?.label ?? null,
+    amountCents: seat.amountCents - waivedOf(seat),
+    isWaived: seat.amountCents > 0 && waivedOf(seat) === seat.amountCents,
+    paymentStatus: paymentStatusOf(seat),
+    hasSeat: hasSeat(seat.state),
+    isCancelled: seat.state === "cancelled",
+    isCheckedIn: seat.checkedInAt !== null,
+    memberRateToVerify: seat.memberRateToVerify,
+    canSubstitute: transferRefusal({ ...seat, ...ofEvent }, now) === null,
+    handOver: handOverOf(seat, event),
+    /** What cancelling it now means; null when it cannot be. */
+    cancellation: cancellationOf({ ...seat, ...ofEvent, ...policyAndPaid(seat) }, now),
+  }));
+  const [until] = seats
+    .flatMap(({ heldUntil }) => heldUntil ?? [])
+    .toSorted((one, other) => one.getTime() - other.getTime());
+  const hasSeats = seats.some(({ state }) => hasSeat(state));
+  const receipts = await findGroupReceipts(groupId);
+  return {
+    ...group,
+    ...(await readSeatRefunds({
+      registrationIds: seats.map(({ id }) => id),
+      payerEmail: contactEmail,
+      receiptIds: receipts.map(({ id }) => id),
+    })),
+    event,
+    canCorrectEmail:
+      groupEmailRefusal({ ...ofEvent, userId, isUnpaid: openCents > 0, hasSeats, pendingUntil }, now) ===
+      null,
+    /** Another address of the coordinator that was typed, shortened, until its link is used. */
+    pendingEmail: shownPending(emailCorrection, now),
+    /** Of a group that can still be confirmed: who is to get a seat, and until when it can; null for any other. */
+    pending:
+      pendingUntil && pendingUntil > now
+        ? {
+            people: pendingPeopleOf(asked).map(({ name, email }) => ({
+              name: fullName(namesOf(name)),
+              email,
+            })),
+            deadline: formatDateTime(pendingUntil, getAssociation().timeZone),
+          }
+        : null,
+    hasSeats,
+    invoice: invoice && (await shownInvoice(invoice)),
+    receiptNumbers: receipts.map(({ number }) => number),
+    totalCents: sumOf(({ amountCents, waivedCents }) => amountCents - waivedCents),
+    openCents,
+    /** Null when nothing is left to pay. */
+    reference: openCents > 0 ? (bundle?.reference ?? null) : null,
+    paymentUrl:
+      openCents > 0 && bundle
+        ? paymentPageUrl({
+            description,
+            reference: bundle.reference,
+            amountCents: openCents,
+            waivedCents: 0,
+            paidCents: 0,
+          })
+        : null,
+    /** When the first seat that is not final is released, formatted. */
+    deadline: until ? formatDateTime(until, getAssociation().timeZone) : null,
+    /** Those who have seats, in the order in which the coordinator entered them. */
+    people: shown.filter((person) => person.hasSeat),
+    /** Those whose seats were cancelled or released, in the same order. */
+    formerPeople: shown.filter((person) => !person.hasSeat),
+  };
+}
+type PaidSeat = { cancellationPolicy: unknown; amountsDue: { paidCents: number }[] };
+
+const waivedOf = ({ amountsDue }: { amountsDue: { waivedCents: number }[] }) =>
+  amountsDue.reduce((sum, { waivedCents }) => sum + waivedCents, 0);
+
+const policyAndPaid = ({ cancellationPolicy, amountsDue }: PaidSeat) => ({
+  policy: policyOf(cancellationPolicy),
+  paidCents: amountsDue.reduce((sum, { paidCents }) => sum + paidCents, 0),
+});
+
+type Invoice = { id: string; number: string; creditNote: { number: string } | null };
+
+/** The group's invoice, whether it still agrees with what is owed, and the credit note that cancels it. */
+async function shownInvoice({ id, number, creditNote }: Invoice) {
+  const { agrees, differenceCents } = (await readAgreements([id]))(id);
+  return { number, creditNote: creditNote?.number ?? null, agrees, differenceCents };
+}
+
+export type ShownGroup = NonNullable<Awaited<ReturnType<typeof findGroupByCode>>>;

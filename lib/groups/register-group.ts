@@ -1,0 +1,175 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { visitor } from "@/lib/auth/actor";
+import { caller } from "@/lib/auth/caller";
+import type { Visitor } from "@/lib/auth/member";
+import { Refusal } from "@/lib/core/errors";
+import { fullName } from "@/lib/core/full-name";
+import { operation } from "@/lib/core/operation";
+import { formatCents } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
+import { namesOf } from "@/lib/core/typed-name";
+import { db, explainFailure, transaction } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { getEvent } from "@/lib/events/queries";
+import { termsOf, totalsOf } from "@/lib/invoices/rules";
+import { countSuccess } from "@/lib/limits/limit";
+import { countRefusedGroup } from "./limits";
+import { announceGroup, askToConfirm } from "./shared/announcement";
+import { countPeople, requireFewGroups, requireFewSeats } from "./limits";
+import { groupRefusalOf, requireOpenToGroups, requireRows, seatGroup, type Written } from "./seat-group";
+import { groupInput, type GroupInput } from "./schema";
+import { paymentStatusOf } from "@/lib/seats/shared/state";
+import type { Seat } from "@/lib/seats/shared/take-seat";
+import { isStrangers, networkHashOf, standingOf } from "@/lib/seats/shared/unconfirmed-seats";
+
+const hourSeconds = 60 * 60;
+/** Each takes a seat and is written to, so people are counted, not calls. */
+const hourlyPeople = { max: 500, windowSeconds: hourSeconds, what: "people registered in groups" };
+/** A stranger's takes nothing, and one email is sent. */
+const hourlyGroups = { max: 30, windowSeconds: hourSeconds };
+
+/**
+ * POST /api/events/{id}/group-registrations: takes a seat for each person of a company, or for none, in one transaction,
+ * and writes one invoice about all that is to be paid, with one reference. Unless the coordinator is signed in under the
+ * address, all of this happens once it is confirmed (`confirmGroup`), and until then the group has nothing.
+ *
+ * @throws Refusal `not_found`, `registration_closed`, `event_full`, `already_registered`, `rate_unavailable` with an
+ * issue for each row that gets no seat, `too_many`
+ */
+export const registerGroup = operation({
+  actor: visitor,
+  input: groupInput,
+  status: 201,
+  timeoutMs: 20_000,
+  async run(person, input) {
+    const { network } = await caller();
+    const { owner, isOwner, isKnown } = standingOf(person, input.contact.email);
+    const register = (networkHash: string | null) => {
+      const group = { ...input, bookingId: randomUUID(), networkHash, isConfirmed: isOwner };
+      return transaction(
+        () => {
+          explainFailure((error) => groupRefusalOf(error, input));
+          return registerAll(person, group);
+        },
+        { timeoutMs: 20_000 },
+      );
+    };
+    const counted = async (networkHash: string | null) => {
+      try {
+        return await register(networkHash);
+      } catch (error) {
+        if (error instanceof Refusal) await countRefusedGroup(error, network, input.people.length);
+        throw error;
+      }
+    };
+    if (owner && isKnown)
+      return countSuccess(
+        "people registered in groups by person",
+        owner.id,
+        hourlyPeople,
+        () => counted(null),
+        input.people.length,
+      );
+    // Active members and staff answer for whom they register, so that the office can do it for a company.
+    const isKnownPerson = person !== null && !isStrangers(person);
+    const work = () => counted(isKnownPerson ? null : networkHashOf(input.id, network));
+    return countSuccess("guest registrations by address", network, hourlyGroups, () =>
+      isOwner ? countPeople(network, input.people.length, work) : work(),
+    );
+  },
+});
+
+type Asked = GroupInput & {
+  bookingId: string;
+  /** Where the group counts towards the limit of its network. */
+  networkHash: string | null;
+  isConfirmed: boolean;
+};
+
+async function registerAll(person: Visitor, group: Asked) {
+  const { id: eventId, bookingId, people, networkHash, isConfirmed, company, contact } = group;
+  if (networkHash !== null) await requireFewGroups(eventId, networkHash);
+  const event = await getEvent(null, eventId);
+  await requireOpenToGroups(event);
+  const contactEmail = isConfirmed ? contact.email : null;
+  if (networkHash !== null) await requireFewSeats({ eventId, people: people.length, contactEmail });
+  // Who has a seat is not looked up for a stranger.
+  if (!isConfirmed) requireRows(people, event, new Set());
+  await db.write.booking.create({ data: { id: bookingId, eventId } });
+  const names = namesOf(contact.name, person);
+  const userId = isConfirmed && person ? person.id : null;
+  const { code } = await db.write.groupBooking.create({
+    select: { code: true },
+    data: {
+      id: bookingId,
+      company,
+      purchaseOrder: group.purchaseOrder,
+      networkHash,
+      userId,
+      contactName: fullName(names),
+      contactFirstName: names.firstName,
+      contactEmail: contact.email,
+      contactPhone: contact.phone,
+      ...(isConfirmed
+        ? { confirmedAt: await databaseNow() }
+        : { people, pendingUntil: await pendingUntil() }),
+    },
+  });
+  if (!isConfirmed) {
+    await askToConfirm(bookingId);
+    return { bookingId, company, invoice: null, registrations: [], addressToConfirm: true, pageUrl: null };
+  }
+  const { seats, invoice } = await seatGroup(person, { ...group, userId }, event);
+  await announceGroup(bookingId);
+  return {
+    bookingId,
+    company,
+    invoice: invoice && shownInvoice(invoice),
+    registrations: people.map((one) => toAnswer(seats.get(one.email)!, one, invoice?.references)),
+    /** The coordinator has to open the link that was sent to them; until then the group has no seats. */
+    addressToConfirm: false,
+    /** The coordinator's private page: only the owner of the address gets it. */
+    pageUrl: pathTo("/registration/group/[code]", { code }),
+  };
+}
+
+/** As long as a single seat is held whose address is to be confirmed. */
+const pendingUntil = async () => new Date((await databaseNow()).getTime() + 2 * hourSeconds * 1_000);
+
+function shownInvoice({ number, snapshot }: Written) {
+  const { employer, quote, issuedOn, currency } = snapshot;
+  return {
+    number,
+    issuedOn,
+    dueOn: termsOf(snapshot).dueOn,
+    currency,
+    company: employer?.company ?? null,
+    purchaseOrder: employer?.purchaseOrder ?? null,
+    total: formatCents(totalsOf(snapshot.lines).totalCents),
+    /** Quoted with one payment for all. */
+    reference: quote[0] ?? null,
+  };
+}
+
+function toAnswer(
+  seat: Seat,
+  { name, email }: GroupInput["people"][number],
+  references: ReadonlyMap<string, string> | undefined,
+) {
+  return {
+    id: seat.id,
+    eventId: seat.event.id,
+    fullName: fullName(namesOf(name)),
+    email,
+    registrationType: seat.rateLabel === null ? null : seat.registrationType,
+    rateLabel: seat.rateLabel,
+    paymentStatus: paymentStatusOf(seat),
+    paymentAmount: formatCents(seat.amountCents),
+    registrationDate: seat.registrationDate.toISOString(),
+    memberRateToVerify: seat.memberRateToVerify,
+    addressToConfirm: seat.addressToConfirm,
+    reference: references?.get(seat.id) ?? null,
+    heldUntil: seat.heldUntil?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,220 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { recordAudit } from "@/lib/audit/record";
+import type { Visitor } from "@/lib/auth/member";
+import { findBank } from "@/lib/bank/shared/find-bank";
+import { Refusal } from "@/lib/core/errors";
+import { db, Prisma } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { isCheckViolation, isForeignKeyViolation } from "@/lib/db/constraint";
+import { sql } from "@/lib/db/sql";
+import { getEvent, type PortalEvent } from "@/lib/events/queries";
+import { heldUntil } from "@/lib/events/shared/seat-hold";
+import { writeInvoice } from "@/lib/invoices/shared/write-invoice";
+import { newReference } from "@/lib/ledger/reference";
+import { bundleOfGroup } from "@/lib/ledger/shared/bundle";
+import { explainRefusal, refusalIn, registrationClosed } from "@/lib/seats/shared/explain-refusal";
+import { issuesOfRows, priceOf, rowProblems, rowSentence, type RowProblem } from "./row-problems";
+import { fullName } from "@/lib/core/full-name";
+import { namesOf } from "@/lib/core/typed-name";
+import { registrationState } from "@/lib/seats/rules";
+import type { GroupInput } from "./schema";
+import { takeSeat, type Seat } from "@/lib/seats/shared/take-seat";
+import { networkHashOf } from "@/lib/seats/shared/unconfirmed-seats";
+
+/** A group whose coordinator has proven the address. */
+export type Group = GroupInput & {
+  bookingId: string;
+  /** Where the group counts towards the limit of its network. */
+  networkHash: string | null;
+  /** The coordinator's account. */
+  userId: string | null;
+};
+
+/**
+ * Takes a seat for everybody of a group or for nobody, and writes what is to be paid, in the caller's transaction, which
+ * has the booking.
+ *
+ * @throws Refusal with the rows that get no seat
+ */
+export async function seatGroup(
+  person: Visitor,
+  group: Group,
+  event: PortalEvent,
+): Promise<{ seats: Map<string, Seat>; invoice: Written | null }> {
+  const { id: eventId, bookingId, people } = group;
+  requireRows(people, event, await findTaken(eventId, people));
+  const seats = await takeSeats(group, event);
+  const invoice = await invoiceFor(person, group, event, seats);
+  await recordAudit({
+    actor: person,
+    action: "group_registered",
+    target: { type: "event", id: eventId },
+    details: { bookingId, people: people.length, ...(invoice ? { invoice: invoice.number } : {}) },
+  });
+  return { seats, invoice };
+}
+
+/** Whether seats are left, for all or at a rate, is said of each row. @throws Refusal `registration_closed` */
+export async function requireOpenToGroups(event: PortalEvent): Promise<void> {
+  const state = registrationState({ ...event, isRegistered: false }, await databaseNow());
+  const closed = state === "full" ? null : refusalIn(state);
+  if (closed) throw closed;
+}
+
+/** @throws Refusal with the rows that get no seat, among them those whose addresses are taken */
+export function requireRows(people: GroupInput["people"], event: PortalEvent, taken: ReadonlySet<string>) {
+  const [refused, ...others] = rowProblems(people, event, taken);
+  if (refused) throw new RefusedRows(people, [refused, ...others]);
+}
+
+export class RefusedRows extends Refusal {
+  constructor(
+    people: GroupInput["people"],
+    readonly problems: [RowProblem, ...RowProblem[]],
+  ) {
+    const [first, ...others] = problems;
+    const more =
+      others.length === 0
+        ? ""
+        : ` ${others.length} more ${others.length === 1 ? "row has" : "rows have"} a problem.`;
+    super(first.code, `Nobody was registered. ${rowSentence(people, first)}${more}`, {
+      issues: issuesOfRows(people, problems),
+    });
+  }
+}
+
+/** What the database refuses happened at the same moment. */
+export async function groupRefusalOf(
+  error: unknown,
+  { id, people }: Pick<GroupInput, "id" | "people">,
+): Promise<unknown> {
+  if (isCheckViolation(error, "Registration_one_seat_per_person"))
+    return new Refusal(
+      "already_registered",
+      "Nobody was registered. One of these people has a seat already.",
+    );
+  if (isCheckViolation(error, "Event_capacity") || isCheckViolation(error, "EventPrice_capacity"))
+    return new RefusedRows(people, (await nowRefused(id, people)) ?? [seatsGone]);
+  if (isCheckViolation(error, "Event_open_for_seats")) return registrationClosed();
+  if (isForeignKeyViolation(error)) return new Refusal("not_found", "Event not found");
+  return error;
+}
+
+const seatsGone: RowProblem = {
+  row: 0,
+  field: "email",
+  code: "event_full",
+  message: "The seats were taken while you registered. Please try again.",
+};
+
+/** The rows that are refused by now; null when all would get a seat again. */
+async function nowRefused(eventId: string, people: GroupInput["people"]) {
+  const event = await getEvent(null, eventId);
+  const [first, ...others] = rowProblems(people, event, await findTaken(eventId, people));
+  return first ? ([first, ...others] as [RowProblem, ...RowProblem[]]) : null;
+}
+
+/** The addresses among these that have a seat, their own or one of their account. */
+async function findTaken(eventId: string, people: GroupInput["people"]): Promise<Set<string>> {
+  const rows = await sql<{ email: string }>`
+    SELECT asked."email" FROM unnest(${people.map(({ email }) => email)}::text[]) AS asked("email")
+    WHERE EXISTS (
+      SELECT FROM "Registration" r LEFT JOIN "User" u ON u."id" = r."userId"
+      WHERE r."eventId" = ${eventId}::uuid AND "holds_seat"(r."state") AND asked."email" IN (r."email", u."email"))`;
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** A seat for everybody, by address. In the order of the addresses, so that groups with the same people do not deadlock. */
+async function takeSeats(group: Group, event: PortalEvent): Promise<Map<string, Seat>> {
+  const { people, bookingId, company, networkHash } = group;
+  const seats = new Map<string, Seat>();
+  for (const person of people.toSorted((one, other) => (one.email < other.email ? -1 : 1))) {
+    const { email, registrationType } = person;
+    const attendee = {
+      userId: null,
+      registeredBy: null,
+      ...namesOf(person.name),
+      email,
+      companyName: company,
+      position: null,
+      phoneNumber: null,
+      notes: null,
+    };
+    const choice = {
+      eventId: event.id,
+      registrationType: event.prices.length > 0 ? registrationType : null,
+      group: { bookingId, row: people.indexOf(person) + 1 },
+      paymentMethod: "bank_transfer" as const,
+      amountCents: priceOf(event, registrationType) ?? 0,
+      // Groups are counted by themselves (requireFewGroups), so none is added to its network's other seats.
+      networkHash: networkHash && networkHashOf(event.id, bookingId),
+      addressToConfirm: false,
+    };
+    const seat = await takeSeat(attendee, choice);
+    if (!seat) {
+      const { code, message } = await explainRefusal(attendee, choice, { isOwner: false });
+      const row = people.indexOf(person);
+      throw new RefusedRows(people, [{ row, field: "email", code, message }]);
+    }
+    seats.set(email, seat);
+  }
+  return seats;
+}
+
+export type Written = Awaited<ReturnType<typeof writeInvoice>> & {
+  /** The reference of each seat's own amount, by its registration. */
+  references: Map<string, string>;
+};
+
+/** One invoice about all that is to be paid, with one reference; null when nothing is. */
+async function invoiceFor(
+  person: Visitor,
+  { bookingId, company, purchaseOrder, contact, people, userId }: Group,
+  event: PortalEvent,
+  seats: ReadonlyMap<string, Seat>,
+): Promise<Written | null> {
+  const paid = people.filter(({ email }) => seats.get(email)!.amountCents > 0);
+  if (paid.length === 0) return null;
+  const contactName = fullName(namesOf(contact.name, person));
+  const dues = paid.map(({ email }) => ({
+    id: randomUUID(),
+    reference: newReference(),
+    description: `Event Registration: ${event.title}`,
+    amountCents: seats.get(email)!.amountCents,
+    dueDate: new Date(event.startDate),
+    registrationId: seats.get(email)!.id,
+  }));
+  await db.write.amountDue.createMany({
+    data: dues.map((due) => ({
+      ...due,
+      purpose: "event" as const,
+      userId,
+      payerName: contactName,
+      payerEmail: contact.email,
+    })),
+  });
+  const { reference } = await bundleOfGroup(
+    bookingId,
+    dues.map(({ id }) => id),
+  );
+  const [held] = await sql<{ until: Date }>`
+    SELECT ${heldUntil(Prisma.sql`false`)} AS "until" FROM "Event" e WHERE e."id" = ${event.id}::uuid`;
+  const written = await writeInvoice(person, {
+    dues: dues.map((due) => ({
+      ...due,
+      waivedCents: 0,
+      paidCents: 0,
+      closedAt: null,
+      registration: { heldUntil: held?.until ?? null },
+    })),
+    names: paid.map((one) => fullName(namesOf(one.name))),
+    bank: await findBank(event.id),
+    quote: [reference],
+    // The call asks for no address; the company's name is what it is billed to.
+    employer: { company, address: "", purchaseOrder },
+    payer: { userId, name: contactName, email: contact.email, address: null },
+  });
+  await db.write.groupBooking.update({ where: { id: bookingId }, data: { invoiceId: written.id } });
+  return { ...written, references: new Map(dues.map((due) => [due.registrationId, due.reference])) };
+}

@@ -1,0 +1,167 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { findBank } from "@/lib/bank/shared/find-bank";
+import { formatDateTime } from "@/lib/core/format";
+import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import { findJoinUrl, getEvent, joinUrlFor, withDates } from "@/lib/events/queries";
+import { nextCalendarSequence } from "@/lib/events/shared/calendar-sequence";
+import { holdsSeatFilter } from "@/lib/events/rules";
+import { queueEmail, queueEmails } from "@/lib/mail/queue";
+import { sumFields, unpaidCents } from "@/lib/ledger/rules";
+import { confirmationOf } from "@/lib/seats/shared/confirmation";
+import { groupPaidLetter, groupRegisteredLetter, groupReminderLetter, groupToConfirmLetter } from "./letters";
+import { greetedFields, greetedName, tellCoordinator } from "./news";
+import { pendingPeopleOf } from "../rules";
+import { inEnteredOrder, seatFacts } from "@/lib/seats/shared/state";
+
+const fields = {
+  code: true,
+  company: true,
+  ...greetedFields,
+  contactEmail: true,
+  people: true,
+  pendingUntil: true,
+  invoice: { select: { number: true } },
+  bundle: {
+    select: {
+      reference: true,
+      dues: { select: { amountDue: { select: sumFields } }, where: { amountDue: { voidedAt: null } } },
+    },
+  },
+  booking: {
+    select: {
+      eventId: true,
+      registrations: {
+        select: {
+          id: true,
+          firstName: true,
+          lastName: true,
+          email: true,
+          ticketCode: true,
+          registrationType: true,
+          state: true,
+          ...seatFacts,
+          heldUntil: true,
+        },
+        where: holdsSeatFilter,
+        orderBy: inEnteredOrder,
+      },
+    },
+  },
+} as const;
+
+async function readGroup(bookingId: string) {
+  const {
+    booking,
+    contactName,
+    contactFirstName,
+    contactEmail,
+    people,
+    pendingUntil,
+    bundle,
+    invoice,
+    ...group
+  } = await db.groupBooking.findUniqueOrThrow({ select: fields, where: { id: bookingId } });
+  const { registrations } = booking;
+  // The earliest, because the seat at it is gone first.
+  const [until] = [pendingUntil, ...registrations.map(({ heldUntil }) => heldUntil)]
+    .flatMap((deadline) => deadline ?? [])
+    .toSorted((a, b) => a.getTime() - b.getTime());
+  return {
+    event: await getEvent(null, booking.eventId),
+    registrations,
+    contactEmail,
+    group: {
+      ...group,
+      firstName: greetedName({ contactName, contactFirstName }),
+      people: registrations.length || pendingPeopleOf(people).length,
+    },
+    deadline: until ? formatDateTime(until, getAssociation().timeZone) : null,
+    owed:
+      bundle && invoice
+        ? {
+            number: invoice.number,
+            reference: bundle.reference,
+            amountCents: bundle.dues.reduce((sum, { amountDue }) => sum + unpaidCents(amountDue), 0),
+          }
+        : null,
+  };
+}
+
+/** Queues the email with which the coordinator confirms a group; nobody else is written to before. */
+export async function askToConfirm(bookingId: string): Promise<void> {
+  const { event, contactEmail, group, deadline } = await readGroup(bookingId);
+  if (contactEmail === null) return;
+  await queueEmail({
+    to: contactEmail,
+    template: "group_to_confirm",
+    letter: groupToConfirmLetter(withDates(event), group, deadline),
+    isByStranger: true,
+  });
+}
+
+/** Queues the emails to everybody of a group about their own seats, and to the coordinator with the invoice. */
+export async function announceGroup(bookingId: string): Promise<void> {
+  const { event, registrations, contactEmail, group, deadline, owed } = await readGroup(bookingId);
+  const bank = await findBank(event.id);
+  const joinUrl = await findJoinUrl("confirmed", event.id);
+  const sequence = await nextCalendarSequence();
+  await queueEmails(
+    registrations.map(({ registrationType, ...seat }) => {
+      const rate = event.prices.find((one) => one.registrationType === registrationType);
+      const facts = { rateLabel: rate?.label ?? null, reference: null };
+      // Nobody of them has shown that the address is theirs.
+      const said = { bank, joinUrl: joinUrlFor(seat.state, { joinUrl }), sequence };
+      return confirmationOf(event, { ...seat, ...facts, company: group.company }, said, {
+        isByStranger: true,
+      });
+    }),
+  );
+  await sendToCoordinator({ event, contactEmail, group, deadline, owed });
+}
+
+/** Queues the email with the group's page to a corrected address: to confirm the group there, or what holds of it now. */
+export async function sendGroupPage(bookingId: string): Promise<void> {
+  const { registrations, ...read } = await readGroup(bookingId);
+  if (registrations.length === 0) return askToConfirm(bookingId);
+  await sendToCoordinator({ ...read, owed: read.owed?.amountCents ? read.owed : null });
+}
+
+type ToCoordinator = Omit<Awaited<ReturnType<typeof readGroup>>, "registrations">;
+
+async function sendToCoordinator({ event, contactEmail, group, deadline, owed }: ToCoordinator) {
+  if (contactEmail === null) return;
+  const bank = await findBank(event.id);
+  await queueEmail({
+    to: contactEmail,
+    template: "group_registered",
+    letter: groupRegisteredLetter(withDates(event), group, owed && { ...owed, bank, deadline }),
+    attachments: owed ? [{ fileName: `${owed.number}.pdf`, invoiceOf: owed.number }] : [],
+  });
+}
+
+/** Queues the email that nothing is left to pay for a group, once. */
+export async function tellGroupIsPaid(bookingId: string): Promise<void> {
+  const told = await sql.write`
+    UPDATE "GroupBooking" g SET "paidToldAt" = now()
+    WHERE g."id" = ${bookingId}::uuid AND g."paidToldAt" IS NULL AND NOT EXISTS (
+      SELECT FROM "AmountDue" d JOIN "Registration" r ON r."id" = d."registrationId"
+      WHERE r."bookingId" = g."id" AND d."closedAt" IS NULL)
+    RETURNING g."id"`;
+  if (told.length === 0) return;
+  const { event } = await readGroup(bookingId);
+  await tellCoordinator(bookingId, "group_paid", (group, money) =>
+    groupPaidLetter(withDates(event), group, money),
+  );
+}
+
+/** Queues the reminder of what is to be paid for a group, to its coordinator. */
+export async function remindOfGroup(bookingId: string): Promise<void> {
+  const { event, owed, deadline } = await readGroup(bookingId);
+  if (!owed || owed.amountCents === 0) return;
+  const bank = await findBank(event.id);
+  await tellCoordinator(bookingId, "group_reminder", (group) =>
+    groupReminderLetter(withDates(event), group, { ...owed, bank, deadline }),
+  );
+}

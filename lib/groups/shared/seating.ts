@@ -1,0 +1,26 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import type { Seating } from "@/lib/seats/shared/seating";
+import { tellGroupIsPaid } from "./announcement";
+import { groupSeatCancelledLetter, groupSeatsReleasedLetter } from "./letters";
+import { greetedFields, greetedName, tellCoordinator } from "./news";
+
+/** Tells the coordinator of a group what happens to its seats. */
+export const groupSeating: Seating = {
+  async findPayer(bookingId) {
+    const group = await db.groupBooking.findUnique({
+      select: { ...greetedFields, contactEmail: true },
+      where: { id: bookingId },
+    });
+    return group && { email: group.contactEmail, greetedAs: greetedName(group) };
+  },
+  onCancelled: (bookingId, event, seat) =>
+    tellCoordinator(bookingId, "group_seat_cancelled", (group, left) =>
+      groupSeatCancelledLetter(event, group, seat, left),
+    ),
+  onReleased: (bookingId, event, names) =>
+    tellCoordinator(bookingId, "group_seats_released", (group, left) =>
+      groupSeatsReleasedLetter(event, group, names, left),
+    ),
+  onSettled: tellGroupIsPaid,
+};

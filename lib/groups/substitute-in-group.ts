@@ -1,0 +1,35 @@
+import "server-only";
+import { visitor } from "@/lib/auth/actor";
+import { caller } from "@/lib/auth/caller";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { namesOf } from "@/lib/core/typed-name";
+import { db, transaction } from "@/lib/db/client";
+import { countUse } from "@/lib/limits/limit";
+import { countingRefused } from "@/lib/seats/shared/count-refused";
+import { handOver } from "@/lib/seats/shared/hand-over";
+import { substituteInput } from "./schema";
+
+/**
+ * Gives the seat of one of a group to somebody else, for whoever has the code of the coordinator's page.
+ *
+ * @throws Refusal as `handOver`, `too_many`
+ */
+export const substituteInGroup = operation({
+  actor: visitor,
+  input: substituteInput,
+  async run(person, { code, registrationId, name, ...successor }) {
+    const { network } = await caller();
+    await countUse("registrations transferred by address", network, { max: 30, windowSeconds: 60 * 60 });
+    return countingRefused(network, () =>
+      transaction(async () => {
+        const seat = await db.registration.findFirst({
+          select: { ticketCode: true },
+          where: { id: registrationId, booking: { group: { code } } },
+        });
+        if (!seat) throw new Refusal("not_found", "Registration not found");
+        return handOver(person, seat.ticketCode, { ...namesOf(name), ...successor });
+      }),
+    );
+  },
+});

@@ -1,0 +1,58 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { Refusal } from "@/lib/core/errors";
+import { applyEntry } from "./account";
+import { newReference } from "../reference";
+import { lockAccount, writeEffects } from "./books";
+import { dueToChange, notifyOfChange } from "./change-due";
+
+type Asked = { registrationId: string; amountCents: number; reason: string };
+/** What the amount is due for, and who owes it, where nothing was due before. */
+type Opened = {
+  description: string;
+  dueDate: Date;
+  userId: string | null;
+  payerName: string | null;
+  payerEmail: string | null;
+};
+
+/**
+ * Asks for more than so far for a registration, in the caller's transaction, which has locked it: of whoever owes its
+ * amount, paid or not, under the same reference. They are emailed what is open now.
+ *
+ * @returns the reference
+ * @throws Refusal `already_invoiced`
+ */
+export async function askForMore({ registrationId, amountCents, reason }: Asked, opened: Opened) {
+  const [found] = await db.amountDue.findMany({
+    select: { id: true },
+    where: { registrationId },
+    orderBy: { createdAt: "desc" },
+    take: 1,
+  });
+  const before = found ? await change(found.id, amountCents) : null;
+  const after = before
+    ? await db.amountDue.findUniqueOrThrow({ select: dueToChange, where: { id: before.id } })
+    : await db.write.amountDue.create({
+        select: dueToChange,
+        data: { ...opened, reference: newReference(), purpose: "event", amountCents, registrationId },
+      });
+  await notifyOfChange(before ?? { ...after, amountCents: 0 }, after, reason);
+  return { id: after.id, reference: after.reference, isNew: before === null };
+}
+
+async function change(id: string, amountCents: number) {
+  const account = await lockAccount([id], []);
+  const due = await db.amountDue.findUniqueOrThrow({ select: dueToChange, where: { id } });
+  const invoice = due.invoices[0]?.invoice.number;
+  if (invoice) {
+    throw new Refusal(
+      "already_invoiced",
+      `This costs more, and the amount so far is on invoice ${invoice}. Please ask the administrators to cancel the invoice first.`,
+    );
+  }
+  const applied = applyEntry(account, { kind: "adjustment", dueId: id, amountCents });
+  if ("refusal" in applied) throw new Error(`More cannot be asked for: ${applied.refusal}`);
+  await writeEffects(applied.effects);
+  return due;
+}

@@ -1,0 +1,62 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { queueEmail } from "@/lib/mail/queue";
+import { reportedMoneyLetter, type SettledBy } from "./credit-letters";
+import { payerOf } from "../labels";
+import { sumFields, unpaidCents } from "../rules";
+import { isPending } from "./pending-report";
+
+/** The pending reports of these amounts due, which the caller has locked and is about to settle otherwise. */
+export async function findReportsToKeep(dueIds: string[]): Promise<string[]> {
+  const reports = await db.paymentReport.findMany({
+    select: { id: true },
+    where: { ...isPending, dues: { some: { amountDueId: { in: dueIds } } } },
+    orderBy: { id: "asc" },
+  });
+  return reports.map(({ id }) => id);
+}
+
+/**
+ * Keeps these reports on the treasurer's list although what they are about was settled, or a part of it: the money may
+ * still come. Whoever reported it learns what becomes of it then.
+ */
+export async function keepReports(ids: string[], by: SettledBy): Promise<void> {
+  if (ids.length === 0) return;
+  await db.write.paymentReport.updateMany({
+    where: { id: { in: ids } },
+    data: { settledOtherwiseAt: await databaseNow() },
+  });
+  const reports = await db.paymentReport.findMany({
+    select: {
+      amountCents: true,
+      paidOn: true,
+      payerName: true,
+      payerEmail: true,
+      user: { select: { firstName: true, lastName: true, email: true } },
+      dues: {
+        select: { amountDue: { select: { description: true, closedAt: true, ...sumFields } } },
+        orderBy: { amountDueId: "asc" },
+      },
+    },
+    where: { id: { in: ids } },
+    orderBy: { id: "asc" },
+  });
+  for (const { amountCents, paidOn, dues, ...reporter } of reports) {
+    const { greetedAs, email } = payerOf({ ...reporter, purpose: null });
+    if (!email) continue;
+    const about = dues.map(({ amountDue }) => amountDue);
+    const open = about.filter(({ closedAt }) => !closedAt);
+    await queueEmail({
+      to: email,
+      template: "reported_money",
+      letter: reportedMoneyLetter(greetedAs, {
+        by,
+        amountCents,
+        paidOn,
+        descriptions: [...new Set(about.map(({ description }) => description))],
+        outstandingCents: open.reduce((sum, due) => sum + unpaidCents(due), 0),
+      }),
+    });
+  }
+}

@@ -1,0 +1,118 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { queueEmail } from "@/lib/mail/queue";
+import { creditUsedLetter } from "./credit-letters";
+import { payerOf, type CreditParts, type OwnCredit } from "../labels";
+import { findCompanies } from "./company-money";
+import { isSamePerson, type SettlingPayment } from "./sale";
+import type { Due } from "./sold";
+
+/** A part of a payment that pays a part of an amount due. */
+export type CreditPart = {
+  due: Due;
+  paymentId: string;
+  receiptNumber: number | null;
+  amountCents: number;
+  /** It was to be refunded. */
+  isOwedBack: boolean;
+};
+
+/** What is left of these payments after all of it. */
+type LeftOf = (paymentIds: string[]) => CreditParts;
+
+/** Whose credits are used, by the payment, as emails need them. */
+export async function readCreditPayers(paymentIds: string[]) {
+  const payments = await db.payment.findMany({
+    select: {
+      id: true,
+      userId: true,
+      purpose: true,
+      payerName: true,
+      payerEmail: true,
+      user: { select: { firstName: true, lastName: true, email: true } },
+    },
+    where: { id: { in: paymentIds } },
+  });
+  const companies = await findCompanies(paymentIds);
+  return new Map(
+    payments.map(({ id, userId, ...payment }) => {
+      const { email, greetedAs } = payerOf(payment);
+      return [id, { userId, email, greetedAs, company: companies.get(id) ?? null }];
+    }),
+  );
+}
+type CreditPayers = Awaited<ReturnType<typeof readCreditPayers>>;
+
+const nobody = { userId: null, email: null };
+
+/** What an email about this amount due can say of the credit that pays it. */
+export function creditOf(
+  due: Due,
+  parts: readonly CreditPart[],
+  payers: CreditPayers,
+  leftOf: LeftOf,
+): NonNullable<SettlingPayment["credit"]> {
+  const theirs = parts.filter((part) => part.due.id === due.id);
+  const ids = [...new Set(theirs.map(({ paymentId }) => paymentId))];
+  return { ...sumsOf(theirs, leftOf), owners: ids.map((id) => ownerOf(payers, id)) };
+}
+
+/** A company's coordinator pays for it, and is not the owner of what it has in credit. */
+const ownerOf = (payers: CreditPayers, paymentId: string) => {
+  const payer = payers.get(paymentId);
+  return payer && payer.company === null ? payer : nobody;
+};
+
+function sumsOf(parts: readonly CreditPart[], leftOf: LeftOf): OwnCredit {
+  const sum = (isRefund: boolean) =>
+    parts.reduce((cents, part) => cents + (part.isOwedBack === isRefund ? part.amountCents : 0), 0);
+  return {
+    used: { creditCents: sum(false), refundCents: sum(true) },
+    left: leftOf([...new Set(parts.map(({ paymentId }) => paymentId))]),
+  };
+}
+
+/**
+ * Emails those whose credit staff have used, unless the emails about what it paid are theirs and say so: its payer is
+ * written to about an amount due, except about a seat of a group, where coordinator and attendee learn nothing of that.
+ */
+export async function notifyCreditPayers(
+  parts: readonly CreditPart[],
+  payers: CreditPayers,
+  leftOf: LeftOf,
+): Promise<void> {
+  const byOwner = new Map<string, CreditPart[]>();
+  for (const part of parts) {
+    const { email = null, company = null } = payers.get(part.paymentId) ?? {};
+    const key = JSON.stringify([email, company]);
+    if (email) byOwner.set(key, [...(byOwner.get(key) ?? []), part]);
+  }
+  for (const theirs of byOwner.values()) {
+    const { email, company, greetedAs } = payers.get(theirs[0]!.paymentId)!;
+    const isTold = ({ due, paymentId }: CreditPart) =>
+      due.bundles.length === 0 &&
+      isSamePerson(ownerOf(payers, paymentId), { userId: due.userId, email: payerOf(due).email });
+    if (theirs.every(isTold)) continue;
+    await queueEmail({
+      to: email!,
+      template: "credit_used",
+      letter: creditUsedLetter(greetedAs, {
+        company,
+        paid: sumByDue(theirs),
+        receiptNumbers: [...new Set(theirs.flatMap(({ receiptNumber }) => receiptNumber ?? []))],
+        credit: sumsOf(theirs, leftOf),
+      }),
+    });
+  }
+}
+
+/** A credit of several payments pays one amount due at once. */
+function sumByDue(parts: readonly CreditPart[]) {
+  const sums = new Map<string, { description: string; reference: string; amountCents: number }>();
+  for (const { due, amountCents } of parts) {
+    const { description, reference } = due;
+    const before = sums.get(due.id)?.amountCents ?? 0;
+    sums.set(due.id, { description, reference, amountCents: before + amountCents });
+  }
+  return [...sums.values()];
+}

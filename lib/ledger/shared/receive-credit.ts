@@ -1,0 +1,65 @@
+import "server-only";
+import { paidBy, type Person } from "@/lib/auth/ownership";
+import { pathTo } from "@/lib/core/path-to";
+import { db } from "@/lib/db/client";
+import { currency } from "@/lib/core/money";
+import { queueEmail } from "@/lib/mail/queue";
+import { creditReceivedLetter } from "./credit-letters";
+import { onAccount, payerOf } from "../labels";
+import { sumFields, unpaidCents } from "../rules";
+import type { NamedPayer } from "../schema";
+import { findPayer, type FoundPayer } from "./find-payer";
+import { ofPrivatePage, privatePageOf } from "./private-page";
+import { createPayment, type PaymentDetails, type Settled } from "./settle";
+
+/**
+ * Records a payment that pays no amount due, in the caller's transaction: all of it is a credit of its payer, who is
+ * emailed where we have an address.
+ *
+ * @throws Refusal `invalid_input` when the payer is not found, `forbidden` for one's own
+ */
+export async function receiveCredit(
+  named: NamedPayer,
+  { amountCents, ...money }: Omit<PaymentDetails, "payer"> & { amountCents: number },
+): Promise<Settled> {
+  const payer = await findPayer(named, money.recordedBy);
+  const payment = await createPayment(
+    { ...payer, purpose: null, description: onAccount, reference: null, currency, amountCents },
+    money,
+  );
+  const { receiptNumber } = payment;
+  const account = await findAccount(payer);
+  const user = payer.userId ? account : null;
+  const { greetedAs, email } = payerOf({ ...payer, purpose: null, user });
+  if (email) {
+    await queueEmail({
+      to: email,
+      template: "credit_received",
+      letter: creditReceivedLetter(greetedAs, {
+        amountCents,
+        receiptNumber,
+        ...(await findOutstanding(account, email)),
+      }),
+    });
+  }
+  return { ...payment, isOwedBack: false };
+}
+
+const findAccount = ({ userId, payerEmail }: FoundPayer) =>
+  db.user.findFirst({
+    select: { id: true, firstName: true, lastName: true, email: true, emailVerifiedAt: true },
+    where: userId ? { id: userId } : { email: payerEmail ?? "", emailVerifiedAt: { not: null } },
+  });
+
+/** What the payer owes, whom we email at this address, and where they see it. */
+async function findOutstanding(account: Person | null, email: string) {
+  const dues = await db.amountDue.findMany({
+    select: { ...sumFields, ...ofPrivatePage },
+    where: { closedAt: null, ...(account ? paidBy(account) : { userId: null, payerEmail: email }) },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  return {
+    outstandingCents: dues.reduce((sum, due) => sum + unpaidCents(due), 0),
+    page: account ? pathTo("/checkout") : privatePageOf(email, dues),
+  };
+}

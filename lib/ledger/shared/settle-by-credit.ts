@@ -1,0 +1,144 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import type { Member } from "@/lib/auth/member";
+import { databaseNow } from "@/lib/db/clock";
+import { Refusal } from "@/lib/core/errors";
+import { formatMoney } from "@/lib/core/money";
+import { applyEntry, type Effect, type Share } from "./account";
+import type { CreditParts } from "../labels";
+import { unpaidCents } from "../rules";
+import { lockAccount, writeEffects } from "./books";
+import { findCredits, findLeftOver, partsOf, sumOf, type Credit, type CreditUser } from "./credits";
+import { findReportsToKeep, keepReports } from "./keep-reports";
+import { creditOf, notifyCreditPayers, readCreditPayers, type CreditPart } from "./notify-of-credit";
+import { requireOthersMoney } from "./own-money";
+import type { Sales } from "./sale";
+import { closedMeanwhile, deliverSold, followUp, isVoid, lockSold, type Due } from "./sold";
+
+/**
+ * Pays amounts due, or parts of them, with what is left over of payments or owed back of them, oldest first, in the
+ * caller's transaction. It delivers as a new payment does. Staff may use a chosen payment for whoever's amounts; else
+ * it is what those who owe them have.
+ *
+ * @throws Refusal as `settle`, and `changed_meanwhile` when there is less credit
+ */
+export async function settleByCredit(
+  sales: Partial<Sales>,
+  shares: readonly [Share, ...Share[]],
+  person: Pick<Member, "id" | "email">,
+  from: CreditUser | { paymentId: string },
+): Promise<CreditUsed[]> {
+  const by = from === "payer" ? null : person;
+  const sold = await lockSold(sales, shares);
+  await deliverSold(sold, { by, doing: "deciding", whenGone: "refuse", isPartRefused: false });
+  const ids = sold.map(({ due }) => due.id);
+  const find = () => (typeof from === "string" ? findCredits(ids, from) : findLeftOver(from.paymentId, ids));
+  const before = await find();
+  const locked = await lockAccount(
+    ids,
+    before.map(({ paymentId }) => paymentId),
+  );
+  // Somebody may have used or refunded them before they were locked.
+  const credits = (await find()).filter(({ paymentId }) => locked.payments[paymentId]);
+  for (const { userId, payerEmail } of credits)
+    requireOthersMoney(by, { userId, email: payerEmail }, "deciding");
+  let account = locked;
+  const effects: Effect[] = [];
+  const paid: CreditUsed[] = [];
+  const parts: CreditPart[] = [];
+  const reports = await findReportsToKeep(ids);
+  for (const { due, share } of sold) {
+    if (locked.dues[due.id]?.isVoid) throw isVoid(due);
+    const used = usesOf(credits, share);
+    for (const { paymentId, fromId, receiptNumber, amountCents } of used) {
+      const applied = applyEntry(
+        account,
+        fromId
+          ? { kind: "reallocation", paymentId, fromId, toId: due.id, amountCents }
+          : { kind: "allocation", paymentId, to: [{ dueId: due.id, amountCents }] },
+      );
+      if ("refusal" in applied) throw closedMeanwhile(due, account);
+      account = applied.account;
+      effects.push(...applied.effects);
+      await recordAudit({
+        actor: person,
+        action: "credit_used",
+        target: { type: "payment", id: paymentId },
+        details: {
+          receiptNumber,
+          amountCents,
+          ...(fromId && { isOwedBack: true }),
+          reference: due.reference,
+        },
+      });
+      parts.push({ due, paymentId, receiptNumber, amountCents, isOwedBack: fromId !== null });
+    }
+    paid.push({
+      reference: due.reference,
+      amountCents: share.amountCents,
+      openCents: unpaidCents(account.dues[due.id]!),
+      receiptNumbers: receiptNumbersOf(used),
+      refundCents: used.reduce((sum, one) => sum + (one.fromId ? one.amountCents : 0), 0),
+    });
+  }
+  await writeEffects(effects);
+  const payers = await readCreditPayers(parts.map(({ paymentId }) => paymentId));
+  const leftOf = (paymentIds: string[]) => leftIn(credits, paymentIds);
+  const paymentDate = await databaseNow();
+  const receiptsOf = ({ id }: Due) => receiptNumbersOf(parts.filter(({ due }) => due.id === id));
+  await followUp(sold, effects, (due) => ({
+    paymentDate,
+    receiptNumbers: receiptsOf(due),
+    credit: creditOf(due, parts, payers, leftOf),
+  }));
+  if (by) await notifyCreditPayers(parts, payers, leftOf);
+  await keepReports(reports, "credit");
+  return paid;
+}
+
+type CreditUsed = {
+  reference: string;
+  amountCents: number;
+  openCents: number;
+  receiptNumbers: number[];
+  /** What of it was to be refunded before. */
+  refundCents: number;
+};
+
+const receiptNumbersOf = (parts: readonly Pick<CreditPart, "receiptNumber">[]) => [
+  ...new Set(parts.flatMap(({ receiptNumber }) => receiptNumber ?? [])),
+];
+
+/** What is left of these payments, each part of which may be there for several amounts due. */
+function leftIn(credits: readonly Credit[], paymentIds: string[]): CreditParts {
+  const left = new Map(
+    credits
+      .filter(({ paymentId }) => paymentIds.includes(paymentId))
+      .map((credit) => [`${credit.paymentId} ${credit.fromId}`, credit]),
+  );
+  return partsOf([...left.values()].map(({ fromId, cents }) => ({ cents, isOwedBack: fromId !== null })));
+}
+
+/** What an amount due takes of each payment, which has less left then. @throws Refusal `changed_meanwhile` */
+function usesOf(all: Credit[], { dueId, amountCents }: Share) {
+  const credits = all.filter((one) => one.dueId === dueId);
+  const thereCents = sumOf(credits);
+  if (thereCents < amountCents) {
+    throw new Refusal(
+      "changed_meanwhile",
+      thereCents === 0
+        ? "There is no credit left to use. Reload the page to see what is open."
+        : `Only ${formatMoney(thereCents)} of credit is left. Reload the page and try again.`,
+    );
+  }
+  let restCents = amountCents;
+  const used: (Pick<Credit, "paymentId" | "fromId" | "receiptNumber"> & { amountCents: number })[] = [];
+  for (const { paymentId, fromId, receiptNumber, cents } of credits) {
+    const part = Math.min(cents, restCents);
+    if (part === 0) continue;
+    restCents -= part;
+    used.push({ paymentId, fromId, receiptNumber, amountCents: part });
+    for (const one of all) if (one.paymentId === paymentId && one.fromId === fromId) one.cents -= part;
+  }
+  return used;
+}

@@ -1,0 +1,127 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { Refusal } from "@/lib/core/errors";
+import { formatMoney } from "@/lib/core/money";
+import { queueEmail } from "@/lib/mail/queue";
+import type { Account, Effect, Share } from "./account";
+import { payerOf } from "../labels";
+import { partReceivedLetter } from "../letters";
+import { closedWords, groupReference, ofRealMoney, sumFields, unpaidCents } from "../rules";
+import { dueOwners, requireOthersDue, type Bookkeeper, type Bookkeeping } from "./own-money";
+import { asReadBy, type Sale, type Sales, type SettlingPayment } from "./sale";
+
+/* What a new payment and a credit have in common when they pay amounts due. */
+
+const dueFields = {
+  id: true,
+  reference: true,
+  description: true,
+  purpose: true,
+  ...sumFields,
+  currency: true,
+  ...dueOwners,
+  ...groupReference,
+  payerName: true,
+  user: { select: { firstName: true, lastName: true, email: true } },
+  registrationId: true,
+  closedAt: true,
+  voidedAt: true,
+  /** Of payments that were made. */
+  allocations: { select: { id: true }, where: ofRealMoney, take: 1 },
+} as const;
+
+export type Due = Awaited<ReturnType<typeof findDue>>;
+
+/** An amount due, how much of it is to be paid now, and who sells what it is for. */
+export type Sold = { share: Share; due: Due; sale: Sale };
+
+/** What to do with a payment for something that can't be had any more. */
+export type WhenGone = "refuse" | "owe_back";
+
+/** Locks what is sold, in one order whoever pays, and reads the amounts due after that. @throws Refusal `not_found` */
+export async function lockSold(sales: Partial<Sales>, to: readonly Share[]): Promise<Sold[]> {
+  const sold: Sold[] = [];
+  for (const share of to.toSorted((one, other) => (one.dueId < other.dueId ? -1 : 1))) {
+    const unlocked = await findDue(share.dueId);
+    const sale = sales[unlocked.purpose];
+    if (!sale) throw dueNotFound();
+    await sale.lock(unlocked);
+    sold.push({ share, sale, due: await findDue(share.dueId) });
+  }
+  return sold;
+}
+
+type Delivering = { by: Bookkeeper; doing: Bookkeeping; whenGone: WhenGone; isPartRefused: boolean };
+
+/**
+ * Gives the payers what they pay in whole, before the money is written down.
+ *
+ * @throws Refusal `forbidden` for one's own, `already_paid`, `amount_mismatch`; with `refuse` also what the seller says
+ */
+export async function deliverSold(
+  sold: readonly Sold[],
+  { by, doing, whenGone, isPartRefused }: Delivering,
+): Promise<void> {
+  for (const { share, due, sale } of sold) {
+    requireOthersDue(by, due, doing);
+    if (due.closedAt && (!due.voidedAt || due.allocations.length > 0)) throw alreadyPaid(due);
+    const openCents = unpaidCents(due);
+    if (share.amountCents > openCents || (isPartRefused && share.amountCents < openCents)) {
+      throw new Refusal(
+        "amount_mismatch",
+        `The amount is ${formatMoney(share.amountCents)}, but ${formatMoney(openCents)} is due.`,
+      );
+    }
+    const refusal =
+      share.amountCents === openCents ? await sale.deliver(due) : due.voidedAt ? isVoid(due) : null;
+    if (refusal && whenGone === "refuse") throw refusal;
+  }
+}
+
+/** Has each seller do what follows, once the money is written down. Whoever is paid in part learns what is open. */
+export async function followUp(
+  sold: readonly Sold[],
+  effects: readonly Effect[],
+  paymentOf: (due: Due) => Omit<SettlingPayment, "amountCents">,
+): Promise<void> {
+  for (const { share, due, sale } of sold) {
+    const settling = { ...paymentOf(due), amountCents: share.amountCents };
+    const is = (kind: Effect["kind"]) =>
+      effects.some((effect) => effect.dueId === due.id && effect.kind === kind);
+    if (is("settled")) await sale.onSettled(due, settling);
+    else if (is("owed_back")) await sale.onOwedBack(due, settling);
+    else await sendPartReceived(due, settling);
+  }
+}
+
+async function sendPartReceived(due: Due, settling: SettlingPayment): Promise<void> {
+  const { greetedAs, email } = payerOf(due);
+  if (!email) return;
+  const { amountCents, ...payment } = asReadBy(settling, { userId: due.userId, email });
+  await queueEmail({
+    to: email,
+    template: "part_received",
+    letter: partReceivedLetter(greetedAs, {
+      ...payment,
+      due,
+      amountCents,
+      openCents: unpaidCents(due) - amountCents,
+    }),
+  });
+}
+
+async function findDue(id: string) {
+  const due = await db.amountDue.findUnique({ select: dueFields, where: { id } });
+  if (!due) throw dueNotFound();
+  return due;
+}
+
+export const isVoid = ({ reference }: { reference: string }) =>
+  new Refusal("amount_mismatch", `${reference} is void: its seat was released or cancelled.`);
+const alreadyPaid = (due: { reference: string; paidCents: number }) =>
+  new Refusal("already_paid", closedWords(due));
+
+/** Somebody else has paid or waived it since it was read. */
+export const closedMeanwhile = ({ id, reference }: Due, { dues }: Account) =>
+  alreadyPaid({ reference, paidCents: dues[id]?.paidCents ?? 0 });
+const dueNotFound = () => new Refusal("not_found", "This payment is not due.");

@@ -1,0 +1,42 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { Refusal } from "@/lib/core/errors";
+import { applyEntry } from "./account";
+import { lockAccount, writeEffects } from "./books";
+import type { ReopeningKind, Sales } from "./sale";
+
+/**
+ * Gives up a part of an amount due in the caller's transaction, before the rest of it is paid there.
+ *
+ * @throws Refusal `amount_mismatch` when less than that is open, or nothing would be left to pay
+ */
+export async function writeOff(dueId: string, amountCents: number): Promise<void> {
+  const applied = applyEntry(await lockAccount([dueId], []), { kind: "waiver", dueId, amountCents });
+  if ("refusal" in applied || applied.effects.some(({ kind }) => kind === "settled"))
+    throw new Refusal("amount_mismatch", "Less than that is outstanding, so it can't be written off.");
+  await writeEffects(applied.effects);
+}
+
+/**
+ * Asks again for what was given up, in the caller's transaction. What was given for it is taken back.
+ *
+ * @returns what becomes of that, in words
+ */
+export async function undoWriteOff(
+  sales: Sales,
+  dueId: string,
+  amountCents: number,
+  kind: ReopeningKind = "undone",
+): Promise<string> {
+  const due = await db.amountDue.findUniqueOrThrow({
+    select: { userId: true, registrationId: true, reference: true, purpose: true },
+    where: { id: dueId },
+  });
+  const sale = sales[due.purpose];
+  await sale.lock(due);
+  const entry = { kind: "waiver_undone", dueId, amountCents } as const;
+  const applied = applyEntry(await lockAccount([dueId], []), entry);
+  if ("refusal" in applied) throw new Refusal("amount_mismatch", "Less than that was written off.");
+  await writeEffects(applied.effects);
+  return applied.effects.some((effect) => effect.kind === "reopened") ? sale.onReopened(due, kind) : "";
+}

@@ -1,0 +1,32 @@
+import "server-only";
+import type { Staff } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { fullName } from "@/lib/core/full-name";
+import { sumFields, unpaidCents } from "@/lib/ledger/rules";
+import { findNextDues } from "./shared/membership-due";
+import { listDuesPayments } from "./shared/paid-dues";
+
+/** The data of the form that records a member's dues; null without such a member, or when nothing is to be paid. */
+export async function findDuesToRecord(_staff: Staff<"payments.record">, userId: string) {
+  const member = await db.user.findUnique({
+    select: { id: true, firstName: true, lastName: true, annualFeeCents: true, nextPaymentDate: true },
+    where: { id: userId },
+  });
+  if (!member) return null;
+  const due = await findNextDues(userId, { reference: true, ...sumFields });
+  // What `openDue` would open.
+  const amountCents = due ? unpaidCents(due) : member.annualFeeCents;
+  if (amountCents === 0) return null;
+  const last = (await listDuesPayments(userId)).at(-1);
+  return {
+    memberId: member.id,
+    name: fullName(member),
+    amountCents,
+    /** Null when the member has not opened the payment page yet. */
+    reference: due?.reference ?? null,
+    nextPaymentDate: member.nextPaymentDate?.toISOString() ?? null,
+    lastPaymentId: last?.id ?? null,
+    lastPaymentDate: last?.paymentDate.toISOString() ?? null,
+  };
+}
+export type DuesToRecord = NonNullable<Awaited<ReturnType<typeof findDuesToRecord>>>;

@@ -1,0 +1,29 @@
+import "server-only";
+import { answerPeople } from "@/lib/audit/shared/people-seen";
+import { staff } from "@/lib/auth/actor";
+import { formatCents } from "@/lib/core/money";
+import { operation } from "@/lib/core/operation";
+import { listReminders } from "./shared/reminder-queries";
+import { remindersInput } from "./schema";
+
+/** GET /api/admin/reminders: which reminders of dues go out within so many days, to whom, if nobody pays. */
+export const readReminders = operation({
+  actor: staff("members.read"),
+  input: remindersInput,
+  presence: "session",
+  readsOnly: true,
+  async run(person, { days }) {
+    const { reminders, peopleLimit } = await listReminders(person, days);
+    const about = { list: "reminders", filter: { days } } as const;
+    const found = { rows: reminders, peopleLimit };
+    return (await answerPeople(person, about, found, ({ email }) => email)).map(
+      ({ on, rule, id, name, reference, cents }) => ({
+        on,
+        rule,
+        member: { id, name },
+        reference,
+        amount: formatCents(cents),
+      }),
+    );
+  },
+});

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { existingDay, id, numberInQuery } from "@/lib/core/fields";
+
+/** A day of the calendar, as a question about a member's standing names it. */
+export const dayInput = existingDay("Enter a day such as 2026-09-30");
+
+/** GET /api/admin/users/{id}/standing */
+export const standingInput = z.object({ id, on: dayInput.optional() });
+
+/** GET /api/admin/reminders */
+export const remindersInput = z.object({
+  days: numberInQuery("days must be a whole number from 1 to 180", [1, 180]).default(60),
+});
+
+export const pausedRemindersInput = z.object({
+  id,
+  paused: z.boolean({ error: "paused must be true or false" }),
+});

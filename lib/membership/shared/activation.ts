@@ -1,0 +1,73 @@
+import "server-only";
+import type { Authority } from "@/lib/auth/authority";
+import { getAssociation } from "@/lib/association/queries";
+import { calendarDayOf, noonOf } from "@/lib/core/format";
+import { db } from "@/lib/db/client";
+import { selectOf } from "@/lib/db/columns";
+import { changeMembership } from "./change-membership";
+import { unclosedDues } from "./membership-due";
+import { currentFacts, factFields } from "./standing-facts";
+import { firstYearEnd } from "./membership-year";
+import { reinstatementEnds, standingOn } from "../standing";
+
+type Dated = { joinDate: Date | null; nextPaymentDate: Date | null; annualFeeCents: number };
+
+/**
+ * The dates of whoever becomes active: they joined when they first became active, unless they have been lapsed for too
+ * long, and whoever pays a fee pays again at the end of the year. Somebody who was active before keeps a payment date
+ * that is still ahead.
+ */
+export function activationDates({ joinDate, nextPaymentDate, annualFeeCents }: Dated, at: Date) {
+  const { timeZone, dues } = getAssociation();
+  const today = calendarDayOf(at, timeZone);
+  const end = nextPaymentDate && calendarDayOf(nextPaymentDate, timeZone);
+  const isPaidAhead = joinDate !== null && nextPaymentDate !== null && nextPaymentDate > at;
+  const isTooLate = end !== null && today > reinstatementEnds(end, dues);
+  const nextPayment = isPaidAhead ? nextPaymentDate : noonOf(firstYearEnd(today, dues), timeZone);
+  return {
+    joinDate: (isTooLate ? null : joinDate) ?? at,
+    nextPaymentDate: annualFeeCents > 0 ? nextPayment : null,
+  };
+}
+
+/**
+ * Makes somebody a member, in the caller's transaction, which holds their lock. A lapsed member begins a new year.
+ *
+ * @param paidUntil the end of the year that was paid for, where it is not a year from now
+ * @returns false when they are a member already or do not exist; nothing has changed then
+ */
+export async function activate(
+  authority: Authority<"membership">,
+  at: Date,
+  paidUntil: Date | null = null,
+): Promise<boolean> {
+  const member = await db.user.findUnique({
+    select: selectOf(factFields),
+    where: { id: authority.userId },
+  });
+  if (!member || (member.admittedAt !== null && !hasLapsed(member, at))) return false;
+  const dates = activationDates(member, at);
+  await changeMembership(authority, {
+    admittedAt: at,
+    yearFeeCents: null,
+    ...dates,
+    ...(paidUntil && dates.nextPaymentDate ? { nextPaymentDate: paidUntil } : {}),
+  });
+  const end = dates.nextPaymentDate;
+  if (end && end.getTime() !== member.nextPaymentDate?.getTime())
+    await countAsThisYears(authority.userId, end);
+  return true;
+}
+
+/** Whether a member's year and grace are over, suspended or not. */
+export function hasLapsed(member: Parameters<typeof currentFacts>[0], at: Date): boolean {
+  const { timeZone, dues } = getAssociation();
+  const facts = currentFacts({ ...member, suspendedAt: null, closedAt: null }, timeZone);
+  return standingOn(calendarDayOf(at, timeZone), facts, dues).standing === "lapsed";
+}
+
+/** What was owed before is for the year that begins now: paying it moves the end no further. */
+async function countAsThisYears(userId: string, end: Date): Promise<void> {
+  const day = calendarDayOf(end, getAssociation().timeZone);
+  await db.write.amountDue.updateMany({ where: unclosedDues(userId), data: { coversUntil: new Date(day) } });
+}

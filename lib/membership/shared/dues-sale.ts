@@ -1,0 +1,207 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { authorityFrom } from "@/lib/auth/authority";
+import { calendarDayOf, formatDate, noonOf } from "@/lib/core/format";
+import { resetUnverifiedAccount } from "@/lib/email-addresses/shared/unverified-accounts";
+import { db } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { lockMember } from "@/lib/db/locks";
+import type { User } from "@/lib/db/rows";
+import { queueEmail } from "@/lib/mail/queue";
+import { newReference } from "@/lib/ledger/reference";
+import {
+  asReadBy,
+  type ReopenedDue,
+  type ReopeningKind,
+  type ReturnedDue,
+  type Sale,
+  type SettledDue,
+  type SettlingPayment,
+} from "@/lib/ledger/shared/sale";
+import { activate } from "./activation";
+import { changeMembership } from "./change-membership";
+import { duesLetter } from "../letters";
+import { askDifference, findOpenDifference } from "./level-difference";
+import { isApproved, unclosedDues } from "./membership-due";
+import { previousYearEnd } from "./membership-year";
+import { membershipPutBackLetter, type PutBackReason } from "./put-back-letter";
+import { datesAfter, endOf, findBeginning, keepingYear, putBackYear } from "./paid-year";
+
+/** A year's membership, sold to the member. */
+export const duesSale: Sale = {
+  // An approval at the same time also decides about activation.
+  async lock({ userId }) {
+    if (userId) await lockMember(userId);
+  },
+  deliver: () => Promise.resolve(null),
+  onSettled: applyPaidDues,
+  onAdjusted: () => Promise.resolve(),
+  // Dues are never void before they are paid.
+  onOwedBack: () => Promise.resolve(),
+  onReturned: returnDues,
+  onReopened: reopenDues,
+  remains: () => null,
+};
+
+/**
+ * The year of current and former members ends a year later, an approved applicant becomes active, and anybody else still
+ * waits for approval. The member is told.
+ */
+async function applyPaidDues(
+  { id, userId, amountCents }: SettledDue,
+  payment: SettlingPayment | null,
+): Promise<void> {
+  if (userId === null) return;
+  const authority = authorityFrom("dues paid", userId);
+  const { coversUntil, isLevelChange } = await db.amountDue.findUniqueOrThrow({
+    select: { coversUntil: true, isLevelChange: true },
+    where: { id },
+  });
+  const end = endOf(coversUntil);
+  const before = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  const paidAt = payment?.paymentDate ?? null;
+  const hasJoined = await keepingYear(userId, { amountDueId: id, paidAt }, async () => {
+    if ((before.admittedAt !== null || before.setBackAt !== null) && !isLevelChange) {
+      const paid = { paidAt: paidAt ?? (await databaseNow()), coversUntil: end };
+      await changeMembership(authority, { ...datesAfter(before, paid), yearFeeCents: null });
+    }
+    if (isLevelChange)
+      await changeMembership(authority, {
+        yearFeeCents: (before.yearFeeCents ?? before.annualFeeCents - amountCents) + amountCents,
+      });
+    return (
+      before.admittedAt === null &&
+      (await isApproved(userId)) &&
+      (await activate(authority, await findBeginning(userId, paidAt), end))
+    );
+  });
+  const member = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  const { email, firstName, nextPaymentDate, isAdmin } = member;
+  // Approving an application revokes access to an unverified account; older approvals did not, so it is done here.
+  // Administrators are exempt.
+  if (hasJoined && !isAdmin) await resetUnverifiedAccount(member);
+  const isRestored = !hasJoined && hasChanged("active", before, member);
+  const hasNewJoinDate = before.joinDate?.getTime() !== member.joinDate?.getTime();
+  await queueEmail({
+    to: email,
+    template: "dues_received",
+    letter: duesLetter({
+      firstName,
+      nextPaymentDate,
+      hasJoined,
+      isRestored,
+      memberSince: hasJoined || hasNewJoinDate ? member.joinDate : null,
+      payment: payment && asReadBy(payment, { userId, email }),
+    }),
+  });
+}
+
+type Changed = Pick<User, "membershipStatus">;
+
+/** Whether the membership has become active, or pending, between the two. */
+const hasChanged = (to: User["membershipStatus"], before: Changed, after: Changed) =>
+  before.membershipStatus !== to && after.membershipStatus === to;
+
+/** The dues are open again, and the membership is what it was before they were paid. */
+async function reopenDues({ userId, reference }: ReopenedDue, kind: ReopeningKind): Promise<string> {
+  if (userId === null) return "The member no longer has an account.";
+  const { id, ...due } = await db.amountDue.findUniqueOrThrow({
+    select: { id: true, coversUntil: true, isLevelChange: true, dueDate: true },
+    where: { reference },
+  });
+  return putBack(userId, id, due, kind);
+}
+
+/**
+ * The membership is what it was before the dues were paid, if nothing was left to pay of them. They are due again under a
+ * new reference, or not asked for any more.
+ */
+async function returnDues(
+  { userId, reference: returned, description, amountCents, currency, dueDate, closedAt }: ReturnedDue,
+  kind: "refunded" | "charged_back",
+  isAskedAgain: boolean,
+): Promise<string> {
+  if (userId === null) return "The member no longer has an account.";
+  const { id, adjustedAt, coversUntil, isLevelChange } = await db.amountDue.findUniqueOrThrow({
+    select: { id: true, adjustedAt: true, coversUntil: true, isLevelChange: true },
+    where: { reference: returned },
+  });
+  const membership = closedAt
+    ? await putBack(userId, id, { coversUntil, isLevelChange, dueDate }, kind, isAskedAgain)
+    : "The membership has not changed.";
+  // What a level costs more is asked for as long as the member has that level.
+  if (!isAskedAgain || (isLevelChange && (await findOpenDifference(userId)))) return membership;
+  const { reference } = await db.write.amountDue.create({
+    select: { reference: true },
+    data: {
+      ...unclosedDues(userId),
+      description,
+      amountCents,
+      currency,
+      dueDate,
+      adjustedAt,
+      coversUntil,
+      isLevelChange,
+      reference: newReference(),
+    },
+  });
+  return `The dues are outstanding again under the reference ${reference}. ${membership}`;
+}
+
+type Covered = { coversUntil: Date | null; isLevelChange: boolean; dueDate: Date | null };
+
+/**
+ * Puts the membership back to what it was before these dues were paid. Whoever was told that it is active learns that it
+ * is not, and why; the letters about a cheque that has bounced and a waiver that is undone say so themselves. Returns in
+ * words what has changed.
+ */
+async function putBack(
+  userId: string,
+  amountDueId: string,
+  due: Covered,
+  why: PutBackReason | "bounced" | "waiver_undone",
+  isAskedAgain = true,
+): Promise<string> {
+  const changed = (await putBackYear(userId, amountDueId)) ?? (await moveNextPaymentBack(userId, due));
+  const { before, after } = changed;
+  // The level may be another one by now.
+  if (due.isLevelChange) await askDifference(after);
+  const { timeZone } = getAssociation();
+  const words: string[] = [];
+  const isInactive = hasChanged("pending", before, after);
+  const hasMoved = after.nextPaymentDate?.getTime() !== before.nextPaymentDate?.getTime();
+  if (isInactive)
+    words.push(after.admittedAt ? "The membership has lapsed again." : "The membership is pending again.");
+  else if (!hasMoved) words.push("The membership has not changed.");
+  else if (after.nextPaymentDate)
+    words.push(`The next payment is due on ${formatDate(after.nextPaymentDate, timeZone)} again.`);
+  const isToTell = isInactive || (hasMoved && why !== "undone");
+  if (isToTell && why !== "bounced" && why !== "waiver_undone")
+    await queueEmail({
+      to: after.email,
+      template: "membership_put_back",
+      letter: membershipPutBackLetter(after, why, isAskedAgain),
+    });
+  if (after.joinDate && after.joinDate.getTime() !== before.joinDate?.getTime())
+    words.push(`The join date is ${formatDate(after.joinDate, timeZone)} again.`);
+  return words.join(" ");
+}
+
+/** For dues that were paid before the portal kept what they changed: the year ends a year earlier. */
+async function moveNextPaymentBack(userId: string, due: Covered): Promise<{ before: User; after: User }> {
+  const before = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  const { joinDate, nextPaymentDate } = before;
+  if (!nextPaymentDate || due.isLevelChange) return { before, after: before };
+  const { timeZone } = getAssociation();
+  const day = (date: Date) => calendarDayOf(date, timeZone);
+  // A part of a year began where the one before it ended.
+  const end =
+    due.coversUntil && due.dueDate
+      ? day(due.dueDate)
+      : previousYearEnd(day(nextPaymentDate), joinDate && day(joinDate));
+  const authority = authorityFrom("dues returned", userId);
+  return {
+    before,
+    after: await changeMembership(authority, { nextPaymentDate: noonOf(end, timeZone) }),
+  };
+}

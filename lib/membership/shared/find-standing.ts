@@ -1,0 +1,208 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { fullNameOrLeft } from "@/lib/core/full-name";
+import { calendarDayOf } from "@/lib/core/format";
+import { yearsAfter, type Day } from "@/lib/core/days";
+import { db } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { selectOf } from "@/lib/db/columns";
+import { ofRealMoney } from "@/lib/ledger/rules";
+import { currentFacts, factFields } from "./standing-facts";
+import { standingOn, type Period, type StandingFacts, type StandingOnDay } from "../standing";
+
+/** Who reads why: staff read who decided and the reason given, members that it was an administrator. */
+export type Reader = "staff" | "member";
+
+/** The standing on a day, and which day it is today. */
+export type FoundStanding = StandingOnDay & { on: Day; today: Day };
+
+/**
+ * The standing of a member today, or on another day by what is known today; null for nobody. Whoever decides on an
+ * application leaves it out.
+ */
+export async function findStanding(
+  userId: string,
+  reader: Reader,
+  day: Day | null = null,
+  withoutApplication: string | null = null,
+): Promise<FoundStanding | null> {
+  const { timeZone, dues: rules } = getAssociation();
+  const today = calendarDayOf(await databaseNow(), timeZone);
+  const on = day ?? today;
+  const facts = await readFacts(userId, reader, timeZone, withoutApplication);
+  return facts && { ...standingOn(on, facts, rules), on, today };
+}
+
+const changes = [
+  "member_suspended",
+  "suspension_lifted",
+  "account_closed",
+  "account_reopened",
+  "membership_set_back",
+] as const;
+type Change = { action: (typeof changes)[number]; on: Day; by: string; reason: string | null };
+
+async function readFacts(
+  userId: string,
+  reader: Reader,
+  timeZone: string,
+  withoutApplication: string | null,
+): Promise<StandingFacts | null> {
+  const user = await db.user.findUnique({
+    select: { email: true, emailVerifiedAt: true, setBackAt: true, ...selectOf(factFields) },
+    where: { id: userId },
+  });
+  if (!user) return null;
+  const dayOf = (date: Date) => calendarDayOf(date, timeZone);
+  const dayIf = (date: Date | null) => date && dayOf(date);
+  const facts = currentFacts(user, timeZone);
+  const [applications, dues, changed] = await Promise.all([
+    // An unproven address must not reveal the applications under it to whoever typed it, and what nobody has confirmed
+    // may be a stranger's.
+    db.membershipApplication.findMany({
+      select: { reference: true, status: true, createdAt: true, decidedAt: true, askedAt: true },
+      where: {
+        ...(withoutApplication ? { id: { not: withoutApplication } } : {}),
+        OR: [
+          { userId },
+          ...(user.emailVerifiedAt || reader === "staff"
+            ? [{ email: user.email, addressProvenAt: { not: null } }]
+            : []),
+        ],
+      },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: 20,
+    }),
+    db.amountDue.findMany({
+      select: {
+        reference: true,
+        amountCents: true,
+        waivedCents: true,
+        createdAt: true,
+        closedAt: true,
+        voidedAt: true,
+        allocations: {
+          select: { amountCents: true, payment: { select: { paymentDate: true } } },
+          where: ofRealMoney,
+        },
+      },
+      where: { userId, purpose: "membership", isLevelChange: false },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    }),
+    readChanges(userId, reader, timeZone),
+  ]);
+  const years = dues
+    .filter(({ voidedAt }) => !voidedAt)
+    .map(({ reference, amountCents, waivedCents, createdAt, closedAt, allocations }) => {
+      const paid = allocations.map(({ payment, amountCents: cents }) => ({
+        on: dayOf(payment.paymentDate),
+        cents,
+      }));
+      const isPaid = paid.reduce((sum, { cents }) => sum + cents, 0) >= amountCents - waivedCents;
+      // A payment counts from the day on which it came, whenever somebody wrote it down.
+      const lastPaid = isPaid
+        ? (paid
+            .map(({ on }) => on)
+            .toSorted()
+            .at(-1) ?? null)
+        : null;
+      return {
+        reference,
+        paid,
+        amountCents: amountCents - waivedCents,
+        from: dayOf(createdAt),
+        closedOn: closedAt && (lastPaid ?? dayOf(closedAt)),
+      };
+    });
+  return {
+    ...facts,
+    applications: applications.map(({ createdAt, decidedAt, askedAt, ...application }) => ({
+      ...application,
+      from: dayOf(createdAt),
+      decidedOn: dayIf(decidedAt),
+      askedOn: dayIf(askedAt),
+    })),
+    memberships: membershipsOf(facts, dayIf(user.setBackAt), changed),
+    suspensions: periodsOf(facts.suspensions, changed, "member_suspended", "suspension_lifted"),
+    closures: periodsOf(facts.closures, changed, "account_closed", "account_reopened"),
+    ends: endsOf(
+      facts,
+      years.flatMap(({ closedOn }) => closedOn ?? []),
+    ),
+    dues: years,
+  };
+}
+
+/** What staff did to the account, from the audit log, oldest first. */
+async function readChanges(userId: string, reader: Reader, timeZone: string): Promise<Change[]> {
+  const entries = await db.auditEntry.findMany({
+    select: { action: true, at: true, actorId: true, details: true },
+    where: { targetType: "user", targetId: userId, action: { in: [...changes] } },
+    orderBy: { id: "asc" },
+  });
+  const actors = await db.user.findMany({
+    select: { id: true, firstName: true, lastName: true },
+    where: { id: { in: entries.flatMap(({ actorId }) => actorId ?? []) } },
+  });
+  return entries.map(({ action, at, actorId, details }) => {
+    const actor = actors.find(({ id }) => id === actorId);
+    const { reason } = (details ?? {}) as { reason?: string | null };
+    return {
+      action: action as Change["action"],
+      on: calendarDayOf(at, timeZone),
+      ...(reader === "staff"
+        ? { by: fullNameOrLeft(actor), reason: reason ?? null }
+        : { by: "an administrator", reason: null }),
+    };
+  });
+}
+
+/** The last period is the account's own; those before are in the log. */
+function periodsOf(
+  current: StandingFacts["suspensions"],
+  changed: readonly Change[],
+  begins: Change["action"],
+  ends: Change["action"],
+): StandingFacts["suspensions"] {
+  const periods: StandingFacts["suspensions"] = [];
+  for (const { action, on, by, reason } of changed) {
+    const last = periods.at(-1);
+    if (action === begins) periods.push({ from: on, until: null, by, reason });
+    if (action === ends && last?.until === null) last.until = on;
+  }
+  const last = periods.at(-1);
+  const isOver = current.length === 0;
+  if (last?.until === null) return isOver ? [] : periods;
+  return [...periods, ...current];
+}
+
+function membershipsOf(
+  { memberships, joinedOn, accountFrom }: StandingFacts,
+  setBackOn: Day | null,
+  changed: readonly Change[],
+): StandingFacts["memberships"] {
+  const ended = changed.filter(({ action }) => action === "membership_set_back");
+  const current = memberships[0] ?? null;
+  const begins = joinedOn ?? current?.from ?? accountFrom;
+  const past: (Period & { endedBy: Change | null })[] = [];
+  for (const change of ended) {
+    past.push({ from: past.at(-1)?.until ?? begins, until: change.on, endedBy: change });
+  }
+  // Set back before there was a log of it.
+  if (past.length === 0 && setBackOn && !current) {
+    past.push({ from: begins, until: setBackOn, endedBy: null });
+  }
+  return [...past, ...(current ? [{ ...current, from: past.length > 0 ? current.from : begins }] : [])];
+}
+
+/** The end of the year as it was before each payment of dues, which moved it by a year. */
+function endsOf({ ends, accountFrom }: StandingFacts, paidOn: readonly Day[]): StandingFacts["ends"] {
+  let end = ends[0]?.on;
+  if (!end) return [];
+  const found: StandingFacts["ends"] = [];
+  for (const since of paidOn.toSorted().toReversed()) {
+    found.unshift({ on: end, since });
+    end = yearsAfter(end, -1);
+  }
+  return [{ on: end, since: accountFrom }, ...found];
+}

@@ -1,0 +1,217 @@
+import "server-only";
+import { queryPeople, seePerson } from "@/lib/audit/shared/people-seen";
+import type { Staff } from "@/lib/auth/member";
+import { db, Prisma } from "@/lib/db/client";
+import { orderBy, type Sortable } from "@/lib/db/list";
+import type { DuePurpose } from "@/lib/db/rows";
+import { sqlUnprepared } from "@/lib/db/sql";
+import { figuresOf, payersOf, sumByAge } from "./ageing";
+import { dueLabel, payerOf } from "@/lib/ledger/labels";
+import { parseReference, type DueState } from "@/lib/ledger/rules";
+import { describeDues } from "@/lib/ledger/shared/describe-dues";
+import { deadlineOf } from "@/lib/ledger/shared/due-state";
+import {
+  daysOverdue,
+  dueOn,
+  dueSearchConditions,
+  inReceivableFilter,
+  openCents,
+  state,
+  type ReceivableFilter,
+} from "./receivable-rows";
+import { findReferencedDues, idsOfReferenced } from "@/lib/ledger/shared/referenced-dues";
+
+const sortable: Sortable = { due: [dueOn], open: [openCents] };
+
+type Asked = ReceivableFilter & {
+  text: string;
+  sort: string;
+  page: number;
+  size: number;
+  /** Whether `payers` is asked for. */
+  countsPayers?: boolean;
+};
+
+/**
+ * One page of who owes what, longest overdue first, with the figures of all that filter and search find. Where the
+ * limit of people seen ends the page, the figures are those of the rows on it: others would tell of people unseen.
+ */
+export async function searchReceivables(
+  person: Staff<"payments.read">,
+  { text, sort, page, size, countsPayers, state: wanted, purpose, isOverdue }: Asked,
+) {
+  // Nothing else that the page has asked for: the audit log keeps it.
+  const filter = { state: wanted, purpose, isOverdue };
+  const [where, search] = [inReceivableFilter(filter), dueSearchConditions(text)];
+  const byAge = await sumByAge([...where, ...search], { countsPayers });
+  const { rows, ...rest } = await queryPeople(
+    person,
+    {
+      list: "receivables",
+      filter,
+      table: "AmountDue",
+      where,
+      search,
+      page,
+      size,
+      order: orderBy(sort, sortable, "due"),
+      total: byAge.reduce((total, { count }) => total + count, 0),
+    },
+    (ids) => readDues(Prisma.sql`r."id" = ANY(${ids}::uuid[])`),
+    addressOf,
+  );
+  const shown = rows.map(({ daysOverdue, openCents }) => ({ days: daysOverdue, cents: openCents }));
+  return {
+    ...rest,
+    figures: figuresOf(rest.peopleLimit ? shown : byAge),
+    payers: payersOf(rest.peopleLimit ? [] : byAge),
+    receivables: rows.map((row) => nameAttendee(toReceivable(row), row)),
+  };
+}
+
+/**
+ * What a reference means, whatever its state: an amount due, or a bundle of several; null when it means none.
+ *
+ * @throws Refusal `too_many`
+ */
+export async function findByReference(
+  person: Staff<"payments.read">,
+  text: string,
+): Promise<Receivable | BundleReceivable | null> {
+  const reference = parseReference(text);
+  const [first, ...others] = reference ? await readReferenced(reference) : [];
+  if (!reference || !first) return null;
+  // All of a bundle are one person's.
+  const seen = await seePerson(person, "amount due", first, addressOf);
+  if (first.reference === reference) return toReceivable(seen);
+  const bundle = await db.paymentBundle.findUnique({ select: { id: true }, where: { reference } });
+  return bundle && toBundle({ ...bundle, reference }, [seen, ...others]);
+}
+
+async function readReferenced(reference: string): Promise<DueRow[]> {
+  const [dues, rows] = await Promise.all([
+    findReferencedDues(reference),
+    readDues(Prisma.sql`r."id" = ANY(${idsOfReferenced(reference)})`),
+  ]);
+  return dues.flatMap(({ id }) => rows.find((row) => row.id === id) ?? []);
+}
+
+/** What is open under a reference, without who owes it; null when nothing is, or the text is no reference. */
+export async function findOpenAmount(_staff: Staff<"payments.read">, text: string) {
+  const reference = parseReference(text);
+  const rows = reference ? await readReferenced(reference) : [];
+  const open = rows.filter(({ openCents }) => openCents > 0);
+  const [first] = open;
+  if (!reference || !first) return null;
+  return {
+    reference,
+    description: await describe(open),
+    openCents: sumOf(open, "openCents"),
+    currency: first.currency,
+    state: stateOfAll(rows),
+  };
+}
+export type OpenAmount = NonNullable<Awaited<ReturnType<typeof findOpenAmount>>>;
+
+type DueRow = {
+  id: string;
+  reference: string;
+  purpose: DuePurpose;
+  description: string;
+  amountCents: number;
+  openCents: number;
+  currency: string;
+  deadline: Date | null;
+  daysOverdue: number;
+  state: DueState;
+  userId: string | null;
+  eventId: string | null;
+  payerName: string | null;
+  payerEmail: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  /** Whose seat it is for. */
+  attendee: string | null;
+};
+
+export function readDues(condition: Prisma.Sql): Promise<DueRow[]> {
+  return sqlUnprepared<DueRow>`
+    SELECT r."id"::text, r."reference", r."purpose"::text, r."description", r."amountCents", r."currency",
+           ${openCents} AS "openCents", ${deadlineOf(Prisma.sql`r`)} AS "deadline", ${daysOverdue()} AS "daysOverdue",
+           ${state()} AS "state", r."userId"::text, s."eventId"::text, r."payerName", r."payerEmail",
+           u."firstName", u."lastName", u."email", btrim(s."firstName" || ' ' || s."lastName") AS "attendee"
+    FROM "AmountDue" r
+    LEFT JOIN "User" u ON u."id" = r."userId" LEFT JOIN "Registration" s ON s."id" = r."registrationId"
+    WHERE ${condition}`;
+}
+
+export const addressOf = ({ payerEmail, email }: DueRow) => payerEmail ?? email;
+
+export function toReceivable({ firstName, lastName, email, ...row }: DueRow) {
+  const user = email === null ? null : { firstName: firstName ?? "", lastName: lastName ?? "", email };
+  const payer = payerOf({ ...row, user });
+  return {
+    id: row.id,
+    reference: row.reference,
+    member: payer.name,
+    email: payer.email,
+    purpose: row.purpose,
+    description: row.description,
+    amountCents: row.amountCents,
+    openCents: row.openCents,
+    currency: row.currency,
+    dueDate: row.deadline?.toISOString() ?? null,
+    daysOverdue: row.daysOverdue,
+    state: row.state,
+    /** Whose record it is in; null for visitors. */
+    userId: row.userId,
+    /** The event whose seat it is for. */
+    eventId: row.eventId,
+  };
+}
+export type Receivable = ReturnType<typeof toReceivable>;
+
+/** The same, with whose seat it is for where that is somebody else. */
+export const nameAttendee = (due: Receivable, { attendee }: Pick<DueRow, "attendee">): Receivable => ({
+  ...due,
+  description: dueLabel(due.description, due.member, attendee),
+});
+/** What is paid at once under one reference, summed up, with its single amounts due, oldest due first. */
+export type BundleReceivable = Receivable & { items: Receivable[] };
+
+const sumOf = (rows: readonly DueRow[], field: "amountCents" | "openCents") =>
+  rows.reduce((sum, row) => sum + row[field], 0);
+const describe = (rows: readonly DueRow[]) => describeDues(rows.map(({ id }) => id));
+
+/** The state of several amounts due together, as if they were one. */
+function stateOfAll(rows: readonly DueRow[]): DueState {
+  const has = (...states: DueState[]) => rows.some(({ state }) => states.includes(state));
+  if (has("open", "partly_paid", "not_due_yet")) {
+    if (has("partly_paid", "paid")) return "partly_paid";
+    return has("open") ? "open" : "not_due_yet";
+  }
+  if (has("to_be_paid_back")) return "to_be_paid_back";
+  return has("paid") ? "paid" : "void";
+}
+
+async function toBundle(
+  { id, reference }: { id: string; reference: string },
+  rows: [DueRow, ...DueRow[]],
+): Promise<BundleReceivable> {
+  const items = rows.map(toReceivable) as [Receivable, ...Receivable[]];
+  // Whose seat is cancelled is not asked for with the others.
+  const asked = rows.filter(({ state: one }) => one !== "void");
+  const soonest = items[rows.findIndex(({ openCents }) => openCents > 0)] ?? items[0];
+  return {
+    ...soonest,
+    id,
+    reference,
+    items,
+    description: await describe(asked.length > 0 ? asked : rows),
+    amountCents: sumOf(rows, "amountCents"),
+    openCents: sumOf(rows, "openCents"),
+    daysOverdue: Math.max(...rows.map(({ daysOverdue }) => daysOverdue)),
+    state: stateOfAll(rows),
+  };
+}

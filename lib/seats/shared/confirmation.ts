@@ -1,0 +1,271 @@
+import "server-only";
+import type { Bank } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
+import { publicUrl } from "@/lib/core/public-url";
+import { db } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { eventCalendar } from "@/lib/events/shared/calendar";
+import { nextCalendarSequence } from "@/lib/events/shared/calendar-sequence";
+import { findJoinUrl, getEvent, withDates, type PortalEvent } from "@/lib/events/queries";
+import { fullName } from "@/lib/core/full-name";
+import { findBank } from "@/lib/bank/shared/find-bank";
+import type { SeatState } from "@/lib/events/rules";
+import { queueEmail, type Email } from "@/lib/mail/queue";
+import { sumFields, unpaidCents } from "@/lib/ledger/rules";
+import { tellOtherPayers, type SeatMoney } from "./seat-money";
+import type { Seating } from "./seating";
+import { cancelledLetter, failedLetter, handedOverLetter, seatReleasedLetter } from "./ended-seat-letters";
+import {
+  confirmedLetter,
+  eventReminderLetter,
+  renamedLetter,
+  paidLetter,
+  reminderLetter,
+  unpaidLetter,
+  type Settling,
+} from "./letters";
+
+/** The facts of a registration that its letters need, with the address they go to. */
+export type RegistrationFacts = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  ticketCode: string;
+  rateLabel: string | null;
+  amountCents: number;
+  reference: string | null;
+  memberRateToVerify: boolean;
+  /** The company that registered them as one of a group; its coordinator pays. */
+  company?: string | null;
+  /** Somebody else owes what the seat costs, and the letter asks its holder for nothing. */
+  isPaidByOther?: boolean;
+};
+
+/** Adds what a letter about a held seat needs: its deadline, and whether the address has to be confirmed. */
+export type HeldRegistrationFacts = RegistrationFacts & {
+  state: SeatState;
+  addressToConfirm: boolean;
+  heldUntil: Date | null;
+};
+
+const calendarFile = (
+  event: PortalEvent,
+  facts: Pick<RegistrationFacts, "firstName" | "lastName" | "email">,
+  entry: { method: "REQUEST" | "CANCEL"; sequence: number; joinUrl?: string | null },
+) => ({
+  fileName: "event.ics",
+  contentType: `text/calendar; charset=utf-8; method=${entry.method}`,
+  text: eventCalendar(withDates(event), {
+    ...entry,
+    url: publicUrl(pathTo("/events/[slug]", { slug: event.slug })),
+    attendee: { name: fullName(facts), email: facts.email },
+  }),
+});
+
+/** Drawn by a transaction that has locked the seat, so it is newer than whatever was sent for the seat before. */
+export const cancellationFile = async (event: PortalEvent, facts: Parameters<typeof calendarFile>[1]) =>
+  calendarFile(event, facts, { method: "CANCEL", sequence: await nextCalendarSequence() });
+
+const ticketFile = (registrationId: string) => ({ fileName: "ticket.pdf", ticketOf: registrationId });
+
+/** `isByStranger`: whoever caused it has not shown that the address is theirs. */
+export type Caused = { isByStranger: boolean };
+
+/** `isGiven`: somebody gave the seat away. `isAdopted`: its address was proven, so that it is an account's now. `isLeftToPay`: whoever was to pay for it has left. */
+export type Taken = Caused & { isGiven?: true; isAdopted?: true; isLeftToPay?: true };
+
+/** Queues the email after registering: a calendar entry, and the ticket or payment instructions. */
+export async function sendConfirmation(
+  event: PortalEvent,
+  facts: HeldRegistrationFacts,
+  taken: Taken,
+): Promise<void> {
+  const bank = await findBank(event.id);
+  const joinUrl = await findJoinUrl(facts.state, event.id);
+  const sequence = await nextCalendarSequence();
+  await queueEmail(confirmationOf(event, facts, { bank, joinUrl, sequence }, taken));
+}
+
+/** The same email, to be queued with others. */
+export function confirmationOf(
+  event: PortalEvent,
+  facts: HeldRegistrationFacts,
+  /** The link of an online event is for confirmed seats alone. */
+  { bank, joinUrl, sequence }: { bank: Bank; joinUrl: string | null; sequence: number },
+  { isByStranger, ...taken }: Taken,
+): Email {
+  const isPaid = facts.state === "confirmed";
+  const registered = { ...facts, ...taken };
+  return {
+    to: facts.email,
+    seat: facts.id,
+    template: isPaid ? "registration_confirmed" : "registration_unpaid",
+    letter: isPaid
+      ? confirmedLetter(withDates(event), registered, joinUrl)
+      : unpaidLetter(withDates(event), registered, bank),
+    attachments: [
+      calendarFile(event, facts, { method: "REQUEST", sequence, joinUrl }),
+      ...(isPaid ? [ticketFile(facts.id)] : []),
+    ],
+    isByStranger,
+  };
+}
+
+/**
+ * Queues the email with the ticket once nothing is left to pay: after a payment, or null after the rest was waived. With a
+ * join link there is a calendar entry again, because the one of a seat that was only held has none.
+ */
+export async function sendTicket(
+  eventId: string,
+  facts: RegistrationFacts,
+  payment: Settling | null,
+): Promise<void> {
+  const event = await getEvent(null, eventId);
+  const joinUrl = await findJoinUrl("confirmed", eventId);
+  const entry = joinUrl && { method: "REQUEST" as const, sequence: await nextCalendarSequence(), joinUrl };
+  await queueEmail({
+    to: facts.email,
+    seat: facts.id,
+    template: "payment_received",
+    letter: paidLetter(withDates(event), facts, payment, joinUrl),
+    attachments: [...(entry ? [calendarFile(event, facts, entry)] : []), ticketFile(facts.id)],
+  });
+}
+
+/**
+ * Queues the email after a cancellation, with a calendar cancellation unless the person has another seat there. What
+ * happens to the money is said to whoever paid or owes it.
+ */
+export async function sendCancellation(
+  seating: Seating,
+  eventId: string,
+  { bookingId, ...facts }: Seated & { bookingId: string },
+  money: SeatMoney,
+  { isByStranger, hasAnother = false }: Caused & { hasAnother?: boolean },
+): Promise<void> {
+  const event = await getEvent(null, eventId);
+  await seating.onCancelled(bookingId, withDates(event), { name: fullName(facts), money: money.coordinator });
+  await queueEmail({
+    to: facts.email,
+    seat: facts.id,
+    template: "registration_cancelled",
+    letter: cancelledLetter(withDates(event), facts.firstName, money.holder, hasAnother),
+    // Calendars know both seats as one entry, which stays.
+    attachments: hasAnother ? [] : [await cancellationFile(event, facts)],
+    isByStranger,
+  });
+  await tellOtherPayers(withDates(event), money, "cancelled");
+}
+
+export type Seated = Pick<RegistrationFacts, "id" | "firstName" | "lastName" | "email">;
+
+/** What the holder of a seat owes for it; null where nothing is open, and where somebody else owes it. */
+async function findOwedBy({ id, email }: Seated) {
+  const due = await db.amountDue.findFirst({
+    select: { reference: true, ...sumFields },
+    where: { registrationId: id, payerEmail: email, closedAt: null },
+  });
+  return due && { reference: due.reference, openCents: unpaidCents(due) };
+}
+
+/** Queues the email to whoever gave their seat away, with a calendar cancellation. */
+export async function sendHandedOver(
+  eventId: string,
+  facts: Seated,
+  { isByStranger }: Caused,
+): Promise<void> {
+  const event = await getEvent(null, eventId);
+  await queueEmail({
+    to: facts.email,
+    seat: facts.id,
+    template: "seat_handed_over",
+    letter: handedOverLetter(withDates(event), facts.firstName, await findOwedBy(facts)),
+    attachments: [await cancellationFile(event, facts)],
+    isByStranger,
+  });
+}
+
+/** Tells whoever reads the address of a seat that the name on it was changed. */
+export async function sendRenamed(
+  eventId: string,
+  { id, email, ...facts }: { id: string; email: string } & Parameters<typeof renamedLetter>[1],
+  { isByStranger }: Caused,
+): Promise<void> {
+  await queueEmail({
+    to: email,
+    seat: id,
+    template: "registration_renamed",
+    letter: renamedLetter(withDates(await getEvent(null, eventId)), facts),
+    isByStranger,
+  });
+}
+
+/** The reminder of an event for a confirmed seat, to be queued with others. */
+export function eventReminderOf(
+  event: PortalEvent,
+  facts: Pick<RegistrationFacts, "id" | "firstName" | "lastName" | "email" | "ticketCode">,
+  { joinUrl, sequence }: { joinUrl: string | null; sequence: number },
+): Email {
+  return {
+    to: facts.email,
+    seat: facts.id,
+    template: "event_reminder",
+    letter: eventReminderLetter(withDates(event), facts, joinUrl),
+    attachments: [calendarFile(event, facts, { method: "REQUEST", sequence, joinUrl }), ticketFile(facts.id)],
+  };
+}
+
+/** Queues the reminder of a hold's deadline. A job sends it, and whoever took the seat has caused it. */
+export async function sendHoldReminder(
+  event: PortalEvent,
+  facts: HeldRegistrationFacts & Caused,
+): Promise<void> {
+  await queueEmail({
+    to: facts.email,
+    seat: facts.id,
+    template: "registration_reminder",
+    letter: reminderLetter(withDates(event), facts, await findBank(event.id)),
+    isByStranger: facts.isByStranger,
+  });
+}
+
+type NoLongerHeld = Pick<
+  HeldRegistrationFacts,
+  | "id"
+  | "firstName"
+  | "lastName"
+  | "email"
+  | "ticketCode"
+  | "amountCents"
+  | "addressToConfirm"
+  | "company"
+  | "isPaidByOther"
+> &
+  Caused;
+
+/** Queues the email that the payment failed and the seat is released. */
+export async function sendPaymentFailed(event: PortalEvent, facts: NoLongerHeld): Promise<void> {
+  await sendNoLongerHeld(event, facts, { template: "payment_failed", write: failedLetter });
+}
+
+/** Queues the email that the deadline has passed and the seat is released. */
+export async function sendSeatReleased(event: PortalEvent, facts: NoLongerHeld): Promise<void> {
+  await sendNoLongerHeld(event, facts, { template: "seat_given_up", write: seatReleasedLetter });
+}
+
+async function sendNoLongerHeld(
+  event: PortalEvent,
+  facts: NoLongerHeld,
+  { template, write }: { template: "payment_failed" | "seat_given_up"; write: typeof seatReleasedLetter },
+): Promise<void> {
+  const now = await databaseNow();
+  await queueEmail({
+    to: facts.email,
+    seat: facts.id,
+    template,
+    letter: write(withDates(event), facts, Date.parse(event.startDate) <= now.getTime()),
+    attachments: [await cancellationFile(event, facts)],
+    isByStranger: facts.isByStranger,
+  });
+}

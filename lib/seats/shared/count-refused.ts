@@ -1,0 +1,35 @@
+import "server-only";
+import { Refusal } from "@/lib/core/errors";
+import { countUse, requireUseLeft } from "@/lib/limits/limit";
+
+const hourlyRefused = { max: 300, windowSeconds: 60 * 60 };
+const hourlyTold = { max: 10, windowSeconds: 60 * 60 };
+
+/**
+ * Bounds how many addresses one network can try in order to learn who attends. After that, whatever is refused is
+ * refused in the same words: another reason would tell that an address is not registered.
+ */
+export function countRefused({ code }: Pick<Refusal, "code">, network: string): Promise<void> {
+  const isTold = code === "already_registered" || code === "already_waiting";
+  return countTries(network, { tried: 1, told: isTold ? 1 : 0 });
+}
+
+/** Counts addresses that were tried together, and those of them that are told to be registered. */
+export async function countTries(
+  network: string,
+  { tried, told }: { tried: number; told: number },
+): Promise<void> {
+  await countUse("refused registrations by network", network, hourlyRefused, tried);
+  if (told > 0) await countUse("already registered by network", network, hourlyTold, told);
+  else await requireUseLeft("already registered by network", network, hourlyTold);
+}
+
+/** The same of work that refuses an address because it has a seat. */
+export async function countingRefused<Output>(network: string, work: () => Promise<Output>): Promise<Output> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "already_registered") await countRefused(error, network);
+    throw error;
+  }
+}

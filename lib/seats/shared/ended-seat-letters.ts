@@ -1,0 +1,152 @@
+import "server-only";
+import { formatMoney } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
+import { publicUrl } from "@/lib/core/public-url";
+import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
+import type { Letter } from "@/lib/mail/letter";
+import { refundToPayer } from "../labels";
+import { registrationButton } from "./letters";
+
+/* To whoever had a seat that was released, cancelled or given away. */
+
+type ReleasedSeat = {
+  firstName: string;
+  amountCents: number;
+  ticketCode: string;
+  addressToConfirm: boolean;
+  /** The company that was to pay, of one of a group. */
+  company?: string | null;
+  /** Somebody else was to pay, and reads of the money. */
+  isPaidByOther?: boolean;
+};
+
+/** When an administrator marked the payment as failed. `isOver`: the event has started, so there is no way back. */
+export function failedLetter(event: LetterEvent, released: ReleasedSeat, isOver: boolean): Letter {
+  const isFree = released.amountCents === 0;
+  const unpaid = unpaidByOther(event, released);
+  return {
+    subject:
+      isFree || unpaid
+        ? `Your seat has been released: ${event.title}`
+        : `We did not receive your payment: ${event.title}`,
+    greeting: `Dear ${released.firstName},`,
+    paragraphs: [
+      isFree
+        ? `Your registration for “${event.title}” was not confirmed, so we have released your seat.`
+        : (unpaid ??
+          `We could not complete your payment of ${formatMoney(released.amountCents)} for “${event.title}”, so we have released your seat.`),
+      ...(isOver ? [] : [wayBack]),
+    ],
+    facts: whenAndWhere(event),
+    button: buttonBack(released, isOver),
+    ...(isFree || unpaid ? {} : { closing: [hasPaidAlready] }),
+  };
+}
+
+/** When the deadline of a hold has passed. */
+export function seatReleasedLetter(event: LetterEvent, released: ReleasedSeat, isOver: boolean): Letter {
+  const isFree = released.amountCents === 0;
+  const unpaid = unpaidByOther(event, released);
+  const isUnconfirmed = isFree || released.addressToConfirm;
+  return {
+    subject: `Your seat has been released: ${event.title}`,
+    greeting: `Dear ${released.firstName},`,
+    paragraphs: [
+      isUnconfirmed
+        ? `You did not confirm your registration for “${event.title}” in time, so we have released your seat.`
+        : (unpaid ??
+          `We did not receive ${formatMoney(released.amountCents)} for “${event.title}” in time, so we have released your seat.`),
+      ...(isOver ? [] : [wayBack]),
+    ],
+    facts: whenAndWhere(event),
+    button: buttonBack(released, isOver),
+    ...(isFree || unpaid ? {} : { closing: [hasPaidAlready] }),
+  };
+}
+
+/** To one of a group, whose coordinator pays, and to the holder of a seat that anybody else was to pay for. */
+function unpaidByOther({ title }: LetterEvent, { company, isPaidByOther }: ReleasedSeat): string | null {
+  if (company)
+    return `${company} had registered you for “${title}”. Your seat was not paid for in time, so we have released it.`;
+  return isPaidByOther ? `Your seat at “${title}” was not paid for in time, so we have released it.` : null;
+}
+
+const wayBack = "If you would still like to attend, you can reclaim your seat while seats are available.";
+const hasPaidAlready = "If you have paid, please reply to this email and tell us when and how.";
+
+const buttonBack = ({ ticketCode }: ReleasedSeat, isOver: boolean) =>
+  registrationButton(isOver ? "View your registration" : "Reclaim my seat", ticketCode);
+
+const moneyOfCancelled = {
+  nothing: [],
+  to_be_paid_back: ["We will refund your payment. You don't need to do anything."],
+  refunded_to_payer: [refundToPayer],
+  refunded_to_other: ["The payment for your seat was refunded, so your ticket is no longer valid."],
+  charged_back_to_other: ["The payment for your seat was reversed, so your ticket is no longer valid."],
+  refunded: ["Your payment was refunded by the online provider, so your ticket is no longer valid."],
+  charged_back: [
+    "Your payment was reversed by your bank or card company, so your ticket is no longer valid.",
+  ],
+};
+
+/** What happens to the money of a cancelled registration: the same for all of it, or by the cancellation policy. */
+export type MoneyOfCancelled = keyof typeof moneyOfCancelled | { refundCents: number; keptCents: number };
+
+/** What a letter says of it. */
+export function sentencesOn(money: MoneyOfCancelled): string[] {
+  if (typeof money === "string") return moneyOfCancelled[money];
+  const { refundCents, keptCents } = money;
+  return [
+    refundCents > 0
+      ? `We will refund ${formatMoney(refundCents)}. You don't need to do anything.`
+      : "Nothing is refunded.",
+    ...(keptCents > 0
+      ? [`Under the event’s cancellation policy, ${formatMoney(keptCents)} of what you paid is not refunded.`]
+      : []),
+  ];
+}
+
+/** To whoever gave their seat to somebody else. */
+export function handedOverLetter(
+  event: LetterEvent,
+  firstName: string,
+  /** What the reader still owes for it. */
+  owed: { openCents: number; reference: string } | null,
+): Letter {
+  return {
+    subject: `You gave your seat away: ${event.title}`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `You gave your seat at “${event.title}” to somebody else. Your ticket and the page of your registration are no longer valid.`,
+      ...(owed
+        ? [
+            `You still owe ${formatMoney(owed.openCents)} for it, unless the person who has the seat now pays. The reference is ${owed.reference}.`,
+          ]
+        : []),
+      "If it wasn't you who gave it away, please reply to this email.",
+    ],
+    facts: whenAndWhere(event),
+    button: { label: "View the event", url: publicUrl(pathTo("/events/[slug]", { slug: event.slug })) },
+  };
+}
+
+/** When a registration was cancelled by the person, by an administrator, or because of a refund. */
+export function cancelledLetter(
+  event: LetterEvent,
+  firstName: string,
+  money: MoneyOfCancelled,
+  hasAnother = false,
+): Letter {
+  return {
+    subject: `Registration cancelled: ${event.title}`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      hasAnother
+        ? `You were registered twice for “${event.title}”. One registration has been cancelled and its seat released. The other one stays.`
+        : `Your registration for “${event.title}” has been cancelled and your seat has been released.`,
+      ...sentencesOn(money),
+    ],
+    facts: whenAndWhere(event),
+    button: { label: "View the event", url: publicUrl(pathTo("/events/[slug]", { slug: event.slug })) },
+  };
+}

@@ -1,0 +1,131 @@
+import "server-only";
+import { databaseNow } from "@/lib/db/clock";
+import { Refusal } from "@/lib/core/errors";
+import { isCheckViolation, isForeignKeyViolation } from "@/lib/db/constraint";
+import { findEvent, type PortalEvent } from "@/lib/events/queries";
+import { isFull } from "@/lib/events/rules";
+import { formatMoney } from "@/lib/core/money";
+import { holdsSeat } from "./find-seat";
+import { registrationState, type RegistrationState } from "../rules";
+import type { Attendee, Choice } from "./take-seat";
+import { hasTooManyUnconfirmed, tooManyUnconfirmed } from "./unconfirmed-seats";
+
+export function alreadyRegistered(): Refusal {
+  return new Refusal("already_registered", "You are already registered for this event");
+}
+
+export function registrationClosed(): Refusal {
+  return new Refusal("registration_closed", "Registration is closed");
+}
+
+export function rateSoldOut(): Refusal {
+  const message = "This rate is sold out. Please choose another one.";
+  return new Refusal("rate_unavailable", message, { issues: [{ path: "registrationType", message }] });
+}
+
+export function eventFull(): Refusal {
+  return new Refusal("event_full", "Event is full");
+}
+
+/** Of a full event: where only its rates are sold out, that is what is said. */
+export function fullFor(event: PortalEvent, registrationType: string | null): Refusal {
+  const rate = event.prices.find((line) => line.registrationType === registrationType);
+  return rate?.left === 0 && !isFull({ ...event, prices: [] }) ? rateSoldOut() : eventFull();
+}
+
+/** The seat that is offered is left for whoever accepts it. */
+const seatOfOffer = { offeredSeats: 0, waitingCount: 0 };
+
+/**
+ * Why no seat was taken, in this order: already registered, closed, full, wrong price. `isOwner`: the attendee has
+ * verified the address, so somebody else's registration under it does not count.
+ */
+export async function explainRefusal(
+  attendee: Attendee,
+  { eventId, registrationType, amountCents, isOffered }: Choice,
+  { isOwner }: { isOwner: boolean },
+): Promise<Refusal> {
+  // Sequential, because they share the transaction's connection.
+  const event = await findEvent(null, eventId);
+  const now = await databaseNow();
+  if (!event) return new Refusal("not_found", "Event not found");
+  const canTakeOver = isOwner && Date.parse(event.startDate) > now.getTime();
+  const isRegistered = await holdsSeat(attendee, eventId, { canTakeOver });
+  const state = registrationState({ ...event, ...(isOffered && seatOfOffer), isRegistered }, now);
+  if (state === "full") return fullFor(event, registrationType);
+  return refusalIn(state) ?? wrongPrice(event, registrationType, amountCents);
+}
+
+/** Why nobody can register in this state; null when it depends on the rate. */
+export function refusalIn(state: RegistrationState): Refusal | null {
+  switch (state) {
+    case "registered":
+      return alreadyRegistered();
+    case "closed":
+    case "postponed":
+    case "cancelled":
+      return closedFor(state);
+    case "full":
+      return eventFull();
+    case "not_on_sale":
+    case "open":
+      return null;
+  }
+}
+
+/** Why an event takes nobody. */
+export function closedFor(state: RegistrationState): Refusal {
+  if (state === "postponed")
+    return new Refusal(
+      "registration_closed",
+      "This event has been postponed. You can register once the new date is known.",
+    );
+  if (state === "cancelled") return new Refusal("registration_closed", "This event has been cancelled.");
+  return registrationClosed();
+}
+
+function wrongPrice(
+  { priceCents, prices }: PortalEvent,
+  registrationType: string | null,
+  amountCents: number,
+): Refusal {
+  const rate = prices.find((line) => line.registrationType === registrationType);
+  if (prices.length > 0 && !rate) {
+    const message = "Please choose a registration type.";
+    return new Refusal("invalid_input", message, { issues: [{ path: "registrationType", message }] });
+  }
+  if (rate?.left === 0) return rateSoldOut();
+  if (rate && !rate.isOffered) {
+    const message = `“${rate.label}” is not on sale now. Please choose another rate.`;
+    return new Refusal("rate_unavailable", message, { issues: [{ path: "registrationType", message }] });
+  }
+  const dueCents = rate?.priceCents ?? priceCents;
+  if (dueCents === amountCents) {
+    // The obstacle has disappeared meanwhile: a seat was released, or the price was changed back.
+    return new Refusal("unavailable", "The portal is busy right now. Please try again in a moment.", {
+      retryAfterSeconds: 2,
+    });
+  }
+  return new Refusal(
+    "amount_mismatch",
+    `${dueCents === 0 ? "This is free now" : `The price has changed to ${formatMoney(dueCents)}`}. You have not been charged and are not registered yet. Please check the new price and register again.`,
+  );
+}
+
+/** Why a seat was not taken, of what the database said at the insert or the commit. */
+export async function refusalOf(
+  error: unknown,
+  { eventId, networkHash }: Pick<Choice, "eventId" | "networkHash">,
+): Promise<unknown> {
+  // The person has one seat by account and another by address, which no single unique index detects.
+  if (isCheckViolation(error, "Registration_one_seat_per_person")) return alreadyRegistered();
+  // Not the person's own seat: existing registrations are checked before the seats are counted.
+  if (isCheckViolation(error, "Event_capacity")) return eventFull();
+  if (isCheckViolation(error, "EventPrice_capacity")) return rateSoldOut();
+  // It was postponed or cancelled at the same time.
+  if (isCheckViolation(error, "Event_open_for_seats")) return registrationClosed();
+  if (networkHash !== null && hasTooManyUnconfirmed(error)) return tooManyUnconfirmed(eventId, networkHash);
+  // The event was deleted at the same time.
+  if (isForeignKeyViolation(error)) return new Refusal("not_found", "Event not found");
+  return error;
+}

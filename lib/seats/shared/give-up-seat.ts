@@ -1,0 +1,74 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import type { Visitor } from "@/lib/auth/member";
+import { Refusal } from "@/lib/core/errors";
+import { formatCents } from "@/lib/core/money";
+import { databaseNow } from "@/lib/db/clock";
+import { db } from "@/lib/db/client";
+import { policyOf } from "@/lib/events/rules";
+import { keepPart, paidOfSeat } from "@/lib/ledger/shared/keep-part";
+import { sendCancellation } from "./confirmation";
+import { revokeSeat } from "./revoke-seat";
+import { readSeatMoney } from "./seat-money";
+import type { Seating } from "./seating";
+import { refundOfSeat } from "../rules";
+
+const fields = {
+  eventId: true,
+  email: true,
+  state: true,
+  checkedInAt: true,
+  heldUntil: true,
+  cancellationPolicy: true,
+  event: { select: { status: true, startDate: true, title: true } },
+} as const;
+
+/** What is refunded, and whether somebody else has paid for the seat, so that it goes to them. */
+type GivenUp = { refund: string; isPaidByOther: boolean };
+
+/**
+ * Cancels a seat for whoever has it: until the event starts, and a paid one by the policy that was agreed to. What is
+ * not refunded is kept. A trigger releases the seat and marks the rest as owed back. The caller's transaction has locked
+ * the registration before, so that this waits for a payment that is being recorded and for another cancellation.
+ *
+ * @param as in which part the caller asks, whose money the answer is about
+ * @throws Refusal `not_found`, `already_cancelled`, `already_checked_in`, `registration_closed`, `not_refundable`
+ */
+export async function giveUpSeat(
+  seating: Seating,
+  person: Visitor,
+  id: string,
+  as: "holder" | "coordinator" = "holder",
+): Promise<GivenUp> {
+  const registration = await db.registration.findUnique({ select: fields, where: { id } });
+  if (!registration) throw new Refusal("not_found", "Registration not found");
+  const { event, eventId, email } = registration;
+  const paidCents = await paidOfSeat(id);
+  const refund = refundOfSeat(
+    {
+      ...registration,
+      status: event.status,
+      startDate: event.startDate,
+      policy: policyOf(registration.cancellationPolicy),
+      paidCents,
+    },
+    await databaseNow(),
+  );
+  if ("refusal" in refund) throw new Refusal(refund.refusal, refund.message);
+  const keptCents = paidCents - refund.cents;
+  const money = await readSeatMoney(id, { keptCents });
+  await keepPart(id, keptCents, `Cancellation fee: ${event.title}`);
+  const revoked = await revokeSeat(id);
+  if (!revoked) throw new Refusal("already_cancelled", "This registration has already been cancelled.");
+  await recordAudit({
+    actor: person,
+    action: "registration_cancelled",
+    target: { type: "registration", id },
+    details: { eventId, hasPaid: paidCents > 0, refundCents: refund.cents, keptCents },
+  });
+  const isByStranger = !person?.emailVerifiedAt || person.email !== email;
+  await sendCancellation(seating, eventId, revoked, money, { isByStranger });
+  const own = money[as];
+  const ownCents = typeof own === "string" ? 0 : own.refundCents;
+  return { refund: formatCents(refund.cents), isPaidByOther: ownCents < refund.cents };
+}

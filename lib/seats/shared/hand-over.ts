@@ -1,0 +1,198 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import type { Visitor } from "@/lib/auth/member";
+import { Refusal } from "@/lib/core/errors";
+import { fullName } from "@/lib/core/full-name";
+import { formatCents } from "@/lib/core/money";
+import { databaseNow } from "@/lib/db/clock";
+import { db, explainFailure, Prisma } from "@/lib/db/client";
+import { isCheckViolation, isUniqueViolation } from "@/lib/db/constraint";
+import { sql } from "@/lib/db/sql";
+import { getEvent } from "@/lib/events/queries";
+import { askForMore } from "@/lib/ledger/shared/ask-for-more";
+import { bundleOfGroup } from "@/lib/ledger/shared/bundle";
+import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
+import { sendHandedOver } from "./confirmation";
+import { sendCurrentState } from "./held-registration";
+import { differenceWords } from "../labels";
+import { hasMembersRate, rateForOthers, transferRefusal } from "../rules";
+import { paymentStatusOf, seatFacts } from "./state";
+import { stopUnsent } from "./stop-unsent";
+
+type Successor = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** Said by whoever gives the seat away. */
+  isMember: boolean;
+  /** What was shown that is due in addition. */
+  difference?: string | undefined;
+};
+
+const fields = {
+  id: true,
+  eventId: true,
+  userId: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  registrationType: true,
+  checkedInAt: true,
+  heldUntil: true,
+  state: true,
+  ...seatFacts,
+  event: { select: { status: true, startDate: true, title: true } },
+  booking: { select: { group: { select: { id: true, contactName: true, contactEmail: true } } } },
+} as const;
+
+/**
+ * Gives a seat to somebody else, in the caller's transaction. The seat is the same row, so it is never free, and what is
+ * due for it stays with whoever owes it, who also owes the difference to a dearer rate. The new code goes only to the new
+ * address.
+ *
+ * @throws Refusal `not_found`, `already_cancelled`, `already_checked_in`, `registration_closed`, `not_transferable`,
+ * `already_registered` when the address has a seat, `rate_unavailable`, `amount_mismatch` when another difference was
+ * shown, `already_invoiced`
+ */
+export async function handOver(person: Visitor, code: string, successor: Successor) {
+  explainFailure((error) => {
+    if (isCheckViolation(error, "EventPrice_capacity")) return soldOutMeanwhile();
+    return isUniqueViolation(error) ? hasSeatAlready() : error;
+  });
+  // Locked before reading, so that two people are not given one seat, and a cancellation or payment waits.
+  await sql`SELECT FROM "Registration" WHERE "ticketCode" = ${code} FOR NO KEY UPDATE`;
+  const before = await db.registration.findUnique({ select: fields, where: { ticketCode: code } });
+  if (!before) throw new Refusal("not_found", "Registration not found");
+  const refusal = transferRefusal({ ...before, ...before.event }, await databaseNow());
+  if (refusal) throw new Refusal(refusal.refusal, refusal.message);
+  if (before.email === successor.email) throw hasSeatAlready();
+  const { id, eventId } = before;
+  const becomes = await rateOf(before, successor);
+  const because = "The seat has been given to somebody else since.";
+  await stopUnsent({ code, email: before.email, registrationId: id, because });
+  await giveTo(id, successor, becomes);
+  const due = becomes.amountCents > before.amountCents ? await askForDifference(before, becomes) : null;
+  await recordAudit({
+    actor: person,
+    action: "registration_transferred",
+    target: { type: "registration", id },
+    details: { eventId, ...(due && { fromCents: before.amountCents, toCents: becomes.amountCents }) },
+  });
+  const isByStranger = !person?.emailVerifiedAt || person.email !== before.email;
+  await sendHandedOver(eventId, before, { isByStranger });
+  await sendCurrentState(id, { isByStranger: true, isGiven: true });
+  // After the letters, which lock addresses: whoever takes a seat locks them before the event, too.
+  await requireOneSeat(id, eventId);
+  const after = await db.registration.findUniqueOrThrow({
+    select: { bookingId: true, registrationType: true, registrationDate: true, ...seatFacts },
+    where: { id },
+  });
+  return {
+    id,
+    eventId,
+    bookingId: after.bookingId,
+    fullName: fullName(successor),
+    email: successor.email,
+    registrationType: after.registrationType,
+    registrationDate: after.registrationDate.toISOString(),
+    paymentStatus: paymentStatusOf(after),
+    memberRateToVerify: after.memberRateToVerify,
+    /** What is due in addition, of whoever owes what the seat costs; and the reference to quote. */
+    difference: formatCents(becomes.amountCents - before.amountCents),
+    reference: due?.reference ?? null,
+  };
+}
+
+type Before = Prisma.RegistrationGetPayload<{ select: typeof fields }>;
+type Becomes = {
+  registrationType: string | null;
+  rateLabel: string | null;
+  amountCents: number;
+  toVerify: boolean;
+};
+
+/**
+ * The rate at which the successor has the seat. Whether the address is a member's is looked up for nobody, as when
+ * registering: who is said to be one keeps a members' rate, which is to be verified.
+ */
+async function rateOf(before: Before, { isMember, difference }: Successor): Promise<Becomes> {
+  const { registrationType, amountCents } = before;
+  const same = { registrationType, rateLabel: null, amountCents };
+  const keeps = isMember || !hasMembersRate(before);
+  const rate = keeps ? same : rateForOthers(before, await getEvent(null, before.eventId));
+  if (!rate) throw noOtherRate();
+  const cents = rate.amountCents - amountCents;
+  if (difference !== undefined && difference !== formatCents(cents)) {
+    throw new Refusal(
+      "amount_mismatch",
+      `The price has changed: ${differenceWords(cents)}. Nothing has changed yet. Please reload the page to see it and try again.`,
+    );
+  }
+  return { ...rate, toVerify: keeps && hasMembersRate(before) };
+}
+
+/** Asks whoever owes what the seat costs; for one that was free, whoever gives it away, or their group's coordinator. */
+async function askForDifference(before: Before, { amountCents, rateLabel }: Becomes) {
+  const { id, event, userId, email } = before;
+  const { group } = before.booking;
+  const due = await askForMore(
+    {
+      registrationId: id,
+      amountCents,
+      reason: `The seat was given to somebody else${rateLabel === null ? "" : `, at the rate “${rateLabel}”`}.`,
+    },
+    {
+      description: `Event Registration: ${event.title}`,
+      dueDate: event.startDate,
+      ...(group
+        ? { userId: null, payerName: group.contactName, payerEmail: group.contactEmail }
+        : { userId, payerName: fullName(before), payerEmail: email }),
+    },
+  );
+  if (group && due.isNew) await bundleOfGroup(group.id, [due.id]);
+  return due;
+}
+
+/**
+ * Nothing that the person before has said of themselves stays, and neither does their code. A paid seat that costs more
+ * now is held without a deadline until that is paid; a free one as if it were taken now.
+ */
+async function giveTo(id: string, { firstName, lastName, email }: Successor, becomes: Becomes) {
+  const { registrationType, amountCents, toVerify } = becomes;
+  const offline = Prisma.sql`false`;
+  const wasFree = Prisma.sql`r."state" = 'confirmed' AND r."amountCents" = 0 AND e."startDate" > now()`;
+  const until = heldUntil(offline);
+  await sql.write`
+    UPDATE "Registration" r SET
+      "userId" = NULL, "registeredById" = NULL, "firstName" = ${firstName}, "lastName" = ${lastName}, "email" = ${email},
+      "companyName" = (SELECT g."company" FROM "GroupBooking" g WHERE g."id" = r."bookingId"), "position" = NULL, "phoneNumber" = NULL, "notes" = NULL, "answers" = '[]',
+      "registrationType" = ${registrationType}, "amountCents" = ${amountCents}, "memberRateToVerify" = ${toVerify}::boolean,
+      "paidAt" = CASE WHEN r."amountCents" = ${amountCents} THEN r."paidAt" END,
+      "paymentMethod" = CASE WHEN ${amountCents} > 0 THEN coalesce(r."paymentMethod", 'bank_transfer') END,
+      "heldUntil" = CASE WHEN ${wasFree} THEN ${until} ELSE r."heldUntil" END,
+      "remindAt" = CASE WHEN ${wasFree} THEN ${remindAt(until, offline)} ELSE r."remindAt" END,
+      "calendarSequence" = e."calendarSequence", "ticketCode" = "new_ticket_code"(), "updatedAt" = now()
+    FROM "Event" e, "count_seats_at_commit"() WHERE r."id" = ${id}::uuid AND e."id" = r."eventId"`;
+}
+
+/** Whoever got the seat has no other under their account. */
+async function requireOneSeat(id: string, eventId: string) {
+  // As whoever takes a seat does, so that a seat taken at the same moment under the account of the address is visible.
+  await sql`SELECT FROM "Event" WHERE "id" = ${eventId}::uuid FOR NO KEY UPDATE`;
+  const others = await sql`SELECT FROM "Registration" r WHERE r."id" = ${id}::uuid AND "has_other_seat"(r)`;
+  if (others.length > 0) throw hasSeatAlready();
+}
+
+const hasSeatAlready = () =>
+  new Refusal("already_registered", "Somebody with this email address already has a seat at this event.");
+
+const noOtherRate = () =>
+  new Refusal(
+    "rate_unavailable",
+    "No rate is open now to somebody who is not a member, so nothing has changed. Please contact the administrators.",
+  );
+const soldOutMeanwhile = () =>
+  new Refusal(
+    "rate_unavailable",
+    "The rate for whoever gets the seat has just sold out, so nothing has changed. Please reload the page to see the price now.",
+  );

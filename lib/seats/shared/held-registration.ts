@@ -1,0 +1,91 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { fullName, sortedByName } from "@/lib/core/full-name";
+import { isPaidByHolder } from "@/lib/auth/ownership";
+import { getEvent, withDates } from "@/lib/events/queries";
+import { sumFields, unpaidCents } from "@/lib/ledger/rules";
+import { readSeatMoney, tellOtherPayers } from "./seat-money";
+import type { Seating } from "./seating";
+import { seatFacts } from "./state";
+import { sendConfirmation, sendPaymentFailed, sendSeatReleased, type Taken } from "./confirmation";
+
+const fields = {
+  id: true,
+  eventId: true,
+  bookingId: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  userId: true,
+  ticketCode: true,
+  registrationType: true,
+  state: true,
+  ...seatFacts,
+  heldUntil: true,
+  typedByOther: true,
+  booking: { select: { group: { select: { company: true } } } },
+  amountsDue: {
+    select: { reference: true, userId: true, payerEmail: true, ...sumFields },
+    orderBy: { createdAt: "desc" },
+    take: 1,
+  },
+  user: { select: { email: true, emailVerifiedAt: true } },
+} as const;
+
+/** A registration with its event, for a letter about it. A stranger took it unless the owner of the address, signed in, did. */
+export async function findForLetter(id: string) {
+  const {
+    amountsDue: [due],
+    eventId,
+    bookingId,
+    booking: { group },
+    user,
+    ...row
+  } = await db.registration.findUniqueOrThrow({
+    select: fields,
+    where: { id },
+  });
+  const event = await getEvent(null, eventId);
+  const isPaidByOther = due !== undefined && !group && !isPaidByHolder(due.userId, due.payerEmail, row);
+  const rate = event.prices.find(({ registrationType }) => registrationType === row.registrationType);
+  const registration = {
+    ...row,
+    rateLabel: rate?.label ?? null,
+    amountCents: row.state === "held" && due ? unpaidCents(due) : row.amountCents,
+    isByStranger: row.typedByOther || !user?.emailVerifiedAt || user.email !== row.email,
+    // A group's coordinator owes it, or whoever registered or gave the seat, and is written to.
+    reference: row.state === "held" && !group && !isPaidByOther ? (due?.reference ?? null) : null,
+    company: group?.company ?? null,
+    isPaidByOther,
+  };
+  return { event, registration, bookingId, isOfGroup: group !== null };
+}
+
+/** Queues the email that fits the registration's state: the ticket, or the deadline of its hold. */
+export async function sendCurrentState(id: string, caused: Taken): Promise<void> {
+  const { event, registration } = await findForLetter(id);
+  await sendConfirmation(event, registration, caused);
+}
+
+/** Queues the emails that the deadline of these seats of one booking has passed; of a group, to its coordinator too. */
+export const sendSeatsReleased = (seating: Seating, ids: string[]) =>
+  sendNoLongerHeld(seating, ids, sendSeatReleased);
+
+/** Queues the email that the payment for a seat failed and it is released; of a group, to its coordinator too. */
+export const sendSeatFailed = (seating: Seating, id: string) =>
+  sendNoLongerHeld(seating, [id], sendPaymentFailed);
+
+async function sendNoLongerHeld(
+  seating: Seating,
+  ids: string[],
+  send: typeof sendSeatReleased,
+): Promise<void> {
+  const seats = [];
+  for (const id of ids) seats.push(await findForLetter(id));
+  for (const { event, registration } of seats) await send(event, registration);
+  const [first] = seats;
+  if (!first) return;
+  for (const id of ids) await tellOtherPayers(withDates(first.event), await readSeatMoney(id), "released");
+  const names = sortedByName(seats.map(({ registration }) => registration)).map(fullName);
+  await seating.onReleased(first.bookingId, withDates(first.event), names);
+}

@@ -1,0 +1,284 @@
+import "server-only";
+import { formatMoney } from "@/lib/core/money";
+import { bankWarning } from "@/lib/association/rules";
+import { bankLines } from "@/lib/association/labels";
+import { getAssociation, type Bank } from "@/lib/association/queries";
+import { pathTo } from "@/lib/core/path-to";
+import { publicUrl } from "@/lib/core/public-url";
+import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
+import { mapUrl } from "@/lib/events/labels";
+import { formatDateTime, formatLongDate } from "@/lib/core/format";
+import type { Letter } from "@/lib/mail/letter";
+import { creditLeftFacts, receiptsFact, refundUsedWords, withCreditWords } from "@/lib/ledger/labels";
+import type { PaymentAsRead } from "@/lib/ledger/shared/sale";
+import { confirmationUrl } from "./confirmation-link";
+import { confirmSentence, heldSentence } from "../labels";
+
+type Registered = {
+  firstName: string;
+  ticketCode: string;
+  rateLabel: string | null;
+  amountCents: number;
+  reference: string | null;
+  /** Somebody gave the seat away. Who it was is not said, so that each can be erased alone. */
+  isGiven?: true;
+  /** It was registered under an address that an account has proven since. */
+  isAdopted?: true;
+  /** Whoever registered the person has left, and was to pay. */
+  isLeftToPay?: true;
+  /** The company that has registered the person and pays for the seat. */
+  company?: string | null;
+  /** Somebody else owes what the seat costs: whoever registered the person, or gave the seat away. */
+  isPaidByOther?: boolean;
+};
+
+/** A registration whose seat is held until it is paid or confirmed. */
+type Held = Registered & {
+  id: string;
+  email: string;
+  memberRateToVerify: boolean;
+  addressToConfirm: boolean;
+  heldUntil: Date | null;
+};
+
+/** The button that leads to the private page of a registration. */
+export const registrationButton = (label: string, ticketCode: string) => ({
+  label,
+  url: publicUrl(pathTo("/registration/[code]", { code: ticketCode })),
+});
+
+const rate = ({ rateLabel }: Registered): [string, string][] => (rateLabel ? [["Rate", rateLabel]] : []);
+
+const join = (joinUrl: string | null): [string, string][] => (joinUrl ? [["Join online", joinUrl]] : []);
+
+const paidByOther = ({ isPaidByOther, reference, amountCents }: Registered): string[] =>
+  isPaidByOther && reference === null && amountCents > 0
+    ? [
+        "Someone else is paying for your seat, so you don't need to pay. We'll email you your ticket once it is paid.",
+      ]
+    : [];
+
+function given({ isGiven, isAdopted, isLeftToPay, company, amountCents }: Registered): string[] {
+  if (isLeftToPay)
+    return [
+      "The person who registered you no longer pays for your seat. Please pay the amount below yourself to keep it.",
+    ];
+  if (isAdopted)
+    return [
+      "You’ve confirmed this email address, so this registration belongs to your account now. Earlier tickets and links for it no longer work.",
+    ];
+  if (company) {
+    return amountCents > 0
+      ? [`${company} has registered you and pays for your seat. Your ticket is valid once it is paid.`]
+      : [`${company} has registered you.`];
+  }
+  return isGiven ? ["Somebody who had registered has given you their seat."] : [];
+}
+
+function toVerify({ memberRateToVerify, isGiven }: Pick<Held, "memberRateToVerify" | "isGiven">): string[] {
+  if (!memberRateToVerify) return [];
+  const rate = isGiven ? "Your seat has the member rate" : "You chose the member rate";
+  return [
+    `${rate}. If you are a member, press “This is me” to confirm that this registration is yours. Otherwise an administrator will verify the rate before you are checked in.`,
+  ];
+}
+
+/** After registering, when nothing is left to pay; has the ticket. */
+export function confirmedLetter(
+  event: LetterEvent,
+  registered: Registered & Pick<Held, "id" | "email" | "memberRateToVerify">,
+  joinUrl: string | null,
+): Letter {
+  return {
+    subject: `You are registered: ${event.title}`,
+    greeting: `Dear ${registered.firstName},`,
+    paragraphs: [
+      ...given(registered),
+      "Your seat is confirmed. Your ticket is attached: show it on your phone or bring a printed copy. Open the attached calendar file to add the event to your calendar.",
+      ...toVerify(registered),
+    ],
+    facts: [...whenAndWhere(event), ...join(joinUrl), ...rate(registered)],
+    button: registered.memberRateToVerify
+      ? { label: "This is me", url: confirmationUrl(registered) }
+      : registrationButton("View your registration", registered.ticketCode),
+    closing: ["We look forward to seeing you."],
+  };
+}
+
+/** Days before the event, to everybody with a confirmed seat; has the ticket and the calendar file. */
+export function eventReminderLetter(
+  event: LetterEvent & { isOnline: boolean },
+  { firstName, ticketCode }: Pick<Registered, "firstName" | "ticketCode">,
+  joinUrl: string | null,
+): Letter {
+  const { location, isOnline } = event;
+  return {
+    subject: `Reminder: ${event.title}, ${formatLongDate(event.startDate, getAssociation().timeZone)}`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `“${event.title}” is coming up, and your seat is confirmed. Your ticket is attached: show it on your phone or bring a printed copy.`,
+    ],
+    facts: [
+      ...whenAndWhere(event),
+      ...(location && !isOnline ? [["Map", mapUrl(location)] as [string, string]] : []),
+      ...join(joinUrl),
+    ],
+    button: registrationButton("View your registration", ticketCode),
+    closing: [
+      "If you can't come, open your registration with the button above to cancel it or to give your seat to somebody else.",
+    ],
+  };
+}
+
+/** After registering, when a payment or confirmation is open; says how and until when. */
+export function unpaidLetter(event: LetterEvent, held: Held, bank: Bank): Letter {
+  return {
+    subject: `Your seat is held: ${event.title}`,
+    greeting: `Dear ${held.firstName},`,
+    ...pending(
+      event,
+      held,
+      bank,
+      held.addressToConfirm
+        ? confirmSentence(deadlineOf(held), "the button below")
+        : `${heldSentence(deadlineOf(held))}.`,
+    ),
+  };
+}
+
+/** Sent once, halfway through a hold. */
+export function reminderLetter(event: LetterEvent, held: Held, bank: Bank): Letter {
+  const opening = held.isPaidByOther
+    ? `Your seat has not been paid for yet. ${heldSentence(deadlineOf(held))}. After that, we will release it.`
+    : held.reference
+      ? `We have not received your payment yet. ${heldSentence(deadlineOf(held))}. After that, we will release it.`
+      : `Your registration is not confirmed yet. ${heldSentence(deadlineOf(held))}. After that, we will release it.`;
+  return {
+    subject: `Reminder: your seat at ${event.title}`,
+    greeting: `Dear ${held.firstName},`,
+    ...pending(event, held, bank, opening),
+  };
+}
+
+function deadlineOf({ heldUntil }: Pick<Held, "heldUntil">): string | null {
+  return heldUntil && formatDateTime(heldUntil, getAssociation().timeZone);
+}
+
+/** The part about a held seat: instructions, facts and one button. */
+function pending(
+  event: LetterEvent,
+  held: Held,
+  bank: Bank,
+  opening: string,
+): Pick<Letter, "paragraphs" | "facts" | "button" | "closing"> {
+  const { reference, amountCents, memberRateToVerify, addressToConfirm, ticketCode } = held;
+  const deadline = deadlineOf(held);
+  const needsConfirming = memberRateToVerify || addressToConfirm;
+  return {
+    paragraphs: [
+      ...given(held),
+      opening,
+      ...paidByOther(held),
+      ...(reference
+        ? [
+            `${addressToConfirm ? "Then pay" : "Pay"} ${formatMoney(amountCents)} by bank transfer or cheque and quote the reference ${reference}, so we can match your payment. We’ll confirm your seat when we receive it.`,
+          ]
+        : []),
+      ...toVerify(held),
+      ...(addressToConfirm && !memberRateToVerify
+        ? [
+            reference
+              ? "Once you have confirmed, we'll hold your seat for longer and email you the new deadline."
+              : "Once you have confirmed, we'll email you your ticket.",
+          ]
+        : []),
+      ...(reference ? bankWarning(bank) : []),
+    ],
+    facts: [
+      ...whenAndWhere(event),
+      ...rate(held),
+      ...(reference
+        ? ([
+            ["Amount", formatMoney(amountCents)],
+            ["Reference", reference],
+          ] as [string, string][])
+        : []),
+      ...(deadline ? [["Held until", deadline] as [string, string]] : []),
+      ...(reference ? bankLines(bank) : []),
+    ],
+    button: needsConfirming
+      ? { label: memberRateToVerify ? "This is me" : "Confirm my registration", url: confirmationUrl(held) }
+      : registrationButton(reference ? "How to pay" : "View your registration", ticketCode),
+    closing: [
+      ...(needsConfirming
+        ? [
+            "If you didn't register, you can ignore this email. Nothing is confirmed unless you press the button, and the seat will be released.",
+          ]
+        : []),
+      ...(reference ? ["We'll email you your ticket when we have recorded your payment."] : []),
+    ],
+  };
+}
+
+/** The payment that settled a seat's amount, perhaps by what was left over of it. */
+export type Settling = Pick<PaymentAsRead, "receiptNumbers" | "credit">;
+
+function whyConfirmed(payment: Settling | null): string {
+  if (!payment) return "There is nothing left to pay, and your seat is confirmed.";
+  return payment.credit
+    ? `Your seat has been paid for ${withCreditWords(payment.credit)}, and it is confirmed.${refundUsedWords(payment.credit)}`
+    : "Thank you. We have received your payment, and your seat is confirmed.";
+}
+
+/** When nothing is left to pay; has the ticket and the receipt number. Without a payment, the rest was waived. */
+export function paidLetter(
+  event: LetterEvent,
+  registered: Registered,
+  payment: Settling | null,
+  joinUrl: string | null,
+): Letter {
+  const receiptNumbers = payment?.receiptNumbers ?? [];
+  return {
+    subject:
+      payment && !payment.credit
+        ? `Payment received: ${event.title}`
+        : `Your seat is confirmed: ${event.title}`,
+    greeting: `Dear ${registered.firstName},`,
+    paragraphs: [
+      `${whyConfirmed(payment)} Your ticket is attached: show it on your phone or bring a printed copy.`,
+    ],
+    facts: [
+      ...whenAndWhere(event),
+      ...join(joinUrl),
+      ...rate(registered),
+      ...(payment ? [["Paid", formatMoney(registered.amountCents)] as [string, string]] : []),
+      ...(registered.reference ? [["Reference", registered.reference] as [string, string]] : []),
+      ...(receiptNumbers.length === 0 ? [] : [receiptsFact(receiptNumbers)]),
+      ...creditLeftFacts(payment?.credit),
+    ],
+    button: registrationButton("View your registration", registered.ticketCode),
+    closing: ["We look forward to seeing you."],
+  };
+}
+
+type Renamed = { firstName: string; before: string; now: string; isToVerify: boolean; ticketCode: string };
+
+/** To the address of a seat, when the name on it was changed on its private page. */
+export function renamedLetter(
+  event: LetterEvent,
+  { firstName, before, now, isToVerify, ticketCode }: Renamed,
+): Letter {
+  return {
+    subject: `The name on your registration was changed: ${event.title}`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `The name on your registration for “${event.title}” was changed on its private page.`,
+      ...(isToVerify
+        ? ["The seat was booked at a member rate, so we’ll check that the new name qualifies for it."]
+        : []),
+    ],
+    facts: [["Before", before], ["New", now], ...whenAndWhere(event)],
+    button: registrationButton("View your registration", ticketCode),
+    closing: ["If you didn't ask for this, please reply to this email."],
+  };
+}

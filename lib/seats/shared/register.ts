@@ -1,0 +1,219 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { notSignedIn } from "@/lib/auth/actor";
+import { isPaidByHolder } from "@/lib/auth/ownership";
+import type { Member, Visitor } from "@/lib/auth/member";
+import { getAssociation } from "@/lib/association/queries";
+import { formatDateTime } from "@/lib/core/format";
+import { folded } from "@/lib/core/folding";
+import { fullName, type Name } from "@/lib/core/full-name";
+import { formatCents } from "@/lib/core/money";
+import { pathTo } from "@/lib/core/path-to";
+import { namesOf } from "@/lib/core/typed-name";
+import { db } from "@/lib/db/client";
+import { paymentPageUrl } from "@/lib/payments/queries";
+import { newReference } from "@/lib/ledger/reference";
+import { sumFields, unpaidCents, type Sums } from "@/lib/ledger/rules";
+import { requireInvoicedPrice } from "@/lib/ledger/shared/invoiced";
+import { sendConfirmation } from "./confirmation";
+import { explainRefusal } from "./explain-refusal";
+import { nextStep } from "../labels";
+import type { RegistrationInput } from "../schema";
+import type { SentAnswers } from "../rules";
+import { isPaidOnline } from "./seat-hold";
+import { askOtherPayers } from "./seat-money";
+import { takeOver, takeSeat, type Attendee, type Choice, type Seat } from "./take-seat";
+import { requireAnswers } from "./require-answers";
+import { paymentStatusOf } from "./state";
+
+type Said = Pick<RegistrationInput, "name" | "email" | "companyName" | "position" | "phone" | "notes">;
+
+const isOneself = (person: Member, { email, ...names }: Name & { email: string }) =>
+  person.email === email || folded(fullName(names)) === folded(fullName(person));
+
+/** The attendee: from the full payload, otherwise the signed-in member. */
+export async function attendeeOf(person: Visitor, input: Said): Promise<Attendee> {
+  const { name, email, companyName, position, phone, notes } = input;
+  const said = { companyName, position, notes };
+  if (name !== null && email !== null) {
+    const names = namesOf(name, person);
+    const named = { ...said, ...names, phoneNumber: phone };
+    // Who types is not who it is about: somebody of another name and address has a seat of their own. One's own is the
+    // account's, under its address, whatever other address is typed.
+    return person && isOneself(person, { ...names, email })
+      ? { ...named, userId: person.id, registeredBy: null, email: person.email }
+      : { ...named, userId: null, registeredBy: person, email };
+  }
+  if (!person) throw await notSignedIn();
+  const { id, firstName, lastName, email: ownEmail, phone: ownPhone } = person;
+  return {
+    ...said,
+    userId: id,
+    registeredBy: null,
+    firstName,
+    lastName,
+    email: ownEmail,
+    phoneNumber: phone ?? ownPhone,
+  };
+}
+
+/**
+ * Takes a seat, or takes over the one under the owner's address, in the caller's transaction, with its amount due and
+ * email.
+ *
+ * @throws Refusal as `explainRefusal`
+ */
+export async function register(
+  person: Visitor,
+  attendee: Attendee,
+  choice: Choice & { answers: SentAnswers | "later" },
+  isOwner: boolean,
+) {
+  const seat = await takeSeat(attendee, choice);
+  if (seat) {
+    await storeAnswers(seat, choice.answers);
+    return confirmed(attendee, seat, await openDue(attendee, seat), isOwner);
+  }
+  const ownSeat = isOwner ? await takeOver(attendee, choice) : null;
+  if (!ownSeat) throw await explainRefusal(attendee, choice, { isOwner });
+  await storeAnswers(ownSeat, choice.answers);
+  await recordAudit({
+    actor: person,
+    action: "registration_taken_over",
+    target: { type: "registration", id: ownSeat.id },
+    details: { eventId: choice.eventId },
+  });
+  return confirmed(attendee, ownSeat, await reopenDue(attendee, ownSeat), true);
+}
+
+/**
+ * Checks the answers by the questions that the event had when the seat was taken, in the same transaction, and stores
+ * them with the seat. A paid seat that is taken over stays as it is unless something is answered. Whoever waited for the
+ * seat answers on its page.
+ */
+async function storeAnswers({ id, event, paidAt }: Seat, sent: SentAnswers | "later"): Promise<void> {
+  if (sent === "later") return;
+  const answers = requireAnswers(event.questions, sent);
+  if (event.questions.length === 0 || (answers.length === 0 && paidAt)) return;
+  await db.write.registration.update({ where: { id }, data: { answers } });
+}
+
+async function confirmed(attendee: Attendee, seat: Seat, due: Due | null, isOwner: boolean) {
+  const { firstName, lastName, email } = attendee;
+  const { id, ticketCode, rateLabel, state, memberRateToVerify, addressToConfirm, heldUntil } = seat;
+  const amountCents = due ? unpaidCents(due) : seat.amountCents;
+  const reference = due?.reference ?? null;
+  const isPaidByOther = due !== null && !isPaidByHolder(due.userId, due.payerEmail, attendee);
+  await sendConfirmation(
+    seat.event,
+    {
+      id,
+      firstName,
+      lastName,
+      email,
+      ticketCode,
+      rateLabel,
+      amountCents,
+      reference: isPaidByOther ? null : reference,
+      isPaidByOther,
+      state,
+      memberRateToVerify,
+      addressToConfirm,
+      heldUntil,
+    },
+    { isByStranger: !isOwner },
+  );
+  if (isPaidByOther) await askOtherPayers(seat.event, id, heldUntil);
+  return toAnswer(seat, due);
+}
+
+const dueFields = {
+  reference: true,
+  description: true,
+  userId: true,
+  payerEmail: true,
+  ...sumFields,
+} as const;
+type Due = Sums & {
+  reference: string;
+  description: string;
+  userId: string | null;
+  payerEmail: string | null;
+};
+
+/** Whoever registers owes what the seat costs. */
+const payerOf = ({ userId, registeredBy, ...attendee }: Attendee) => ({
+  userId: registeredBy?.id ?? userId,
+  payerName: fullName(registeredBy ?? attendee),
+  payerEmail: (registeredBy ?? attendee).email,
+});
+
+/** Creates the amount due with a reference to quote; null when there is nothing to pay. */
+async function openDue(attendee: Attendee, { id, event, amountCents, ...seat }: Seat): Promise<Due | null> {
+  if (amountCents === 0 || seat.paidAt) return null;
+  return db.write.amountDue.create({
+    select: dueFields,
+    data: {
+      reference: newReference(),
+      description: `Event Registration: ${event.title}`,
+      amountCents,
+      purpose: "event",
+      registrationId: id,
+      dueDate: event.startDate,
+      ...payerOf(attendee),
+    },
+  });
+}
+
+/** The same for a registration that was taken over. The reference stays, because a transfer may quote it already. */
+async function reopenDue(attendee: Attendee, seat: Seat): Promise<Due | null> {
+  if (seat.paidAt) return null;
+  const where = { registrationId: seat.id, closedAt: null };
+  await requireInvoicedPrice(seat.id, seat.amountCents);
+  if (seat.amountCents === 0) {
+    await db.write.amountDue.deleteMany({ where });
+    return null;
+  }
+  const partlyPaid = await db.amountDue.findFirst({
+    select: dueFields,
+    where: { ...where, OR: [{ paidCents: { gt: 0 } }, { waivedCents: { gt: 0 } }] },
+  });
+  if (partlyPaid) return partlyPaid;
+  const [due] = await db.write.amountDue.updateManyAndReturn({
+    select: dueFields,
+    where,
+    data: { amountCents: seat.amountCents, ...payerOf(attendee) },
+  });
+  return due ?? openDue(attendee, seat);
+}
+
+function toAnswer(seat: Seat, due: Due | null) {
+  const { id, ticketCode, paymentMethod, rateLabel, event, addressToConfirm } = seat;
+  const paymentStatus = paymentStatusOf(seat);
+  const paymentUrl = due && isPaidOnline(paymentMethod) ? paymentPageUrl(due) : null;
+  const facts = {
+    id,
+    eventId: event.id,
+    eventTitle: event.title,
+    registrationType: rateLabel === null ? null : seat.registrationType,
+    rateLabel,
+    paymentMethod: due ? paymentMethod : null,
+    paymentStatus,
+    paymentAmount: formatCents(seat.amountCents),
+    registrationDate: seat.registrationDate.toISOString(),
+    memberRateToVerify: seat.memberRateToVerify,
+    addressToConfirm,
+    reference: due?.reference ?? null,
+    paymentUrl,
+    /** When the seat is released unless it is paid or confirmed. */
+    heldUntil: seat.heldUntil?.toISOString() ?? null,
+    /** The same, formatted: "Nov 30, 2026, 11:59 PM". */
+    deadline: seat.heldUntil && formatDateTime(seat.heldUntil, getAssociation().timeZone),
+    ticketUrl: paymentStatus === "paid" ? `/api/tickets/${ticketCode}` : null,
+    pageUrl: pathTo("/registration/[code]", { code: ticketCode }),
+  };
+  return { ...facts, message: nextStep({ ...facts, amountCents: seat.amountCents }) };
+}
+
+/** The response of POST /api/event-registrations, without links for whoever typed the address of somebody's account. */
+export type RegistrationAnswer = Omit<ReturnType<typeof toAnswer>, "pageUrl"> & { pageUrl: string | null };

@@ -1,0 +1,157 @@
+import "server-only";
+import { isPayerHolder } from "@/lib/auth/ownership";
+import { pathTo } from "@/lib/core/path-to";
+import { Prisma } from "@/lib/db/client";
+import { columnsOf, jsonOf } from "@/lib/db/columns";
+import type { Registration } from "@/lib/db/rows";
+import { sql } from "@/lib/db/sql";
+import { policyOf } from "@/lib/events/rules";
+import { eventColumns, joinUrlFor, toEvent, type EventRow } from "@/lib/events/queries";
+import { fullName } from "@/lib/core/full-name";
+import { publicUrl } from "@/lib/core/public-url";
+import { qrPath } from "@/lib/print/qr";
+import { unpaidCents, type Sums } from "@/lib/ledger/rules";
+import { paymentPageUrl } from "@/lib/payments/queries";
+import {
+  answersOf,
+  cancellationOf,
+  canReclaim,
+  correctionRefusal,
+  emailCorrectionRefusal,
+  handOverOf,
+  parseTicketCode,
+  transferRefusal,
+} from "./rules";
+import { maskedEmail } from "./labels";
+import { readSeatRefunds } from "./shared/seat-refunds";
+import { paymentStatusOf, seatFactColumns } from "./shared/state";
+
+const fields = [
+  "userId",
+  "ticketCode",
+  "firstName",
+  "lastName",
+  "companyName",
+  "position",
+  "registrationType",
+  "state",
+  "paymentMethod",
+  ...seatFactColumns,
+  "heldUntil",
+  "checkedInAt",
+  "answers",
+] as const satisfies readonly (keyof Registration)[];
+
+type Row = Pick<Registration, (typeof fields)[number]> &
+  EventRow & {
+    registrationId: string;
+    /** The company that registered the person as one of a group. */
+    company: string | null;
+    /** The event has a policy by now that may be another one. */
+    agreedPolicy: unknown;
+    paidCents: number;
+    refundDueCents: number;
+    hasRefunds: boolean;
+    holderEmail: string;
+    /** Somebody else than the person has paid for the seat, so that a refund is not the person's. */
+    isPaidByOther: boolean;
+    /** An address that waits to be confirmed by the link sent there. */
+    newEmail: string | null;
+    amountDue: (Sums & { reference: string; description: string; closedAt: string | null }) | null;
+  };
+
+/** One statement by hand: everybody opens this page when registration opens. */
+async function findBy(condition: Prisma.Sql) {
+  const [row] = await sql<Row>`
+    SELECT ${eventColumns}, ${columnsOf("r", fields)}, r."id" AS "registrationId", r."cancellationPolicy" AS "agreedPolicy",
+           r."email" AS "holderEmail",
+           (SELECT g."company" FROM "GroupBooking" g WHERE g."id" = r."bookingId") AS "company",
+           (SELECT coalesce(sum(d."paidCents") FILTER (WHERE d."voidedAt" IS NULL), 0)::int
+            FROM "AmountDue" d WHERE d."registrationId" = r."id") AS "paidCents",
+           (SELECT coalesce(sum(d."paidCents") FILTER (WHERE d."voidedAt" IS NOT NULL), 0)::int
+            FROM "AmountDue" d WHERE d."registrationId" = r."id") AS "refundDueCents",
+           EXISTS (SELECT FROM "AmountDue" d JOIN "Allocation" a ON a."amountDueId" = d."id"
+                   WHERE d."registrationId" = r."id" AND a."refundId" IS NOT NULL) AS "hasRefunds",
+           EXISTS (SELECT FROM "AmountDue" y LEFT JOIN "User" u ON u."id" = y."userId"
+                   WHERE y."registrationId" = r."id" AND y."paidCents" > 0 AND NOT ${isPayerHolder}) AS "isPaidByOther",
+           (SELECT c."newEmail" FROM "EmailCorrection" c
+            WHERE c."registrationId" = r."id" AND c."expiresAt" > now()) AS "newEmail",
+           (SELECT ${jsonOf("d", ["reference", "amountCents", "waivedCents", "paidCents", "description", "closedAt"])}
+            FROM "AmountDue" d WHERE d."registrationId" = r."id" ORDER BY d."createdAt" DESC LIMIT 1) AS "amountDue"
+    FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId" WHERE ${condition}`;
+  if (!row) return null;
+  const event = toEvent(row);
+  const isCancelled = row.state === "cancelled";
+  const policy = policyOf(row.agreedPolicy);
+  const seat = { ...row, policy };
+  const now = new Date();
+  // Of a group, the coordinator pays and is asked to.
+  const isOwed = row.state === "held" && row.company === null;
+  const isUnpaid = row.company === null && !row.addressToConfirm && row.amountDue?.closedAt === null;
+  return {
+    id: row.registrationId,
+    code: row.ticketCode,
+    attendeeName: fullName(row),
+    companyName: row.companyName,
+    /** The company that registered the person as one of a group, and pays. */
+    paidBy: row.company,
+    position: row.position,
+    answers: answersOf(row.answers),
+    event,
+    policy,
+    cancellation: cancellationOf(seat, now),
+    canTransfer: transferRefusal(seat, now) === null,
+    handOver: handOverOf(row, event),
+    canCorrect: correctionRefusal(seat, now) === null,
+    canCorrectEmail: emailCorrectionRefusal({ ...seat, isUnpaid }, now) === null,
+    /** Another address that was typed, shortened, until its link is used. */
+    pendingEmail: row.newEmail && maskedEmail(row.newEmail),
+    registrationType: row.registrationType,
+    rateLabel:
+      event.prices.find(({ registrationType }) => registrationType === row.registrationType)?.label ?? null,
+    paymentStatus: paymentStatusOf(row),
+    amountCents: row.amountCents,
+    paymentMethod: row.paymentMethod,
+    reference: isOwed ? (row.amountDue?.reference ?? null) : null,
+    /** What is still to be paid. */
+    amountDueCents: isOwed && row.amountDue ? unpaidCents(row.amountDue) : null,
+    paymentUrl: isOwed && row.amountDue ? paymentPageUrl(row.amountDue) : null,
+    joinUrl: joinUrlFor(row.state, row),
+    ticketUrl: row.state === "confirmed" ? `/api/tickets/${row.ticketCode}` : null,
+    isCancelled,
+    /** What was paid for a seat that is gone, and has not been refunded yet. */
+    refundDueCents: row.refundDueCents,
+    refunds: row.hasRefunds
+      ? (await readSeatRefunds({ registrationIds: [row.registrationId], payerEmail: row.holderEmail }))
+          .refunds
+      : [],
+    isPaidByOther: row.isPaidByOther,
+    checkedInAt: row.checkedInAt?.toISOString() ?? null,
+    memberRateToVerify: row.memberRateToVerify,
+    addressToConfirm: row.addressToConfirm,
+    /** When the seat is released unless it is paid or confirmed. */
+    heldUntil: row.heldUntil?.toISOString() ?? null,
+    canReclaim: canReclaim({ state: row.state, ...event }, now),
+  };
+}
+/** A registration as its private page and ticket show it, without the email address. */
+export type ShownRegistration = NonNullable<Awaited<ReturnType<typeof findBy>>>;
+
+/** The registration of a ticket code, which is all that is needed to see it. */
+export async function findRegistrationByCode(text: string): Promise<ShownRegistration | null> {
+  const code = parseTicketCode(text);
+  return code ? findBy(Prisma.sql`r."ticketCode" = ${code}`) : null;
+}
+
+/** The QR code of a ticket, which opens the private page. */
+export const ticketQr = (code: string) => qrPath(publicUrl(pathTo("/registration/[code]", { code })));
+
+/** Whether this is a ticket code, however it is spelled. */
+export async function isTicketCode(text: string): Promise<boolean> {
+  return (await sql`SELECT FROM "Registration" WHERE "ticketCode" = ${parseTicketCode(text)}`).length > 0;
+}
+
+/** The registration by its id, for letters. */
+export async function findRegistration(id: string): Promise<ShownRegistration | null> {
+  return findBy(Prisma.sql`r."id" = ${id}::uuid`);
+}

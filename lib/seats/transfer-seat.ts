@@ -1,0 +1,27 @@
+import "server-only";
+import { visitor } from "@/lib/auth/actor";
+import { caller } from "@/lib/auth/caller";
+import { operation } from "@/lib/core/operation";
+import { namesOf } from "@/lib/core/typed-name";
+import { transaction } from "@/lib/db/client";
+import { countUse } from "@/lib/limits/limit";
+import { countingRefused } from "./shared/count-refused";
+import { handOver } from "./shared/hand-over";
+import { transferInput } from "./schema";
+
+/**
+ * POST /api/registrations/{code}/transfer: gives a seat to somebody else, for whoever has the code of its private page.
+ *
+ * @throws Refusal as `handOver`, `too_many`
+ */
+export const transferSeat = operation({
+  actor: visitor,
+  input: transferInput,
+  async run(person, { code, name, ...successor }) {
+    const { network } = await caller();
+    await countUse("registrations transferred by address", network, { max: 30, windowSeconds: 60 * 60 });
+    return countingRefused(network, () =>
+      transaction(() => handOver(person, code, { ...namesOf(name), ...successor })),
+    );
+  },
+});

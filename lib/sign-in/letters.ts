@@ -1,0 +1,100 @@
+import type { Letter } from "@/lib/mail/letter";
+import {
+  type SignInChanged,
+  type Recipient,
+  type LinkSent,
+  securityButton,
+  ignoreIfUnasked,
+} from "@/lib/accounts/letters";
+
+export function passwordResetLetter({ firstName, association, url }: LinkSent): Letter {
+  return {
+    subject: "Set a new password",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [`Use the link below to set a new password for your account at the ${association}.`],
+    button: { label: "Set a new password", url },
+    closing: ["The link works once, for one hour.", ignoreIfUnasked],
+  };
+}
+
+/** With a link and a code, which both work only in the browser that asked for them. */
+export function signInLinkLetter({ firstName, association, url, code }: LinkSent & { code: string }): Letter {
+  return {
+    subject: "Your sign-in link",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `Use the link below to sign in to your account at the ${association}. It works once, for 15 minutes, in the browser in which you asked for it.`,
+      "Are you reading this on another device? Then type this code where you asked for the link:",
+    ],
+    facts: [["Code", code]],
+    button: { label: "Sign in with this link", url },
+    closing: [
+      "If you didn't ask for this, you can ignore this email. Nobody can sign in without it. Don't give the code to anybody: we never ask for it by phone or in a message.",
+    ],
+  };
+}
+
+type PasswordChanged = Recipient & {
+  forgotUrl: string;
+  /** What still signs in beside the new password, with the page that removes it; null when there is none. */
+  passkeys: { names: [name: string, added: string][]; url: string; days: number } | null;
+};
+
+export function passwordChangedLetter({ firstName, forgotUrl, passkeys }: PasswordChanged): Letter {
+  if (passkeys) {
+    return {
+      subject: "Your password was changed",
+      greeting: `Dear ${firstName},`,
+      paragraphs: [
+        "Your password has been changed, and all other browsers have been signed out.",
+        "These passkeys can still sign in to your account. Remove any that isn't yours.",
+      ],
+      facts: passkeys.names,
+      button: { label: "Remove a passkey", url: passkeys.url },
+      closing: [
+        `The link works for ${passkeys.days} days. If you didn't change your password, set a new one immediately: ${forgotUrl}`,
+      ],
+    };
+  }
+  return {
+    subject: "Your password was changed",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      "Your password has been changed, and all other browsers have been signed out.",
+      "If this was you, you don't need to do anything. If it wasn't, set a new password immediately.",
+    ],
+    button: { label: "Set a new password", url: forgotUrl },
+  };
+}
+
+/** After a sign-in on a device that the account has not been used on within ninety days. */
+export function newDeviceLetter(
+  { firstName, association, securityUrl }: SignInChanged,
+  { device, place }: { device: string; place: string },
+): Letter {
+  return {
+    subject: "A sign-in on a new device",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `Somebody signed in to your account at the ${association} with ${device} (${place}).`,
+      "If this was you, you don't need to do anything. If it wasn't, sign that device out and change your password.",
+    ],
+    button: securityButton(securityUrl),
+  };
+}
+
+/** After many wrong passwords or codes. */
+export function manyFailedSignInsLetter(
+  { firstName, association, securityUrl }: SignInChanged,
+  count: number,
+): Letter {
+  return {
+    subject: "Many failed attempts to sign in to your account",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `Within an hour, somebody entered ${count} wrong passwords or codes for your account at the ${association}. We slow such attempts down, and nobody got in by these.`,
+      "If this was you, you don't need to do anything. If it wasn't, use a password that you use nowhere else, and add a passkey or an authenticator app.",
+    ],
+    button: securityButton(securityUrl),
+  };
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import type { PersonalData } from "@/lib/auth/personal-data";
+import { db } from "@/lib/db/client";
+import { findPendingAddress } from "@/lib/email-addresses/queries";
+import { listMySessions } from "./queries";
+import { listMyPasskeys } from "@/lib/factors/shared/passkey-queries";
+
+export const accountData: PersonalData = {
+  models: [
+    ...(["Session", "KnownNetwork", "OneTimeToken"] as const),
+    ...(["SignInAttempt", "SignInChallenge", "SignInLink"] as const),
+    ...(["Passkey", "PasskeyChallenge", "AuthenticatorApp", "RecoveryCode"] as const),
+    ...(["AddressChange", "AddressObjection"] as const),
+  ],
+  async export(person) {
+    const [sessions, passkeys] = await Promise.all([listMySessions(person), listMyPasskeys(person)]);
+    const addressChange = await db.addressChange.findUnique({
+      select: { oldEmail: true, newEmail: true, requestedAt: true, effectiveAt: true, provenAt: true },
+      where: { userId: person.id },
+    });
+    return {
+      /** Another address that they have typed themselves, until its link is used. */
+      pendingEmail: await findPendingAddress(person),
+      /** Another address that staff have typed, until it is in effect. */
+      addressChange,
+      signedInOn: sessions.map(({ device, place, signedInAt, lastSeenAt }) => ({
+        device,
+        place,
+        signedInAt,
+        lastSeenAt,
+      })),
+      passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
+    };
+  },
+};

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { emailAddress, id, withoutLinks, required } from "@/lib/core/fields";
+import { newPassword, passwordGiven, token, typedCode } from "@/lib/accounts/schema";
+import { code, newPasskey, passkeyName, passkeyProof } from "@/lib/factors/schema";
+
+export const signInInput = z.object({
+  email: emailAddress("Please enter a valid email address"),
+  // Any length: a longer one matches no account and is answered like any wrong password.
+  password: passwordGiven,
+});
+
+export const newAccountInput = z.object({
+  firstName: withoutLinks(required("First name is required")),
+  lastName: withoutLinks(required("Last name is required")),
+  email: emailAddress("Please enter a valid email address"),
+  password: newPassword,
+});
+
+export const passwordChangeInput = z.object({
+  currentPassword: z.string({ error: "Current password is required" }).min(1, "Current password is required"),
+  password: newPassword,
+});
+export const signInByLinkInput = z.object({ token });
+export const signInByCodeInput = z.object({
+  code: typedCode(40),
+});
+export const passwordByLinkInput = z.object({ token, password: newPassword });
+
+/** The hash of a session. A malformed one is simply not found. */
+export const sessionIdInput = z.object({ id: z.string().max(200) });
+
+const firstPerson = z.object({
+  code: typedCode(100),
+  ...newAccountInput.omit({ password: true }).shape,
+});
+export const firstPasskeyInput = firstPerson;
+/** The first owner chooses a password, or makes a passkey. */
+export const firstOwnerInput = firstPerson
+  .extend({
+    password: newPassword.optional(),
+    passkey: z.object({ accountId: id, name: passkeyName, passkey: newPasskey }).optional(),
+    /** Whoever runs the portal may be an employee, and owes no dues then. */
+    isMember: z.boolean().default(false),
+  })
+  .refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {
+    path: ["password"],
+    error: "Choose a password, or make a passkey",
+  });
+export type FirstOwner = z.output<typeof firstOwnerInput>;
+export const signInByPasskeyInput = z.object({ passkey: passkeyProof });
+
+export const secondFactorInput = z.union([
+  z.object({ challenge: token, passkey: passkeyProof }),
+  z.object({ challenge: token, code }),
+]);
+export type SecondFactorInput = z.output<typeof secondFactorInput>;
+
+export const signInChallengeInput = z.object({ challenge: token });

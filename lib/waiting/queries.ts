@@ -1,0 +1,143 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { ownedBy } from "@/lib/auth/ownership";
+import type { Member, Staff } from "@/lib/auth/member";
+import { seePeople } from "@/lib/audit/shared/people-seen";
+import { findBank } from "@/lib/bank/shared/find-bank";
+import { formatDateTime } from "@/lib/core/format";
+import { fullName } from "@/lib/core/full-name";
+import { db, Prisma } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import { eventFields, toEvent } from "@/lib/events/queries";
+import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
+import type { PlaceInLine } from "./labels";
+import { parseTicketCode } from "@/lib/seats/rules";
+
+/** Where an entry `w` that waits stands in its list: 1 is offered the next seat. */
+export const positionOf = Prisma.sql`(SELECT count(*)::int FROM "WaitingEntry" o
+  WHERE o."eventId" = w."eventId" AND o."state" = 'waiting' AND (o."joinedAt", o."id") <= (w."joinedAt", w."id"))`;
+
+/** The position of an entry that waits; null for any other. */
+export async function findPosition(id: string): Promise<number | null> {
+  const [row] = await sql<{ position: number }>`
+    SELECT ${positionOf} AS "position" FROM "WaitingEntry" w WHERE w."id" = ${id}::uuid AND w."state" = 'waiting'`;
+  return row?.position ?? null;
+}
+
+/** An entry as its private page shows it, without the email address; null when the code is of none. */
+export async function findWaitingEntry(text: string) {
+  const code = parseTicketCode(text);
+  if (code === null) return null;
+  const entry = await db.waitingEntry.findUnique({
+    select: {
+      id: true,
+      code: true,
+      firstName: true,
+      lastName: true,
+      state: true,
+      offeredUntil: true,
+      releasedAt: true,
+      event: { select: eventFields },
+    },
+    where: { code },
+  });
+  if (!entry) return null;
+  const { id, firstName, lastName, event, state, offeredUntil, releasedAt } = entry;
+  // No offer ends while the event is postponed.
+  const isOffered =
+    state === "offered" &&
+    offeredUntil !== null &&
+    (offeredUntil > new Date() || event.status === "postponed");
+  return {
+    code,
+    state: state === "offered" && !isOffered ? ("released" as const) : state,
+    personName: fullName({ firstName, lastName }),
+    event: toEvent(event),
+    position: await findPosition(id),
+    /** Until when the seat can be taken; null without an offer. */
+    deadline: isOffered ? formatDateTime(offeredUntil, getAssociation().timeZone) : null,
+    wasOffered: releasedAt !== null,
+    bank: await findBank(event.id),
+    isOnlinePaymentAvailable: isOnlinePaymentAvailable(),
+  };
+}
+export type ShownWaitingEntry = NonNullable<Awaited<ReturnType<typeof findWaitingEntry>>>;
+
+/** Whether this is the code of a place on a waiting list, however it is spelled. */
+export async function isWaitingCode(text: string): Promise<boolean> {
+  return (await sql`SELECT FROM "WaitingEntry" WHERE "code" = ${parseTicketCode(text)}`).length > 0;
+}
+
+/** What the person waits for, and what is offered to them, soonest event first. */
+export async function listWaiting(person: Member) {
+  const entries = await db.waitingEntry.findMany({
+    select: { id: true, code: true, offeredUntil: true, event: { select: eventFields } },
+    where: { ...ownedBy(person), state: { in: ["waiting", "offered"] } },
+    orderBy: [{ event: { startDate: "asc" } }, { id: "asc" }],
+  });
+  const places = [];
+  for (const { event, ...entry } of entries)
+    places.push({ ...(await placeOf(entry)), event: toEvent(event) });
+  return places;
+}
+export type WaitingFor = Awaited<ReturnType<typeof listWaiting>>[number];
+
+/** The person's place on the list of an event; null without one. */
+export async function findPlace(person: Member, eventId: string): Promise<PlaceInLine | null> {
+  const entry = await db.waitingEntry.findFirst({
+    select: { id: true, code: true, offeredUntil: true },
+    where: { eventId, ...ownedBy(person), state: { in: ["waiting", "offered"] } },
+  });
+  return entry && placeOf(entry);
+}
+
+const placeOf = async ({
+  id,
+  code,
+  offeredUntil,
+}: {
+  id: string;
+  code: string;
+  offeredUntil: Date | null;
+}) => ({
+  code,
+  position: offeredUntil ? null : await findPosition(id),
+  deadline: offeredUntil && formatDateTime(offeredUntil, getAssociation().timeZone),
+});
+
+const maxListed = 200;
+
+/** Who waits for a seat at an event, offers first, in order; the people that the person may see. */
+export async function listWaitingOfEvent(person: Staff<"registrations.read">, eventId: string) {
+  const entries = await db.waitingEntry.findMany({
+    select: {
+      id: true,
+      firstName: true,
+      lastName: true,
+      email: true,
+      state: true,
+      joinedAt: true,
+      offeredUntil: true,
+    },
+    where: { eventId, state: { in: ["waiting", "offered"] } },
+    orderBy: [{ state: "desc" }, { joinedAt: "asc" }, { id: "asc" }],
+    take: maxListed,
+  });
+  const { rows, peopleLimit } = await seePeople(
+    person,
+    { list: "waiting list", filter: { eventId } },
+    entries,
+    ({ email }) => email,
+  );
+  return {
+    peopleLimit,
+    waiting: rows.map(({ id, email, joinedAt, offeredUntil, ...name }) => ({
+      id,
+      email,
+      name: fullName(name),
+      joinedAt: joinedAt.toISOString(),
+      offeredUntil: offeredUntil?.toISOString() ?? null,
+    })),
+  };
+}
+export type ListedWaiting = Awaited<ReturnType<typeof listWaitingOfEvent>>["waiting"][number];

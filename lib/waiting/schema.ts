@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { idOf } from "@/lib/core/fields";
+import {
+  attendeeAddress,
+  contact,
+  nameAndAddress,
+  nameFields,
+  shown,
+  ticketCodeInput,
+} from "@/lib/seats/schema";
+
+/** Whoever joins a waiting list; without name and address, the signed-in member. */
+export const waitingInput = z
+  .object({ id: idOf("Event not found"), ...nameFields, email: attendeeAddress })
+  .transform(nameAndAddress);
+
+/** How the seat that is offered to somebody who waited is taken; without a method, by the online payment page. */
+export const acceptanceInput = ticketCodeInput.extend({
+  registrationType: contact.registrationType,
+  paymentMethod: contact.paymentMethod,
+  paymentAmount: shown.paymentAmount.nullish().transform((amount) => amount ?? null),
+});
+
+export type AcceptanceInput = z.output<typeof acceptanceInput>;

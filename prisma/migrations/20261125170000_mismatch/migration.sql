@@ -1,2 +1,0 @@
--- Why a notification of the payment provider was not applied.
-ALTER TABLE "PaymentNotification" RENAME COLUMN "oddity" TO "mismatch";

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "PaymentReport" ADD COLUMN     "settledOtherwiseAt" TIMESTAMPTZ(3);

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "BackupDrill" ADD COLUMN     "postgresMajor" INTEGER;

@@ -1,0 +1,313 @@
+import { describe, expect, it } from "vitest";
+import * as registrationsCall from "@/app/api/event-registrations/route";
+import * as ticketCall from "@/app/api/tickets/[code]/route";
+import * as transferCall from "@/app/api/registrations/[code]/transfer/route";
+import { db, transaction } from "@/lib/db/client";
+import { action } from "@/lib/http/action";
+import { correctDetails } from "@/lib/seats/correct-details";
+import { eraseVisitors } from "@/lib/registrations/erase-visitors";
+import { findRegistrationByCode } from "@/lib/seats/ticket-queries";
+import { aMember, anEvent, anUnpaidRegistration, hourMs, paidFor, signedInAs } from "../../support/builders";
+import { Browser } from "../../support/next-request";
+import { aPaidRegistration } from "../../support/money";
+
+const visitor = { id: null, firstName: "Marva", lastName: "Rolle", email: "marva@visitor.test" };
+const colleague = { fullName: "Tanya Moss", email: "tanya@visitor.test" };
+const aFullEvent = () => anEvent({ priceCents: 5_000, maxAttendees: 1 });
+
+async function transfer(code: string, body: object = colleague, browser = new Browser()) {
+  const response = await browser.call(transferCall, "POST", { params: { code }, body });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+const find = (id: string) => db.registration.findUniqueOrThrow({ where: { id } });
+
+describe("a seat that is handed over", () => {
+  it("leaves nothing to send to the address before, except that the seat is gone", async () => {
+    const event = await aFullEvent();
+    const seat = await aPaidRegistration(event, visitor);
+    const waiting = (template: string, text: string, attachments: object[] = []) => ({
+      toAddress: visitor.email,
+      template,
+      subject: "",
+      html: "",
+      text,
+      attachments,
+    });
+    await db.write.outboxEmail.createMany({
+      data: [
+        waiting("event_reminder", "See you", [{ fileName: "ticket.pdf", ticketOf: seat.id }]),
+        waiting("registration_reminder", `https://portal.test/registration/${seat.ticketCode}`),
+        waiting("registration_confirmed", `https://portal.test/registration/confirm/${seat.id}/token`),
+        // Of an earlier seat of the same person.
+        waiting("seat_handed_over", "Your seat at the gala now belongs to somebody else."),
+      ],
+    });
+    expect(await transfer(seat.ticketCode)).toMatchObject({ status: 200 });
+    const left = await db.outboxEmail.findMany({
+      where: { toAddress: visitor.email, givenUpAt: null },
+      orderBy: { createdAt: "asc" },
+    });
+    expect(left.map(({ template }) => template)).toEqual(["seat_handed_over", "seat_handed_over"]);
+  });
+
+  it("is the same seat and booking, with a new code that only the new person gets", async () => {
+    const event = await aFullEvent();
+    const before = await aPaidRegistration(event, visitor);
+    await db.write.registration.update({
+      where: { id: before.id },
+      data: { phoneNumber: "242 555 0100", notes: "No nuts" },
+    });
+    const { status, body } = await transfer(before.ticketCode);
+    expect([status, body]).toEqual([
+      200,
+      {
+        id: before.id,
+        eventId: event.id,
+        bookingId: before.bookingId,
+        ...colleague,
+        registrationType: null,
+        paymentStatus: "paid",
+        memberRateToVerify: false,
+        difference: "0.00",
+        reference: null,
+        registrationDate: before.registrationDate.toISOString(),
+      },
+    ]);
+    const after = await find(before.id);
+    expect(after).toMatchObject({
+      bookingId: before.bookingId,
+      state: "confirmed",
+      firstName: "Tanya",
+      lastName: "Moss",
+      email: colleague.email,
+      phoneNumber: null,
+      notes: null,
+    });
+    expect(after.ticketCode).not.toBe(before.ticketCode);
+    expect(JSON.stringify(body)).not.toContain(after.ticketCode);
+    expect((await db.event.findUniqueOrThrow({ where: { id: event.id } })).currentAttendees).toBe(1);
+
+    const ticket = async (code: string) =>
+      (await new Browser().call(ticketCall, "GET", { params: { code } })).status;
+    expect([await ticket(before.ticketCode), await ticket(after.ticketCode)]).toEqual([404, 200]);
+    expect(await findRegistrationByCode(before.ticketCode)).toBeNull();
+    expect(await transfer(before.ticketCode)).toMatchObject({ status: 404 });
+
+    const letters = await db.outboxEmail.findMany({
+      where: { template: { in: ["seat_handed_over", "registration_confirmed"] } },
+    });
+    const [gone, come] = ["seat_handed_over", "registration_confirmed"].map((template) =>
+      letters.find((letter) => letter.template === template)!,
+    );
+    expect([gone!.toAddress, come!.toAddress]).toEqual([visitor.email, colleague.email]);
+    expect(gone!.text).not.toContain(after.ticketCode);
+    expect(JSON.stringify(gone!.attachments)).toContain("METHOD:CANCEL");
+    expect(come!.text).toContain("Somebody who had registered has given you their seat.");
+    expect([gone!.text.includes("Tanya"), come!.text.includes("Marva")]).toEqual([false, false]);
+    expect(JSON.stringify(come!.attachments)).toContain("ticket.pdf");
+    expect(
+      await db.auditEntry.findFirstOrThrow({ where: { action: "registration_transferred" } }),
+    ).toMatchObject({ targetId: before.id, details: { eventId: event.id } });
+  });
+
+  it("is taken by nobody else meanwhile, and given to one of two at once", async () => {
+    for (let round = 0; round < 5; round++) {
+      const event = await aFullEvent();
+      const { id, ticketCode } = await aPaidRegistration(event, {
+        ...visitor,
+        email: `marva-${round}@visitor.test`,
+      });
+      const taking = new Browser().call(registrationsCall, "POST", {
+        body: {
+          eventId: event.id,
+          paymentAmount: "50.00",
+          paymentMethod: "cheque",
+          fullName: "Ann Other",
+          email: `ann-${round}@visitor.test`,
+        },
+      });
+      const [one, other, taken] = await Promise.all([
+        transfer(ticketCode, { ...colleague, email: `one-${round}@visitor.test` }),
+        transfer(ticketCode, { ...colleague, email: `two-${round}@visitor.test` }),
+        taking,
+      ]);
+      expect([one.status, other.status].sort()).toEqual([200, 404]);
+      expect(taken.status).toBe(409);
+      const winner = one.status === 200 ? "one" : "two";
+      expect((await find(id)).email).toBe(`${winner}-${round}@visitor.test`);
+    }
+  }, 30_000);
+
+  it("goes to nobody who has a seat: by address, by account, or by registering at the same moment", async () => {
+    const event = await anEvent({ priceCents: 5_000 });
+    const { ticketCode } = await aPaidRegistration(event, visitor);
+    const member = await aMember();
+    await aPaidRegistration(event, { ...member, email: "elsewhere@example.test" });
+    for (const email of ["elsewhere@example.test", member.email, visitor.email]) {
+      expect(await transfer(ticketCode, { ...colleague, email })).toMatchObject({
+        status: 409,
+        body: { code: "already_registered" },
+      });
+    }
+    for (let round = 0; round < 5; round++) {
+      const racer = await aMember({ emailVerifiedAt: new Date() });
+      const browser = await signedInAs(racer);
+      const seat = await aPaidRegistration(event, { ...visitor, email: `from-${round}@visitor.test` });
+      const outcomes = await Promise.all([
+        transfer(seat.ticketCode, { ...colleague, email: racer.email }),
+        browser.call(registrationsCall, "POST", { body: { eventId: event.id, paymentAmount: "50.00" } }),
+      ]);
+      const seats = await db.registration.count({
+        where: { eventId: event.id, OR: [{ email: racer.email }, { userId: racer.id }] },
+      });
+      expect([seats, outcomes.some(({ status }) => status < 300)]).toEqual([1, true]);
+    }
+  }, 30_000);
+
+  it("leaves what is due with whoever owes it, and what a member paid in the member's record", async () => {
+    const member = await aMember();
+    const event = await anEvent({ priceCents: 5_000 });
+    const unpaid = await anUnpaidRegistration(event, member);
+    expect((await transfer(unpaid.ticketCode)).body).toMatchObject({ paymentStatus: "pending" });
+    expect(await db.amountDue.findUniqueOrThrow({ where: { id: unpaid.dueId } })).toMatchObject({
+      userId: member.id,
+      payerEmail: member.email,
+      registrationId: unpaid.id,
+    });
+    expect(await find(unpaid.id)).toMatchObject({ state: "held", userId: null });
+
+    const other = await aMember();
+    const paid = await aPaidRegistration(event, other);
+    await transfer(paid.ticketCode, { ...colleague, email: "second@visitor.test" });
+    await transaction(() => eraseVisitors([paid.id]));
+    expect(await find(paid.id)).toMatchObject({ firstName: "Former" });
+    expect(await db.payment.findFirstOrThrow({ where: paidFor(paid.id) })).toMatchObject({
+      userId: other.id,
+    });
+    expect(await db.amountDue.findFirstOrThrow({ where: { registrationId: paid.id } })).toMatchObject({
+      payerEmail: other.email,
+    });
+  });
+
+  it("is refused once it is checked in, cancelled, started, or to be confirmed", async () => {
+    const event = await anEvent({ priceCents: 5_000 });
+    const { id, ticketCode } = await aPaidRegistration(event, visitor);
+    const codeWith = async (data: Parameters<typeof db.write.registration.update>[0]["data"]) => {
+      await db.write.registration.update({ where: { id }, data });
+      return (await transfer(ticketCode)).body.code;
+    };
+    expect(await codeWith({ checkedInAt: new Date() })).toBe("already_checked_in");
+    await db.write.registration.update({ where: { id }, data: { checkedInAt: null } });
+    await db.write.event.update({
+      where: { id: event.id },
+      data: { startDate: new Date(Date.now() - hourMs) },
+    });
+    expect(await codeWith({})).toBe("registration_closed");
+    await db.write.event.update({
+      where: { id: event.id },
+      data: { startDate: new Date(Date.now() + hourMs) },
+    });
+    const held = await anUnpaidRegistration(event, { ...visitor, email: "held@visitor.test" });
+    await db.write.registration.update({ where: { id: held.id }, data: { addressToConfirm: true } });
+    expect((await transfer(held.ticketCode)).body.code).toBe("not_transferable");
+    expect(await codeWith({ cancelledAt: new Date() })).toBe("already_cancelled");
+    expect((await find(id)).email).toBe(visitor.email);
+  });
+
+  it("tells whoever gives away an unpaid seat that they still owe it", async () => {
+    const seat = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
+    expect((await transfer(seat.ticketCode)).status).toBe(200);
+    const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "seat_handed_over" } });
+    expect(text).toContain(
+      `You still owe 50.00 BSD for it, unless the person who has the seat now pays. The reference is ${seat.reference}.`,
+    );
+  });
+});
+
+describe("correcting one's details", () => {
+  const correct = (code: string, more: object = {}) =>
+    new Browser().within(() =>
+      action(correctDetails)({
+        code,
+        fullName: "Marva Rolle-Smith",
+        companyName: "Bank",
+        position: "",
+        phone: "",
+        ...more,
+      }),
+    );
+
+  it("changes what the organisers see, and not the address, code or unseen phone number", async () => {
+    const { id, ticketCode } = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
+    await db.write.registration.update({
+      where: { id },
+      data: { phoneNumber: "242 555 0100", position: "Clerk" },
+    });
+    expect(await correct(ticketCode)).toMatchObject({ ok: true });
+    expect(await find(id)).toMatchObject({
+      firstName: "Marva",
+      lastName: "Rolle-Smith",
+      companyName: "Bank",
+      position: null,
+      phoneNumber: "242 555 0100",
+      email: visitor.email,
+      ticketCode,
+    });
+    await correct(ticketCode, { phone: "242 555 0111" });
+    expect((await find(id)).phoneNumber).toBe("242 555 0111");
+    expect(await db.auditEntry.count({ where: { action: "registration_corrected", targetId: id } })).toBe(2);
+  });
+
+  it("tells the seat's address of another name, records it, and has a members' rate verified again", async () => {
+    const event = await anEvent({
+      priceCents: 5_000,
+      prices: {
+        create: { registrationType: "member_day", label: "Members", priceCents: 5_000, position: 0 },
+      },
+    });
+    const { id, ticketCode } = await aPaidRegistration(event, visitor);
+    await db.write.registration.update({ where: { id }, data: { registrationType: "member_day" } });
+    expect(await correct(ticketCode, { fullName: "Marva Rolle" })).toMatchObject({ ok: true });
+    const renamed = { template: "registration_renamed" };
+    expect(await db.outboxEmail.count({ where: renamed })).toBe(0);
+    expect((await find(id)).memberRateToVerify).toBe(false);
+
+    expect(await correct(ticketCode, { fullName: "Tanya Moss" })).toMatchObject({ ok: true });
+    expect(await find(id)).toMatchObject({ memberRateToVerify: true, email: visitor.email });
+    const [letter, ...others] = await db.outboxEmail.findMany({ where: renamed });
+    expect([letter?.toAddress, others.length]).toEqual([visitor.email, 0]);
+    expect(letter!.text).toContain("Before: Marva Rolle\nNew: Tanya Moss");
+    const entries = await db.auditEntry.findMany({
+      where: { action: "registration_corrected", targetId: id },
+      orderBy: { id: "asc" },
+    });
+    expect(entries.map(({ details }) => details)).toEqual([
+      { eventId: event.id },
+      { eventId: event.id, from: "Marva Rolle", name: "Tanya Moss" },
+    ]);
+  });
+
+  it("names on receipts to come whoever owes the seat by the corrected name", async () => {
+    const { ticketCode, dueId } = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
+    const payer = async () => (await db.amountDue.findUniqueOrThrow({ where: { id: dueId } })).payerName;
+    const before = await payer();
+    expect(await correct(ticketCode, { fullName: "Tanya Moss" })).toMatchObject({ ok: true });
+    expect([before, await payer()]).toEqual(["Marva Rolle", "Tanya Moss"]);
+  });
+
+  it("gives a seat no other name before its address is confirmed", async () => {
+    const { id } = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
+    await db.write.registration.update({ where: { id }, data: { addressToConfirm: true } });
+    const { ticketCode } = await find(id);
+    expect(await correct(ticketCode)).toMatchObject({ code: "not_transferable" });
+    expect(await correct(ticketCode, { fullName: "Marva Rolle" })).toMatchObject({ ok: true });
+  });
+
+  it("ends with the check-in, and names nobody who is not there", async () => {
+    const { id, ticketCode } = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
+    await db.write.registration.update({ where: { id }, data: { checkedInAt: new Date() } });
+    expect(await correct(ticketCode)).toMatchObject({ code: "already_checked_in" });
+    expect(await correct("NOBODYSCODE")).toMatchObject({ code: "not_found" });
+    expect((await find(id)).lastName).toBe("Rolle");
+  });
+});

@@ -1,0 +1,144 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { readLines } from "@/lib/bank-files/shared/read-lines";
+import { returnWordIn } from "@/lib/bank-files/shared/sum-rows";
+import { readTable } from "@/lib/bank-files/read-table";
+import { recogniseColumns } from "@/lib/bank-files/recognise-columns";
+
+const today = "2026-11-27";
+const folder = path.join(import.meta.dirname, "../../support/bank-cases");
+
+async function read(file: string, change = (text: string) => text) {
+  const text = change(fs.readFileSync(path.join(folder, file), "utf8"));
+  const table = await readTable(Buffer.from(text));
+  const { mapping, dateOrder, isDateOrderSure } = await recogniseColumns(table, today);
+  return { ...(await readLines(table, { ...mapping, dateOrder }, today)), mapping, isDateOrderSure };
+}
+
+const cents = ({ lines }: Awaited<ReturnType<typeof read>>) => lines.map(({ amountCents }) => amountCents);
+const problems = ({ lines }: Awaited<ReturnType<typeof read>>) => lines.map(({ problem }) => problem);
+
+describe("which way money went", () => {
+  test("a credit below zero is money that went back, and the balance proves it", async () => {
+    const found = await read("returned-cheque.csv");
+    expect(cents(found)).toEqual([40_000, -65_000, -1_500]);
+    expect(problems(found)).toEqual([null, null, null]);
+    expect(found.lines.map(({ text }) => returnWordIn(text))).toEqual([null, "RETURNED", null]);
+  });
+
+  test("words beside signed amounts are only words", async () => {
+    const meant = [35_000, -1_250, 45, -10_000];
+    expect(cents(await read("signed-with-words.csv"))).toEqual(meant);
+    const withoutBalance = (text: string) => text.replace(/,[^,\n]*$/gm, "");
+    expect(cents(await read("signed-with-words.csv", withoutBalance))).toEqual(meant);
+  });
+
+  test("credits that are all below zero are a way of writing credits", async () => {
+    expect(cents(await read("credits-all-negative.csv"))).toEqual([35_000, -1_200, 7_500]);
+  });
+
+  test("a debit below zero is a fee that was given back", async () => {
+    expect(cents(await read("fee-given-back.csv"))).toEqual([-1_500, 1_500]);
+  });
+});
+
+describe("cells beyond the headings", () => {
+  test("are joined where amount and balance then agree", async () => {
+    const found = await read("unquoted-thousands.csv");
+    expect(cents(found)).toEqual([90_000, 135_000]);
+    expect(problems(found)).toEqual([null, null]);
+    expect(found.lines[1]!.text).toContain("TRANSFER K7Q2M9XD");
+  });
+
+  test("are not read where no balance proves them", async () => {
+    const without = await read("unquoted-thousands.csv", (text) =>
+      text
+        .replace(/,Balance/, "")
+        .replace(/,900\.00$/m, "")
+        .replace(/,2,250\.00/, ""),
+    );
+    expect(cents(without)).toEqual([90_000]);
+    expect(without.unread).toMatchObject([{ line: 3, problem: "not read: more cells than headings" }]);
+    const found = await read("unquoted-comma-in-text.csv");
+    expect(cents(found)).toEqual([7_500]);
+    expect(found.unread).toMatchObject([{ line: 2, problem: "not read: more cells than headings" }]);
+  });
+});
+
+describe("days", () => {
+  const days = ({ lines }: Awaited<ReturnType<typeof read>>) => lines.map(({ date }) => date);
+
+  test("of two orders, that whose days span less is taken, and said to be a guess", async () => {
+    const found = await read("month-first.csv");
+    expect(days(found)).toEqual(["2026-11-03", "2026-11-05", "2026-11-10"]);
+    expect(found.isDateOrderSure).toBe(false);
+  });
+
+  test("of two orders, that without days to come is taken", async () => {
+    expect(days(await read("month-first-to-come.csv"))).toEqual(["2026-11-12", "2026-11-11"]);
+    const firstAlone = (text: string) => text.split("\n").slice(0, 2).join("\n");
+    expect(days(await read("month-first-to-come.csv", firstAlone))).toEqual(["2026-11-12"]);
+  });
+
+  test("a line below the first of its day has its day", async () => {
+    const found = await read("date-on-first-line-of-day.csv");
+    expect(days(found)).toEqual(["2026-11-13", "2026-11-13", "2026-11-14"]);
+    expect(cents(found)).toEqual([20_000, 35_000, -1_500]);
+    expect(problems(found)).toEqual([null, null, null]);
+  });
+});
+
+describe("nothing is dropped in silence", () => {
+  test("words below a line belong to its text", async () => {
+    const found = await read("continuation-rows.csv");
+    expect(found.lines.map(({ text }) => text)).toEqual([
+      "TRANSFER FROM REF K7Q2M9XD VIA MOBILE",
+      "SERVICE CHARGE",
+    ]);
+    expect(cents(found)).toEqual([20_000, -1_500]);
+  });
+
+  test.each(["balance-rows.csv", "totals.csv"])("the sums of %s are left out and told", async (file) => {
+    const found = await read(file);
+    expect(cents(found)).toEqual([35_000]);
+    expect(found.leftOut).toHaveLength(2);
+  });
+
+  test("the second of two equal lines says so, and is none less", async () => {
+    const found = await read("equal-deposits.csv");
+    expect(cents(found)).toEqual([7_700, 7_700]);
+    expect(found.lines.map(({ sameAs }) => sameAs)).toEqual([null, 2]);
+  });
+});
+
+describe("tables and amounts as banks write them", () => {
+  test("semicolons without headings, with a balance at the end", async () => {
+    const found = await read("semicolons-without-headings.csv");
+    expect(cents(found)).toEqual([25_000, -100_000, -1_250]);
+    expect(found.mapping.balance).toBe("Column 4");
+  });
+
+  test("semicolons, and commas in the headings", async () => {
+    expect(cents(await read("semicolons-commas-in-headings.csv"))).toEqual([25_000, -100_000]);
+  });
+
+  test("thousands among decimal commas", async () => {
+    expect(cents(await read("thousands-among-decimal-commas.csv"))).toEqual([35_000, 100_000, 235_000]);
+  });
+
+  test("every spelling of an amount", async () => {
+    expect(cents(await read("ways-to-write-amounts.csv"))).toEqual([
+      -7_500, 7_500, -7_500, 135_000, 35_000, 35_000, -7_500,
+    ]);
+  });
+});
+
+test("a line that does not lead from one balance to the next says so, and the others do not", async () => {
+  const found = await read("returned-cheque.csv", (text) =>
+    text.replace("26/11/2026,FEE,15.00", "26/11/2026,FEE,25.00"),
+  );
+  expect(problems(found)).toEqual([null, null, "Line 4 doesn't lead from 350.00 to 335.00"]);
+  const large = await read("semicolons-without-headings.csv", (text) => text.replace("350,00\n", "352,00\n"));
+  expect(problems(large)[1]).toBe("Line 2 doesn't lead from 1,352.00 to 350.00");
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import {
+  applyEntry,
+  emptyAccount,
+  owedBackCents,
+  type Account,
+  type Entry,
+} from "@/lib/ledger/shared/account";
+import { creditCents, unpaidCents } from "@/lib/ledger/rules";
+
+/** The account after these entries, none of which is refused. */
+const after = (...entries: Entry[]): Account =>
+  entries.reduce((account, entry) => {
+    const applied = applyEntry(account, entry);
+    if ("refusal" in applied) throw new Error(applied.refusal);
+    return applied.account;
+  }, emptyAccount);
+
+const refusal = (account: Account, entry: Entry) => {
+  const applied = applyEntry(account, entry);
+  return "refusal" in applied ? applied.refusal : null;
+};
+const effectsOf = (account: Account, entry: Entry) => {
+  const applied = applyEntry(account, entry);
+  return "effects" in applied ? applied.effects.map(({ kind }) => kind) : null;
+};
+
+const due = (dueId: string, amountCents: number): Entry => ({ kind: "due", dueId, amountCents });
+const paid = (amountCents: number, to: Record<string, number>): Entry => ({
+  kind: "payment",
+  paymentId: "P",
+  amountCents,
+  to: Object.entries(to).map(([dueId, cents]) => ({ dueId, amountCents: cents })),
+});
+const back = (amountCents: number): Entry => ({ kind: "refund", paymentId: "P", refundId: "R", amountCents });
+
+describe("an account", () => {
+  it("lets a payment settle several amounts due, part of one, or leave a credit", () => {
+    const owed = after(due("A", 100), due("B", 200));
+    const split = paid(250, { A: 100, B: 120 });
+    expect(effectsOf(owed, split)).toEqual(["allocated", "settled", "allocated"]);
+    const account = after(due("A", 100), due("B", 200), split);
+    expect([unpaidCents(account.dues.A!), unpaidCents(account.dues.B!)]).toEqual([0, 80]);
+    expect(creditCents(account.payments.P!)).toBe(30);
+    const use: Entry = { kind: "allocation", paymentId: "P", to: [{ dueId: "B", amountCents: 31 }] };
+    expect(refusal(account, use)).toBe("too_much_of_payment");
+  });
+
+  it("refuses more than is due, more than came in, nothing, and what nobody knows", () => {
+    const owed = after(due("A", 100));
+    expect(refusal(owed, paid(200, { A: 101 }))).toBe("too_much_for_due");
+    expect(refusal(owed, paid(50, { A: 60 }))).toBe("too_much_of_payment");
+    expect(refusal(owed, paid(0, {}))).toBe("not_positive");
+    expect(refusal(owed, paid(50, { A: 0 }))).toBe("not_positive");
+    expect(refusal(owed, paid(50, { B: 50 }))).toBe("not_found");
+    expect(refusal(owed, due("A", 5))).toBe("exists");
+    expect(refusal(owed, back(1))).toBe("not_found");
+    expect(refusal(after(due("A", 100), paid(100, { A: 100 })), back(101))).toBe("too_much_of_payment");
+  });
+
+  it("is settled by a waiver of the rest, and by an amount no greater than what was paid, but never asks for less", () => {
+    const part = [due("A", 100), paid(60, { A: 60 })];
+    expect(effectsOf(after(...part), { kind: "waiver", dueId: "A", amountCents: 40 })).toEqual([
+      "waived",
+      "settled",
+    ]);
+    expect(effectsOf(after(...part), { kind: "waiver", dueId: "A", amountCents: 39 })).toEqual(["waived"]);
+    const adjusted = (amountCents: number): Entry => ({ kind: "adjustment", dueId: "A", amountCents });
+    expect(effectsOf(after(...part), adjusted(60))).toEqual(["adjusted", "settled"]);
+    expect(effectsOf(after(...part), adjusted(200))).toEqual(["adjusted"]);
+    expect(refusal(after(...part), adjusted(59))).toBe("too_little_for_due");
+    expect(refusal(after(...part), { ...adjusted(200), dueId: "B" } as Entry)).toBe("not_found");
+  });
+
+  it("returns all that a payment paid of one amount due, and nothing of what else it pays", () => {
+    const split = [due("A", 100), due("B", 100), paid(250, { A: 60, B: 100 })];
+    const whole: Entry = { kind: "return", paymentId: "P", refundId: "R", dueId: "A" };
+    expect(effectsOf(after(...split), whole)).toEqual(["allocated", "returned"]);
+    const { dues, payments, allocated } = after(...split, whole);
+    expect(allocated.P).toEqual({ A: 0, B: 100 });
+    expect([dues.A, dues.B]).toMatchObject([
+      { paidCents: 0, waivedCents: 0, isVoid: true },
+      { paidCents: 100 },
+    ]);
+    expect(payments.P).toEqual({ amountCents: 250, allocatedCents: 100, refundedCents: 60 });
+    expect(refusal(after(...split, whole), { ...whole, refundId: "S" })).toBe("not_found");
+  });
+
+  it("owes back what lies on an amount due that is void, before or after it was paid", () => {
+    const gone: Entry = { kind: "void", dueId: "A" };
+    expect(owedBackCents(after(due("A", 100), paid(100, { A: 100 }), gone), "P")).toBe(100);
+    const late = after(due("A", 100), gone);
+    expect(effectsOf(late, paid(100, { A: 100 }))).toEqual(["allocated", "owed_back"]);
+  });
+
+  it("gives a part back first from what is void, then from the credit, and waives the rest", () => {
+    const split = [due("A", 100), due("B", 100), paid(250, { A: 100, B: 100 })];
+    const gone: Entry = { kind: "void", dueId: "B" };
+    const some = after(...split, gone, back(170));
+    expect(some.allocated.P).toEqual({ A: 80, B: 0 });
+    expect(some.dues.A).toMatchObject({ paidCents: 80, waivedCents: 20, isVoid: false });
+    expect(owedBackCents(some, "P")).toBe(0);
+  });
+
+  it("takes back everything with the last cent", () => {
+    const split = [due("A", 100), due("B", 100), paid(200, { A: 100, B: 100 })];
+    expect(effectsOf(after(...split), back(200))).toEqual(["allocated", "returned", "allocated", "returned"]);
+    const rest = after(...split, back(50), { ...back(150), refundId: "S" } as Entry);
+    expect([rest.dues.A!.isVoid, rest.dues.B!.isVoid, rest.payments.P!.allocatedCents]).toEqual([
+      true,
+      true,
+      0,
+    ]);
+  });
+
+  it("asks again for what a payment had settled when it was no money after all, and nothing is given back or waived", () => {
+    const split = [due("A", 100), due("B", 100), due("C", 100), paid(260, { A: 100, B: 50, C: 100 })];
+    const undone: Entry = { kind: "reversal", paymentId: "P", refundId: "R" };
+    const gone: Entry = { kind: "void", dueId: "C" };
+    // B was open before, and C is void: neither is open anew.
+    expect(effectsOf(after(...split, gone), undone)).toEqual([
+      "allocated",
+      "reopened",
+      "allocated",
+      "allocated",
+    ]);
+    const { dues, payments } = after(...split, gone, undone);
+    expect([dues.A, dues.B, dues.C]).toEqual([
+      { amountCents: 100, waivedCents: 0, paidCents: 0, isVoid: false },
+      { amountCents: 100, waivedCents: 0, paidCents: 0, isVoid: false },
+      { amountCents: 100, waivedCents: 0, paidCents: 0, isVoid: true },
+    ]);
+    expect(payments.P).toEqual({ amountCents: 260, allocatedCents: 0, refundedCents: 260 });
+    expect(refusal(after(...split, undone), { ...undone, refundId: "S" })).toBe("too_much_of_payment");
+    expect(refusal(emptyAccount, undone)).toBe("not_found");
+  });
+});
