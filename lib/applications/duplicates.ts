@@ -1,6 +1,6 @@
 import "server-only";
 import { seePeople } from "@/lib/audit/shared/people-seen";
-import { can, type Staff } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { findStaffOnly } from "@/lib/auth/staff-only";
 import { db } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
@@ -111,7 +111,7 @@ export async function describeDuplicates(person: Staff<"applications.read">, app
   const reasonsOf = (id: string) => matches.filter((match) => match.id === id).map(({ reason }) => reason);
   const { rows, peopleLimit } = await seePeople(
     person,
-    { list: "possible duplicates", mayExport: can(person, "members.export"), hasSearchText: false },
+    { list: "possible duplicates" },
     [
       ...accounts.map((row) => ({
         kind: "account" as const,

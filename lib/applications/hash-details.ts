@@ -15,7 +15,7 @@ export async function hashStoredNames(): Promise<number> {
   for (const row of rows) {
     const details = openDetails(row);
     if (!details) continue; // its key is not set
-    await db.membershipApplication.update({ where: { id: row.id }, data: hashColumns(row, details) });
+    await db.write.membershipApplication.update({ where: { id: row.id }, data: hashColumns(row, details) });
     total += 1;
   }
   return total;
@@ -27,7 +27,7 @@ export async function rehashDetails(id: string, plaintext: string): Promise<void
     select: { firstName: true, lastName: true },
     where: { id },
   });
-  await db.membershipApplication.update({
+  await db.write.membershipApplication.update({
     where: { id },
     data: hashColumns(name, JSON.parse(plaintext) as PersonalDetails),
   });
