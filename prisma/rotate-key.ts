@@ -1,4 +1,4 @@
-import { encryptStoredDetails, rehashDetails } from "@/lib/applications/encrypt-details";
+import { rehashDetails } from "@/lib/applications/hash-details";
 import { encryptedColumns, type EncryptedColumn } from "@/lib/encryption/columns.mjs";
 import { countOutdated, eraseValues, resealColumn } from "@/lib/encryption/reseal";
 import { keyRing } from "@/lib/encryption/sealed-text";
@@ -20,7 +20,6 @@ async function countLeft(): Promise<number> {
 
 /** Returns the number of values that no key opens. */
 async function rotate(mayErase: boolean): Promise<number> {
-  await encryptStoredDetails();
   let left = await countLeft();
   if (left > 0) console.log(`${values(left)} to encrypt with key ${keyRing().current.id}.`);
   let unreadable = 0;

@@ -2,6 +2,7 @@ import path from "node:path";
 import { exitWith, CliError } from "./cli-error.mjs";
 import { passphraseToRead, takePassphraseOption } from "./backup/passphrase.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
+import { VERSION } from "./version.mjs";
 
 /*
  * `npm run upgrade-check FILE`: whether this version will take over the data in a backup of an older one. It restores
@@ -51,7 +52,7 @@ async function check() {
   );
   if (effects.length > 0)
     console.log(["What it changes for people, if you upgrade today:", ...effects].join("\n- "));
-  console.log("This version takes it over. Make a new backup right before the upgrade.");
+  console.log(`Version ${VERSION} takes it over. Make a new backup right before the upgrade.`);
 }
 
 await check().catch(exitWith);

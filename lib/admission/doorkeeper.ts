@@ -1,6 +1,6 @@
 import "server-only";
 import { byDoorDevice } from "@/lib/audit/record";
-import { canForEvent, type Staff } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import type { DoorDevice } from "./shared/device";
 
 /** Who checks people in: staff, or a device that opened the event's door link. */
@@ -13,6 +13,3 @@ export const accountOf = (keeper: Doorkeeper) => (hasAccount(keeper) ? keeper : 
 
 /** The facts that mark a device's audit entries; none for staff, who are named by their account. */
 export const markOf = (keeper: Doorkeeper) => (hasAccount(keeper) ? {} : byDoorDevice(keeper));
-
-export const mayExportRegistrants = (keeper: Doorkeeper, eventId: string) =>
-  hasAccount(keeper) && canForEvent(keeper, "registrations.export", eventId);

@@ -1,14 +1,14 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { readPeople, suggestPeople } from "@/lib/audit/shared/people-seen";
+import { queryPeople, suggestPeople } from "@/lib/audit/shared/people-seen";
 import type { Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { isOneOf, matchesPrefix, orderOfNames, queryPage, searchWords } from "@/lib/db/list";
+import { isOneOf, matchesPrefix, orderOfNames, searchWords } from "@/lib/db/list";
 import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
 import { eventsOf } from "@/lib/core/permissions";
-import { mayExportRegistrants, type Doorkeeper } from "./doorkeeper";
+import type { Doorkeeper } from "./doorkeeper";
 import { seatFacts } from "@/lib/seats/shared/state";
 import { parseTicketCode } from "@/lib/seats/rules";
 import { canVerify, checkInRefusal } from "./rules";
@@ -102,24 +102,19 @@ export async function searchForCheckIn(
   await countSearch(keeper);
   const holder = await findTicketHolder(keeper, eventId, text);
   if (holder) return [holder];
-  const found = await queryPage({
-    table: "Registration",
-    where: [Prisma.sql`r."eventId" = ${eventId}::uuid AND r."state" <> 'cancelled'`],
-    search: matchesName(text),
-    order: orderOfNames,
-    total: maxFound, // the screen shows no total
-    page: 1,
-    size: maxFound,
-  });
-  const seen = await readPeople(
+  const seen = await queryPeople(
     keeper,
     {
       list: "check-in",
-      mayExport: mayExportRegistrants(keeper, eventId),
       filter: { eventId },
-      hasSearchText: true,
+      table: "Registration",
+      where: [Prisma.sql`r."eventId" = ${eventId}::uuid AND r."state" <> 'cancelled'`],
+      search: matchesName(text),
+      order: orderOfNames,
+      total: maxFound, // the screen shows no total
+      page: 1,
+      size: maxFound,
     },
-    found,
     (open) =>
       db.registration.findMany({ select: { ...checkInFields, email: true }, where: { id: { in: open } } }),
     ({ email }) => email,

@@ -1,10 +1,10 @@
 import "server-only";
 import { seePeople } from "@/lib/audit/shared/people-seen";
-import { can, type Staff } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { findStaffOnly } from "@/lib/auth/staff-only";
 import { db } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { detailsFields, hashesOf, openDetails, phoneDigits } from "./shared/personal-details";
+import { hashesOf, openDetails, phoneDigits } from "./shared/personal-details";
 import type { DuplicateReason } from "./rules";
 
 type Match = { applicationId: string; kind: "account" | "application"; id: string; reason: DuplicateReason };
@@ -62,7 +62,7 @@ export async function findMatches(ids: string[]): Promise<Match[]> {
 /** What applications are compared by that is encrypted in them: lists of equal length for `unnest`. */
 async function identifiersOf(ids: string[]) {
   const rows = await db.membershipApplication.findMany({
-    select: { id: true, firstName: true, lastName: true, ...detailsFields },
+    select: { id: true, firstName: true, lastName: true, personalDetails: true },
     where: { id: { in: ids } },
   });
   const found = rows.flatMap((row) => {
@@ -111,7 +111,7 @@ export async function describeDuplicates(person: Staff<"applications.read">, app
   const reasonsOf = (id: string) => matches.filter((match) => match.id === id).map(({ reason }) => reason);
   const { rows, peopleLimit } = await seePeople(
     person,
-    { list: "possible duplicates", mayExport: can(person, "members.export"), hasSearchText: false },
+    { list: "possible duplicates" },
     [
       ...accounts.map((row) => ({
         kind: "account" as const,

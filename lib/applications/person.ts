@@ -4,7 +4,7 @@ import type { PersonalData } from "@/lib/auth/personal-data";
 import { asFirstWord, someoneWhoLeft } from "@/lib/core/full-name";
 import { db, type Prisma } from "@/lib/db/client";
 import { eraseApplications } from "./shared/erase";
-import { detailsFields, openDetails, withoutDetails, type PersonalDetails } from "./shared/personal-details";
+import { openDetails, type PersonalDetails } from "./shared/personal-details";
 
 export const applicationData: PersonalData = {
   models: ["MembershipApplication", "ApplicationNote", "ApplicationDocument"],
@@ -44,7 +44,7 @@ const applicationFields = {
   firstName: true,
   lastName: true,
   email: true,
-  ...detailsFields,
+  personalDetails: true,
   professionalQualifications: true,
   professionalMemberships: true,
   currentEmployer: true,
@@ -77,10 +77,10 @@ async function listApplications(person: Person) {
     orderBy: { createdAt: "asc" },
   });
   return rows.map((row) => {
-    const { decisionNote, notes, ...application } = withoutDetails(row);
+    const { decisionNote, notes, personalDetails, ...application } = row;
     return {
       ...application,
-      ...dated(openDetails(row)),
+      ...dated(openDetails({ personalDetails })),
       conversation: notes.map(({ kind, content, createdAt }) => ({ kind, content, writtenAt: createdAt })),
       rejectionReason: application.status === "rejected" ? decisionNote : null,
     };

@@ -2,7 +2,7 @@ import "server-only";
 import { seePerson } from "@/lib/audit/shared/people-seen";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
-import { can, type Staff } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { canPreview } from "@/lib/documents/rules";
 import { operation } from "@/lib/core/operation";
@@ -42,12 +42,7 @@ async function open(
     where: { id },
   });
   const document = await openDocument(found, isWanted);
-  await seePerson(
-    person,
-    { record: "applicant's document", mayExport: can(person, "members.export") },
-    document,
-    ({ application }) => application.email,
-  );
+  await seePerson(person, "applicant's document", document, ({ application }) => application.email);
   await recordAudit({
     actor: person,
     action: "application_document_opened",

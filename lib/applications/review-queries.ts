@@ -1,10 +1,10 @@
 import "server-only";
-import { readPeople, seePerson } from "@/lib/audit/shared/people-seen";
+import { queryPeople, seePerson } from "@/lib/audit/shared/people-seen";
 import { getAssociation } from "@/lib/association/queries";
-import { can, type Staff } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { findStaffOnly } from "@/lib/auth/staff-only";
 import { db, Prisma } from "@/lib/db/client";
-import { countRows, nameColumns, queryPage, orderBy, type Sortable } from "@/lib/db/list";
+import { countRows, nameColumns, orderBy, type Sortable } from "@/lib/db/list";
 import { isId } from "@/lib/core/fields";
 import { calendarDayOf } from "@/lib/core/format";
 import { canPreview } from "@/lib/documents/rules";
@@ -13,7 +13,7 @@ import { applicationDocumentFields } from "./applicant-queries";
 import { previewApproval } from "./approval-preview";
 import { describeDuplicates, findMatches } from "./duplicates";
 import { searchConditions } from "./shared/find-applications";
-import { hashFields, openDetails, withoutDetails } from "./shared/personal-details";
+import { hashFields, openDetails } from "./shared/personal-details";
 import { documentChecklistOf, completeness, type ApplicationFilter } from "./rules";
 
 /*
@@ -58,22 +58,17 @@ export async function searchApplications(
   { text, filter, sort, ...paging }: ApplicationSearch,
 ) {
   const isQueue = filter === "review" || filter === "applicant";
-  const found = await queryPage({
-    table: "MembershipApplication",
-    where: filters[filter],
-    search: searchConditions(text),
-    order: orderBy(sort, sortable, isQueue ? "date" : "-date"),
-    ...paging,
-  });
-  const { rows, ...rest } = await readPeople(
+  const { rows, ...rest } = await queryPeople(
     person,
     {
       list: "applications",
-      mayExport: can(person, "members.export"),
       filter: { filter },
-      hasSearchText: text !== "",
+      table: "MembershipApplication",
+      where: filters[filter],
+      search: searchConditions(text),
+      order: orderBy(sort, sortable, isQueue ? "date" : "-date"),
+      ...paging,
     },
-    found,
     (open) =>
       db.membershipApplication.findMany({
         select: {
@@ -149,13 +144,8 @@ export async function findApplicationToReview(person: Staff<"applications.read">
       })
     : null;
   if (!row) return null;
-  await seePerson(
-    person,
-    { record: "application", mayExport: can(person, "members.export") },
-    row,
-    ({ email }) => email,
-  );
-  const { decidedById, documents, user, ...application } = withoutDetails(row);
+  await seePerson(person, "application", row, ({ email }) => email);
+  const { decidedById, documents, user, personalDetails, ...application } = row;
   const [duplicates, decider, preview, answered, views, queue] = await Promise.all([
     describeDuplicates(person, row.id),
     decidedById === null
@@ -176,7 +166,7 @@ export async function findApplicationToReview(person: Staff<"applications.read">
   return {
     ...application,
     /** Null when their key is missing. */
-    details: openDetails(row),
+    details: openDetails({ personalDetails }),
     name: fullName(row),
     /** They are erased some time after an approval. */
     hasBackgroundAnswers: answered > 0,

@@ -2,7 +2,6 @@ import "server-only";
 import { seePerson } from "@/lib/audit/shared/people-seen";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
-import { can } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
@@ -28,12 +27,7 @@ export const showBackgroundAnswers = operation({
       if (!application) throw new Refusal("not_found", "Application not found");
       if (application.backgroundAnswers === null)
         throw new Refusal("not_found", "The background answers have been deleted.");
-      await seePerson(
-        person,
-        { record: "background answers", mayExport: can(person, "members.export") },
-        application,
-        ({ email }) => email,
-      );
+      await seePerson(person, "background answers", application, ({ email }) => email);
       await recordAudit({
         actor: person,
         action: "application_background_viewed",

@@ -1,11 +1,11 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { can, type Staff } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { matchesPrefix, memberWords, queryPage, orderBy, searchWords, type Sortable } from "@/lib/db/list";
+import { matchesPrefix, memberWords, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { sentenceOf, type Lookup } from "./sentence";
-import { readPeople } from "./shared/people-seen";
+import { queryPeople } from "./shared/people-seen";
 import { findSubjects } from "./subjects";
 import { factsOf, isId, typedAddress } from "./words";
 import { areaNames, wordings } from "./wordings";
@@ -98,28 +98,24 @@ export async function searchAudit(
   person: Staff<"audit.read">,
   { text, action, who, whom, from, before, sort, ...paging }: Asked,
 ) {
-  const found = await queryPage({
-    table: "AuditEntry",
-    where: [
-      ...(action ? [isOfAction(action)] : []),
-      ...(who ? [actedBy(who)] : []),
-      ...(whom ? [concerned(whom)] : []),
-      ...(from ? [Prisma.sql`r."at" >= ${from}`] : []),
-      ...(before ? [Prisma.sql`r."at" < ${before}`] : []),
-    ],
-    search: searchWords(text).map((word) => Prisma.sql`(${matchesPrefix(words, word)} OR ${typed(word)})`),
-    order: orderBy(sort, sortable, "-when"),
-    ...paging,
-  });
-  const { rows, ...rest } = await readPeople(
+  const { rows, ...rest } = await queryPeople(
     person,
     {
       list: "audit log",
-      mayExport: can(person, "audit.export"),
       filter: { action },
       hasSearchText: [text, who, whom].some(Boolean),
+      table: "AuditEntry",
+      where: [
+        ...(action ? [isOfAction(action)] : []),
+        ...(who ? [actedBy(who)] : []),
+        ...(whom ? [concerned(whom)] : []),
+        ...(from ? [Prisma.sql`r."at" >= ${from}`] : []),
+        ...(before ? [Prisma.sql`r."at" < ${before}`] : []),
+      ],
+      search: searchWords(text).map((word) => Prisma.sql`(${matchesPrefix(words, word)} OR ${typed(word)})`),
+      order: orderBy(sort, sortable, "-when"),
+      ...paging,
     },
-    found,
     (open) => db.auditEntry.findMany({ where: { id: { in: open.map(BigInt) } } }),
     ({ actorEmail, details }) => actorEmail ?? typedAddress(details),
   );

@@ -147,32 +147,18 @@ type TableOfPeople =
   | "AuditEntry"
   | "Message"
   | "MessageThread";
-type Table = TableOfPeople | "Event" | "LandingPage" | "PaymentNotification";
-
-declare const closed: unique symbol;
+type TableOfNobody = "Event" | "LandingPage" | "PaymentNotification";
 
 type Page = {
   total: number;
-  /** The number of the page that is shown: the last one when `requested` is beyond the end. */
+  /** The number of the page that is shown: the last one when the one asked for is beyond the end. */
   page: number;
-  requested: number;
   ids: string[];
 };
 
-/**
- * A page of rows that name people. It stays closed until `readPeople` in lib/audit/shared/people-seen.ts opens it, which
- * counts who is seen: the total and the page number tell whether somebody is found, too. The linter refuses
- * `openPeoplePage` to everybody else.
- */
-export type PeoplePage = { readonly [closed]: true };
-
-export function openPeoplePage(page: PeoplePage): Page {
-  return page as unknown as Page;
-}
-
-type PageQuery<Listed extends Table> = {
+type PageQuery<Table> = {
   /** The other clauses refer to its rows as `r`. */
-  table: Listed;
+  table: Table;
   where?: Prisma.Sql[];
   /** Search conditions; empty for the full list. */
   search?: Prisma.Sql[];
@@ -185,10 +171,18 @@ type PageQuery<Listed extends Table> = {
   size: number;
 };
 
-type PageOf<Listed extends Table> = Listed extends TableOfPeople ? PeoplePage : Page;
+export type PeopleQuery = PageQuery<TableOfPeople>;
 
 /** The ids on one page of a list in order, the page number, and the total number of rows. */
-export async function queryPage<Listed extends Table>({
+export const queryPage = (query: PageQuery<TableOfNobody>) => findPage(query);
+
+/**
+ * Like `queryPage`, for rows that name people, whose number tells whether somebody is found, too. The linter keeps it for
+ * `queryPeople` of lib/audit/shared/people-seen.ts, which counts who is seen.
+ */
+export const queryPeoplePage = (query: PeopleQuery) => findPage(query);
+
+async function findPage({
   table,
   where = [],
   search = [],
@@ -196,7 +190,7 @@ export async function queryPage<Listed extends Table>({
   page: requested,
   size,
   ...asked
-}: PageQuery<Listed>): Promise<PageOf<Listed>> {
+}: PageQuery<TableOfPeople | TableOfNobody>): Promise<Page> {
   const all = Prisma.sql`${Prisma.raw(`"${table}"`)} r WHERE ${Prisma.join([Prisma.sql`true`, ...where], " AND ")}`;
   const searched = Prisma.join([Prisma.sql`true`, ...search], " AND ");
   const matching = Prisma.sql`${all} AND ${searched}`;
@@ -212,13 +206,13 @@ export async function queryPage<Listed extends Table>({
   if (isSearch && !asked.join && total > maxListed) {
     const first = Prisma.sql`SELECT * FROM ${all} ORDER BY ${order} LIMIT ${maxListed}`;
     const ids = await readIds(Prisma.sql`SELECT * FROM (${first}) r WHERE ${searched}`);
-    if (ids.length === size) return { total, page, requested, ids } as PageOf<Listed> & Page;
+    if (ids.length === size) return { total, page, ids };
   }
   // Otherwise OFFSET 0 makes PostgreSQL search first: following the order, it might read a whole large table for a
   // few rows.
   const fence = isSearch ? Prisma.sql`OFFSET 0` : Prisma.empty;
   const ids = await readIds(Prisma.sql`SELECT * FROM ${matching} ${fence}`, asked.join);
-  return { total, page, requested, ids } as PageOf<Listed> & Page;
+  return { total, page, ids };
 }
 
 export function sortByIds<Row extends { id: string | bigint }>(

@@ -41,12 +41,7 @@ async function open(person: Member, id: string, isWanted?: (file: { fileType: st
   });
   const document = await openDocument(found, isWanted);
   if (document.userId !== person.id) {
-    await seePerson(
-      person,
-      { record: "document", mayExport: can(person, "members.export") },
-      document,
-      ({ user }) => user.email,
-    );
+    await seePerson(person, "document", document, ({ user }) => user.email);
     await recordAudit({ actor: person, action: "document_opened", target: { type: "document", id } });
   }
   return document;

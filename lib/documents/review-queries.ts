@@ -1,13 +1,12 @@
 import "server-only";
-import { readPeople, seePerson } from "@/lib/audit/shared/people-seen";
+import { queryPeople, seePerson } from "@/lib/audit/shared/people-seen";
 import { cache } from "react";
-import { can, type Staff } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { findStaffOnly } from "@/lib/auth/staff-only";
 import { db, Prisma } from "@/lib/db/client";
 import {
   matchesPrefix,
   countRows,
-  queryPage,
   matchesMember,
   memberNameColumns,
   orderBy,
@@ -53,24 +52,19 @@ export async function searchDocuments(
   person: Staff<"documents.read">,
   { text, filter, sort, ...paging }: DocumentSearch,
 ) {
-  const found = await queryPage({
-    table: "Document",
-    where: filter === "all" ? [] : [isInState(filter)],
-    search: searchConditions(text),
-    ...(sort.endsWith("member") && { join: Prisma.sql`JOIN "User" u ON u."id" = r."userId"` }),
-    order: orderBy(sort, sortable, filter === "pending" ? "date" : "-date"),
-    ...(text ? {} : { total: (await countDocuments(person))[filter] }),
-    ...paging,
-  });
-  const { rows, ...rest } = await readPeople(
+  const { rows, ...rest } = await queryPeople(
     person,
     {
       list: "documents",
-      mayExport: can(person, "members.export"),
       filter: { filter },
-      hasSearchText: text !== "",
+      table: "Document",
+      where: filter === "all" ? [] : [isInState(filter)],
+      search: searchConditions(text),
+      ...(sort.endsWith("member") && { join: Prisma.sql`JOIN "User" u ON u."id" = r."userId"` }),
+      order: orderBy(sort, sortable, filter === "pending" ? "date" : "-date"),
+      ...(text ? {} : { total: (await countDocuments(person))[filter] }),
+      ...paging,
     },
-    found,
     (open) => db.document.findMany({ select: fields, where: { id: { in: open } } }),
     ({ user }) => user.email,
   );
@@ -114,7 +108,7 @@ export async function findDocumentToReview(person: Staff<"documents.read">, id: 
   if (!row) return null;
   const { user, verifier, uploadDate, verifiedAt, ...document } = await seePerson(
     person,
-    { record: "document", mayExport: can(person, "members.export") },
+    "document",
     row,
     ({ user }) => user.email,
   );

@@ -1,8 +1,8 @@
 import "server-only";
-import { readPeople, seePerson } from "@/lib/audit/shared/people-seen";
+import { queryPeople, seePerson } from "@/lib/audit/shared/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { matchesPrefix, queryPage, orderBy, searchWords, type Sortable } from "@/lib/db/list";
+import { matchesPrefix, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { folded } from "@/lib/core/folding";
 import { isId } from "@/lib/core/fields";
 import { attachmentsOf, type Attachment } from "@/lib/mail/attachment";
@@ -111,22 +111,17 @@ const sortableFor = (person: Reader): Sortable => ({
  * others have a cover for those who may not export members.
  */
 export async function searchEmails(person: Reader, { text, state, sort, ...paging }: Asked) {
-  const found = await queryPage({
-    table: "OutboxEmail",
-    where: inState(state),
-    search: searchWords(text).map((word) => matchesLetter(person, word)),
-    order: orderBy(sort, sortableFor(person), "-date"),
-    ...paging,
-  });
-  const { rows, ...rest } = await readPeople(
+  const { rows, ...rest } = await queryPeople(
     person,
     {
       list: "emails",
-      mayExport: can(person, "members.export"),
       filter: { state },
-      hasSearchText: text !== "",
+      table: "OutboxEmail",
+      where: inState(state),
+      search: searchWords(text).map((word) => matchesLetter(person, word)),
+      order: orderBy(sort, sortableFor(person), "-date"),
+      ...paging,
     },
-    found,
     (open) => db.outboxEmail.findMany({ select: listed, where: { id: { in: open } } }),
     (email) => addressShown(email),
   );
@@ -143,7 +138,7 @@ export async function findEmail(person: Reader, id: string) {
   if (!isId(id)) return null;
   const row = await db.outboxEmail.findUnique({ where: { id } });
   if (!row) return null;
-  await seePerson(person, { record: "email", mayExport: can(person, "members.export") }, row, addressShown);
+  await seePerson(person, "email", row, addressShown);
   const head = { ...toListed(person, row), lastError: row.lastError, template: row.template };
   if (head.isCovered) return { ...head, ...noContent };
   const isHidden = [row.text, row.html].some(containsSecretLink);

@@ -1,7 +1,6 @@
 import "server-only";
-import { recordManyRows, suggestPeople } from "@/lib/audit/shared/people-seen";
+import { answerPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
-import { can } from "@/lib/auth/member";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { searchInvoices } from "./queries";
@@ -20,13 +19,18 @@ export const listInvoices = operation({
       size,
       state,
     });
-    const about = { list: "invoices", mayExport: can(person, "payments.export") } as const;
-    await recordManyRows(person, about, invoices, (invoice) => invoice.userId ?? invoice.payer);
-    const rows = invoices.map(({ totalCents, differenceCents, ...invoice }) => ({
+    const found = { rows: invoices, peopleLimit };
+    const rows = await answerPeople(
+      person,
+      { list: "invoices" },
+      found,
+      (invoice) => invoice.userId ?? invoice.payer,
+    );
+    const items = rows.map(({ totalCents, differenceCents, ...invoice }) => ({
       ...invoice,
       total: formatCents(totalCents),
       difference: formatCents(differenceCents),
     }));
-    return { count: total, items: suggestPeople({ rows, peopleLimit }), page, peopleLimit };
+    return { count: total, items, page, peopleLimit };
   },
 });

@@ -1,10 +1,10 @@
 import "server-only";
-import { readPeople } from "@/lib/audit/shared/people-seen";
-import { can, type Member, type Staff } from "@/lib/auth/member";
+import { queryPeople } from "@/lib/audit/shared/people-seen";
+import type { Member, Staff } from "@/lib/auth/member";
 import { ownerOf, paidBy, type Person } from "@/lib/auth/ownership";
 import { clampPage } from "@/lib/core/paging";
 import { db, Prisma } from "@/lib/db/client";
-import { matchesMember, matchesPrefix, orderBy, queryPage, searchWords, type Sortable } from "@/lib/db/list";
+import { matchesMember, matchesPrefix, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { parseReference, unpaidCents } from "@/lib/ledger/rules";
 import { onLiveInvoice } from "@/lib/ledger/shared/invoiced";
 import { canBeInvoiced, totalsOf, type InvoiceState } from "./rules";
@@ -39,19 +39,18 @@ export async function searchInvoices(
   person: Staff<"payments.read">,
   { text, sort, page, size, state }: Asked,
 ) {
-  const found = await queryPage({
-    table: "Invoice",
-    page,
-    size,
-    where: [Prisma.sql`r."kind" = 'invoice'`, ...(state ? inState[state] : [])],
-    search: searchConditions(text),
-    order: orderBy(sort, sortable, "-date"),
-  });
-  const about = { list: "invoices", mayExport: can(person, "payments.export") } as const;
-  const { rows, ...rest } = await readPeople(
+  const { rows, ...rest } = await queryPeople(
     person,
-    { ...about, filter: { state }, hasSearchText: text !== "" },
-    found,
+    {
+      list: "invoices",
+      filter: { state },
+      table: "Invoice",
+      page,
+      size,
+      where: [Prisma.sql`r."kind" = 'invoice'`, ...(state ? inState[state] : [])],
+      search: searchConditions(text),
+      order: orderBy(sort, sortable, "-date"),
+    },
     (ids) => db.invoice.findMany({ include: shown, where: { id: { in: ids } } }),
     ({ payerEmail }) => payerEmail,
   );

@@ -2,7 +2,6 @@ import "server-only";
 import { seePerson } from "@/lib/audit/shared/people-seen";
 import { getAssociation } from "@/lib/association/queries";
 import { member, staff } from "@/lib/auth/actor";
-import { can } from "@/lib/auth/member";
 import { ownerOf, paidBy, type Person } from "@/lib/auth/ownership";
 import { Refusal } from "@/lib/core/errors";
 import { calendarDayOf, wallClockToIso } from "@/lib/core/format";
@@ -33,8 +32,7 @@ export const readAccountStatement = operation({
   async run(person, { id, year }) {
     const user = await db.user.findUnique({ select: { email: true }, where: { id } });
     if (!user) throw new Refusal("not_found", "Member not found");
-    const about = { record: "account", mayExport: can(person, "members.export") } as const;
-    await seePerson(person, about, user, ({ email }) => email);
+    await seePerson(person, "account", user, ({ email }) => email);
     return statementOf(id, year, person.id);
   },
 });

@@ -19,11 +19,9 @@ export const readInvoice = operation({
       where: { number, ...(can(person, "payments.read") ? {} : paidBy(person)) },
     });
     if (!found) throw new Refusal("not_found", "Invoice not found");
-    const mayExport = can(person, "payments.export");
-    const about = { record: "invoice", mayExport } as const;
     const everybody = await findNamed(found);
-    if (everybody) await requirePeople(person, { list: "people on an invoice", mayExport }, everybody);
-    const invoice = await seePerson(person, about, found, ({ userId, payerEmail }) =>
+    if (everybody) await requirePeople(person, { list: "people on an invoice" }, everybody);
+    const invoice = await seePerson(person, "invoice", found, ({ userId, payerEmail }) =>
       userId === person.id ? null : payerEmail,
     );
     return pdfResponse(await invoiceBytes(invoice, person.id), `${number}.pdf`);

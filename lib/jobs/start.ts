@@ -30,6 +30,8 @@ const retryDelayMs = seconds(5);
 const maxStopMs = seconds(20);
 
 const sendEmails = "send-emails";
+/** Work that versions before 1.0.0 did. Its schedule would make jobs that nobody takes. */
+const retired = ["encrypt-details"];
 
 /** A server that nobody has confirmed may drop what it accepts, or be somebody's who wants to read it. */
 function provenServer(): string | null {
@@ -137,6 +139,7 @@ async function untilStarted(
 async function makeQueues(boss: PgBoss, all: readonly Work[]): Promise<void> {
   await transaction(async () => {
     await lockByName("jobs");
+    for (const name of retired) await boss.deleteQueue(name);
     for (const { name, cron, expireInMinutes } of all) {
       // `short`: at most one job is queued, since each does all that is due. The schedule replaces retries.
       const facts = { name, policy: "short", retryLimit: 0, expireInSeconds: expireInMinutes * 60 } as const;

@@ -5,7 +5,7 @@ import { LEVELS, membershipTypeOf } from "@/lib/association/levels";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { changeUser } from "@/lib/accounts/shared/change-user";
-import { can, toUser } from "@/lib/auth/member";
+import { toUser } from "@/lib/auth/member";
 import { requestAddressChangeFor } from "@/lib/email-addresses/shared/request-address-change-for";
 import { resetUnverifiedAccount } from "@/lib/email-addresses/shared/unverified-accounts";
 import { db, transaction } from "@/lib/db/client";
@@ -45,12 +45,7 @@ export const readMember = operation({
   async run(person, { id }) {
     const user = await db.user.findUnique({ where: { id } });
     if (!user) throw new Refusal("not_found", "Member not found");
-    await seePerson(
-      person,
-      { record: "member", mayExport: can(person, "members.export") },
-      user,
-      ({ email }) => email,
-    );
+    await seePerson(person, "member", user, ({ email }) => email);
     const dueDate = await findDifferenceDueDate(user);
     return {
       id,

@@ -1,15 +1,15 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { can, memberFields, type Staff } from "@/lib/auth/member";
+import { memberFields, type Staff } from "@/lib/auth/member";
 import { isStaffOnly } from "@/lib/auth/staff-only";
 import { Prisma } from "@/lib/db/client";
 import { columnsOf } from "@/lib/db/columns";
 import type { User } from "@/lib/db/rows";
-import { nameColumns, queryPage, orderBy, type Sortable } from "@/lib/db/list";
+import { nameColumns, orderBy, type Sortable } from "@/lib/db/list";
 import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { calendarDayOf } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
-import { readPeople } from "@/lib/audit/shared/people-seen";
+import { queryPeople } from "@/lib/audit/shared/people-seen";
 import { searchConditions } from "./shared/find-members";
 import { currentFacts } from "@/lib/membership/shared/standing-facts";
 import { standingOn } from "@/lib/membership/standing";
@@ -108,19 +108,18 @@ export async function searchMembers(
   person: Staff<"members.read">,
   { sort, page: requested, size, ...who }: Asked,
 ) {
-  const found = await queryPage({
-    table: "User",
-    where: inFilter(who),
-    search: searchConditions(who.text),
-    order: orderBy(sort, sortable, "-since"),
-    page: requested,
-    size,
-  });
-  const { hasSearchText, ...filter } = auditedFilter(who);
-  const { rows, ...rest } = await readPeople(
+  const { rows, ...rest } = await queryPeople(
     person,
-    { list: "members", mayExport: can(person, "members.export"), filter, hasSearchText },
-    found,
+    {
+      list: "members",
+      filter: auditedFilter(who),
+      table: "User",
+      where: inFilter(who),
+      search: searchConditions(who.text),
+      order: orderBy(sort, sortable, "-since"),
+      page: requested,
+      size,
+    },
     (open) => sql<UserRow>`SELECT ${columns} FROM "User" r WHERE r."id" = ANY(${open}::uuid[])`,
     ({ email }) => email,
   );

@@ -31,10 +31,10 @@ export const readMembers = operation({
 });
 
 async function requireFew(person: Staff<"members.read">, list: PeopleList["list"]): Promise<void> {
+  const about = { list };
   if (can(person, "members.export"))
-    return recordManyPeople(person, { list, mayExport: true }, await countMembers(person, everybody));
-  const about = { list, mayExport: false };
-  await requirePeopleLeft(person, about, "members.export", () => countMembers(person, everybody));
+    return recordManyPeople(person, about, await countMembers(person, everybody));
+  await requirePeopleLeft(person, about, () => countMembers(person, everybody));
   await requirePeople(person, about, await addressesOf(person));
 }
 

@@ -1,7 +1,6 @@
 import "server-only";
-import { recordManyRows, suggestPeople } from "@/lib/audit/shared/people-seen";
+import { answerPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
-import { can } from "@/lib/auth/member";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { listReminders } from "./shared/reminder-queries";
@@ -15,9 +14,9 @@ export const readReminders = operation({
   readsOnly: true,
   async run(person, { days }) {
     const { reminders, peopleLimit } = await listReminders(person, days);
-    const about = { list: "reminders", mayExport: can(person, "members.export"), filter: { days } } as const;
-    await recordManyRows(person, about, reminders, ({ email }) => email);
-    return suggestPeople({ rows: reminders, peopleLimit }).map(
+    const about = { list: "reminders", filter: { days } } as const;
+    const found = { rows: reminders, peopleLimit };
+    return (await answerPeople(person, about, found, ({ email }) => email)).map(
       ({ on, rule, id, name, reference, cents }) => ({
         on,
         rule,

@@ -1,7 +1,6 @@
 import "server-only";
 import { seePerson } from "@/lib/audit/shared/people-seen";
 import { member, staff } from "@/lib/auth/actor";
-import { can } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
@@ -36,12 +35,7 @@ export const readStanding = operation({
   async run(person, { id, on }) {
     const user = await db.user.findUnique({ select: { email: true }, where: { id } });
     if (!user) throw memberNotFound();
-    await seePerson(
-      person,
-      { record: "member", mayExport: can(person, "members.export") },
-      user,
-      ({ email }) => email,
-    );
+    await seePerson(person, "member", user, ({ email }) => email);
     const found = await findStanding(id, "staff", on ?? null);
     if (!found) throw memberNotFound();
     return answer(found);

@@ -5,7 +5,6 @@ import { db, Prisma } from "@/lib/db/client";
 import {
   findsMember,
   matchesPrefix,
-  queryPage,
   matchesMember,
   orderBy,
   orderOfNames,
@@ -15,7 +14,7 @@ import {
 import { sqlUnprepared } from "@/lib/db/sql";
 import { isId } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
-import { readPeople, seePeople, seePerson, suggestPeople } from "@/lib/audit/shared/people-seen";
+import { queryPeople, seePeople, seePerson, suggestPeople } from "@/lib/audit/shared/people-seen";
 import { administrator, type Folder } from "./labels";
 
 /** Characters of a message in a list; screens truncate it to two lines. */
@@ -95,14 +94,6 @@ const sortable: Sortable = { date: [Prisma.sql`r."lastMessageAt"`] };
  * administrators' inbox has all, so that each sees what the others wrote.
  */
 export async function listConversations(person: Member, query: Asked) {
-  const found = await queryPage({
-    table: "MessageThread",
-    where: conditionsOf(person, query),
-    search: isFound(query.text),
-    order: orderBy(query.oldestFirst ? "date" : "-date", sortable, "-date"),
-    page: query.page,
-    size: query.size,
-  });
   const read = (open: string[]) => sqlUnprepared<Row>`
     SELECT p."id"::text, p."subject", p."memberId"::text, concat_ws(' ', u."firstName", u."lastName") AS "memberName",
            u."email" AS "memberEmail",
@@ -118,15 +109,18 @@ export async function listConversations(person: Member, query: Asked) {
                         ORDER BY l."sentAt" DESC, l."id" DESC LIMIT 1) m
     LEFT JOIN "User" f ON f."id" = m."fromUserId"
     WHERE p."id" = ANY(${open}::uuid[])`;
-  const { rows, ...rest } = await readPeople(
+  const { rows, ...rest } = await queryPeople(
     person,
     {
       list: "messages",
-      mayExport: can(person, "members.export"),
       filter: { isUnreadOnly: query.isUnreadOnly, folder: query.folder ?? null },
-      hasSearchText: query.text !== "",
+      table: "MessageThread",
+      where: conditionsOf(person, query),
+      search: isFound(query.text),
+      order: orderBy(query.oldestFirst ? "date" : "-date", sortable, "-date"),
+      page: query.page,
+      size: query.size,
     },
-    found,
     read,
     ({ memberId, memberEmail }) => (memberId === person.id ? null : memberEmail),
   );
@@ -158,20 +152,19 @@ export async function listSent(person: Member, { page, size }: { page: number; s
   // Former administrators no longer see messages that they sent to others.
   const isInOwnThread = Prisma.sql`r."threadId" IN (
     SELECT t."id" FROM "MessageThread" t WHERE t."memberId" = ${person.id}::uuid)`;
-  const found = await queryPage({
-    table: "Message",
-    where: [
-      Prisma.sql`r."fromUserId" = ${person.id}::uuid`,
-      ...(can(person, "messages.answer") ? [] : [isInOwnThread]),
-    ],
-    order: Prisma.sql`r."sentAt" DESC, r."id" DESC`,
-    page,
-    size,
-  });
-  const { rows, ...rest } = await readPeople(
+  const { rows, ...rest } = await queryPeople(
     person,
-    { list: "sent messages", mayExport: can(person, "members.export"), hasSearchText: false },
-    found,
+    {
+      list: "sent messages",
+      table: "Message",
+      where: [
+        Prisma.sql`r."fromUserId" = ${person.id}::uuid`,
+        ...(can(person, "messages.answer") ? [] : [isInOwnThread]),
+      ],
+      order: Prisma.sql`r."sentAt" DESC, r."id" DESC`,
+      page,
+      size,
+    },
     (open) =>
       db.message.findMany({
         select: {
@@ -231,7 +224,7 @@ export const findConversation = cache(async (person: Member, id: string) => {
   if (!thread) return null;
   const { member, memberId, messages, subject, doneAt, assigneeId } = await seePerson(
     person,
-    { record: "conversation", mayExport: can(person, "members.export") },
+    "conversation",
     thread,
     ({ memberId, member }) => (memberId === person.id ? null : member.email),
   );
@@ -283,7 +276,7 @@ export async function searchRecipients(person: Staff<"messages.answer">, text: s
     ORDER BY ${orderOfNames} LIMIT ${maxRecipients}`;
   const seen = await seePeople(
     person,
-    { list: "recipients", mayExport: can(person, "members.export"), hasSearchText: true },
+    { list: "recipients", hasSearchText: true },
     found,
     ({ email }) => email,
   );

@@ -78,7 +78,7 @@ async function requireSenders(person: Member, rows: Row[]): Promise<void> {
   });
   await requirePeople(
     person,
-    { list: "messages", mayExport: can(person, "members.export") },
+    { list: "messages" },
     senders.map(({ email }) => email),
   );
 }

@@ -1,8 +1,8 @@
 import "server-only";
-import { readPeople } from "@/lib/audit/shared/people-seen";
-import { can, type Staff } from "@/lib/auth/member";
+import { queryPeople } from "@/lib/audit/shared/people-seen";
+import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { orderBy, queryPage, type Sortable } from "@/lib/db/list";
+import { orderBy, type Sortable } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { payerOf } from "@/lib/ledger/labels";
 import { creditCents } from "@/lib/ledger/rules";
@@ -30,19 +30,18 @@ export async function searchCredits(
     SELECT count(*)::int AS "count", coalesce(sum(${left}), 0)::float8 AS "cents"
     FROM "Payment" r WHERE ${Prisma.join([isCredit, ...search], " AND ")}`;
   const { count, cents } = sums ?? { count: 0, cents: 0 };
-  const found = await queryPage({
-    table: "Payment",
-    where: [isCredit],
-    search,
-    page,
-    size,
-    total: count,
-    order: orderBy(sort, sortable, "since"),
-  });
-  const { rows, ...rest } = await readPeople(
+  const { rows, ...rest } = await queryPeople(
     person,
-    { list: "credits", mayExport: can(person, "payments.export"), hasSearchText: text !== "" },
-    found,
+    {
+      list: "credits",
+      table: "Payment",
+      where: [isCredit],
+      search,
+      page,
+      size,
+      total: count,
+      order: orderBy(sort, sortable, "since"),
+    },
     (ids) => db.payment.findMany({ select: creditFields, where: { id: { in: ids } } }),
     (payment) => payerAddress(payment),
   );

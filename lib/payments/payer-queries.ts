@@ -1,6 +1,6 @@
 import "server-only";
 import { seePerson } from "@/lib/audit/shared/people-seen";
-import { can, type Staff } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 
@@ -15,7 +15,12 @@ export async function findPayingMember(person: Staff<"payments.record">, id: str
     where: { id },
   });
   if (!user || user.id === person.id) return null;
-  const about = { record: "member", mayExport: can(person, "payments.export") } as const;
-  const { firstName, lastName } = await seePerson(person, about, user, ({ email }) => email);
+  const { firstName, lastName } = await seePerson(
+    person,
+    "member",
+    user,
+    ({ email }) => email,
+    "payments.export",
+  );
   return { id, name: fullName({ firstName, lastName }) };
 }

@@ -1,17 +1,9 @@
 import "server-only";
 import { getPaymentLink } from "@/lib/association/queries";
-import { readPeople, seePerson } from "@/lib/audit/shared/people-seen";
+import { queryPeople, seePerson } from "@/lib/audit/shared/people-seen";
 import { can, type Member, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import {
-  matchesPrefix,
-  countRows,
-  queryPage,
-  matchesMember,
-  orderBy,
-  searchWords,
-  type Sortable,
-} from "@/lib/db/list";
+import { matchesPrefix, countRows, matchesMember, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/core/money";
 import { maxCounted, maxListed } from "@/lib/core/paging";
@@ -143,7 +135,7 @@ export async function findReceipt(person: Member, id: string) {
   });
   return (
     row &&
-    seePerson(person, { record: "receipt", mayExport: can(person, "payments.export") }, row, (payment) =>
+    seePerson(person, "receipt", row, (payment) =>
       payment.userId === person.id ? null : payerAddress(payment),
     )
   );
@@ -235,24 +227,19 @@ export async function searchPayments(
 ) {
   const [where, search] = [inPaymentFilter(asked), paymentSearchConditions(text)];
   const sums = await sumPayments([...where, ...search]);
-  const found = await queryPage({
-    table: "Payment",
-    where,
-    search,
-    page,
-    size,
-    total: sums.count,
-    order: orderBy(sort, sortable, "-date"),
-  });
-  const { rows, ...rest } = await readPeople(
+  const { rows, ...rest } = await queryPeople(
     person,
     {
       list: "payments",
-      mayExport: can(person, "payments.export"),
       filter: auditedPaymentFilter(asked),
-      hasSearchText: text !== "",
+      table: "Payment",
+      where,
+      search,
+      page,
+      size,
+      total: sums.count,
+      order: orderBy(sort, sortable, "-date"),
     },
-    found,
     (open) =>
       db.payment.findMany({
         select: {

@@ -1,7 +1,6 @@
 import "server-only";
-import { recordManyRows, suggestPeople } from "@/lib/audit/shared/people-seen";
+import { answerPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
-import { can } from "@/lib/auth/member";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { searchCredits } from "./credit-queries";
@@ -19,13 +18,12 @@ export const readCredits = operation({
       page: requested,
       size,
     });
-    const about = { list: "credits", mayExport: can(person, "payments.export") } as const;
-    await recordManyRows(person, about, credits, ({ email }) => email);
-    const rows = credits.map(({ amountCents, ...credit }) => ({
+    const found = { rows: credits, peopleLimit };
+    const rows = await answerPeople(person, { list: "credits" }, found, ({ email }) => email);
+    const items = rows.map(({ amountCents, ...credit }) => ({
       ...credit,
       amount: formatCents(amountCents),
     }));
-    const items = suggestPeople({ rows, peopleLimit });
     return { total: formatCents(sumCents), count: total, items, page, peopleLimit };
   },
 });

@@ -2,7 +2,6 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { seePerson } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
-import { can } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { operation } from "@/lib/core/operation";
 import { asDownload, openDocument } from "@/lib/storage/file-answer";
@@ -29,8 +28,7 @@ export const readProof = operation({
     const proof =
       fileName && fileType && fileSize && upload ? { fileName, fileType, fileSize, upload } : null;
     const document = await openDocument(proof);
-    const about = { record: "proof of payment", mayExport: can(person, "payments.export") } as const;
-    await seePerson(person, about, document, () => user?.email ?? payerEmail ?? null);
+    await seePerson(person, "proof of payment", document, () => user?.email ?? payerEmail ?? null);
     await recordAudit({
       actor: person,
       action: "payment_proof_opened",

@@ -1,7 +1,6 @@
 import "server-only";
-import { recordManyRows, suggestPeople } from "@/lib/audit/shared/people-seen";
+import { answerPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
-import { can } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
@@ -26,10 +25,9 @@ export const readReceivables = operation({
       page: requested,
       size,
     });
-    const about = { list: "receivables", mayExport: can(person, "payments.export") } as const;
-    await recordManyRows(person, about, receivables, ({ email }) => email);
-    const items = suggestPeople({ rows: receivables.map(toDueAnswer), peopleLimit });
-    return { ...toFiguresAnswer(figures), count: total, items, page, peopleLimit };
+    const found = { rows: receivables, peopleLimit };
+    const rows = await answerPeople(person, { list: "receivables" }, found, ({ email }) => email);
+    return { ...toFiguresAnswer(figures), count: total, items: rows.map(toDueAnswer), page, peopleLimit };
   },
 });
 

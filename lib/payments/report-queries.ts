@@ -1,10 +1,9 @@
 import "server-only";
-import { readPeople } from "@/lib/audit/shared/people-seen";
-import { can, type Member, type Staff } from "@/lib/auth/member";
+import { queryPeople } from "@/lib/audit/shared/people-seen";
+import type { Member, Staff } from "@/lib/auth/member";
 import { paidBy, type Person } from "@/lib/auth/ownership";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { queryPage } from "@/lib/db/list";
 import { fullName } from "@/lib/core/full-name";
 import { isOverdueReport, isPending, isPendingReport } from "@/lib/ledger/shared/pending-report";
 import { reportFields, toReport } from "./shared/reported";
@@ -38,21 +37,15 @@ export const listAllReports = (person: Person) =>
 
 /** A page of the pending reports of all people, oldest first. */
 export async function searchReports(person: Staff<"payments.read">, paging: { page: number; size: number }) {
-  const found = await queryPage({
-    table: "PaymentReport",
-    where: [isPendingReport],
-    order: Prisma.sql`r."createdAt", r."id"`,
-    ...paging,
-  });
-  const about = {
-    list: "payment reports",
-    hasSearchText: false,
-    mayExport: can(person, "payments.export"),
-  } as const;
-  const { rows, ...rest } = await readPeople(
+  const { rows, ...rest } = await queryPeople(
     person,
-    about,
-    found,
+    {
+      list: "payment reports",
+      table: "PaymentReport",
+      where: [isPendingReport],
+      order: Prisma.sql`r."createdAt", r."id"`,
+      ...paging,
+    },
     (ids) =>
       db.paymentReport.findMany({
         select: {

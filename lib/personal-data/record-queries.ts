@@ -38,12 +38,7 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
     include: { sessions: { select: { lastSeenAt: true }, orderBy: { lastSeenAt: "desc" }, take: 1 } },
   });
   if (!user) return null;
-  await seePerson(
-    person,
-    { record: "member", mayExport: can(person, "members.export") },
-    user,
-    ({ email }) => email,
-  );
+  await seePerson(person, "member", user, ({ email }) => email);
   await auditOpening(person, id);
   const [applications, approval, setBack, standing, pendingAddress, objection, linkOpened, duesPayments] =
     await Promise.all([

@@ -1,10 +1,10 @@
 import "server-only";
 import { unanswered } from "@/lib/ledger/shared/pending-report";
 import { cache } from "react";
-import { canForEvent, type Staff } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { nameColumns, queryPage, orderBy, type Sortable } from "@/lib/db/list";
+import { nameColumns, orderBy, type Sortable } from "@/lib/db/list";
 import { fullName } from "@/lib/core/full-name";
 import {
   dueRefundFacts,
@@ -18,7 +18,7 @@ import {
   unpaidCents,
 } from "@/lib/ledger/rules";
 import { findReferencedDues } from "@/lib/ledger/shared/referenced-dues";
-import { readPeople } from "@/lib/audit/shared/people-seen";
+import { queryPeople } from "@/lib/audit/shared/people-seen";
 import { answersOf, parseTicketCode } from "@/lib/seats/rules";
 import type { AttendeeFilter } from "./rules";
 import { matchesAttendee } from "./shared/find-registrations";
@@ -129,23 +129,18 @@ export async function searchAttendees(
   { text, filter, sort, ...paging }: AttendeeSearch,
 ) {
   const ofEvent = Prisma.sql`r."eventId" = ${eventId}::uuid`;
-  const found = await queryPage({
-    table: "Registration",
-    where: [ofEvent, filter ? filters[filter] : isLive],
-    search: await searchConditions(text),
-    order: orderBy(sort, sortable, "-date"),
-    ...(text ? {} : { total: (await getAttendeeSummary(person, eventId))[filter ?? "all"] }),
-    ...paging,
-  });
-  const { rows, ...rest } = await readPeople(
+  const { rows, ...rest } = await queryPeople(
     person,
     {
       list: "attendees",
-      mayExport: canForEvent(person, "registrations.export", eventId),
       filter: { eventId, filter },
-      hasSearchText: text !== "",
+      table: "Registration",
+      where: [ofEvent, filter ? filters[filter] : isLive],
+      search: await searchConditions(text),
+      order: orderBy(sort, sortable, "-date"),
+      ...(text ? {} : { total: (await getAttendeeSummary(person, eventId))[filter ?? "all"] }),
+      ...paging,
     },
-    found,
     (open) => db.registration.findMany({ select: fields, where: { id: { in: open } } }),
     // The details of one of a group name its coordinator, too.
     ({ email, booking: { group } }) => [email, group?.contactEmail ?? null],

@@ -2,7 +2,6 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { member } from "@/lib/auth/actor";
 import { eventOperation } from "@/lib/auth/event-operation";
-import { canForEvent } from "@/lib/auth/member";
 import { toEventAnswer } from "@/lib/events/queries";
 import { formatCents } from "@/lib/core/money";
 import { noInput } from "@/lib/core/fields";
@@ -43,10 +42,9 @@ export const readAttendees = eventOperation({
     await requireEvent(id);
     const about = {
       list: "attendees",
-      mayExport: canForEvent(person, "registrations.export", id),
       filter: { eventId: id },
     } as const;
-    await requirePeopleLeft(person, about, "registrations.export", () => countAttendees(id));
+    await requirePeopleLeft(person, about, () => countAttendees(id));
     const attendees = await listAttendees(person, id);
     await requirePeople(
       person,

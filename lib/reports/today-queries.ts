@@ -68,11 +68,8 @@ export async function findToday(person: Staff) {
     )
     .sort((one, other) => inOrder(one.since, other.since) || inOrder(one.id, other.id))
     .slice(0, maxItems);
-  const { rows, peopleLimit } = await seePeople(
-    person,
-    { list: "today", mayExport: can(person, "members.export"), hasSearchText: false },
-    oldest,
-    ({ kind, email }) => (can(person, exporting[kind] ?? "members.export") ? null : email),
+  const { rows, peopleLimit } = await seePeople(person, { list: "today" }, oldest, ({ kind, email }) =>
+    can(person, exporting[kind] ?? "members.export") ? null : email,
   );
   return {
     total: found.reduce((sum, { count }) => sum + count, 0),

@@ -1,6 +1,6 @@
 import "server-only";
 import { seePerson } from "@/lib/audit/shared/people-seen";
-import { can, type Staff } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { findsMember, orderOfNames } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
@@ -114,11 +114,6 @@ export async function listEventsForRoles(_staff: Staff<"staff.edit">, userId: st
 export async function findStaffMember(person: Staff<"staff.read">, id: string): Promise<StaffMember | null> {
   const [row] = await findRows({ id });
   if (!row) return null;
-  await seePerson(
-    person,
-    { record: "staff", mayExport: can(person, "members.export") },
-    row,
-    ({ email }) => email,
-  );
+  await seePerson(person, "staff", row, ({ email }) => email);
   return toStaffMember(person, row);
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { seePeople } from "@/lib/audit/shared/people-seen";
-import { can, type Staff } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
 import { db, type Prisma } from "@/lib/db/client";
 import { payerOf } from "@/lib/ledger/labels";
@@ -41,11 +41,6 @@ export async function readCreditedNames(
     const due = dues.find(({ reference }) => reference === payer.reference);
     return due ? { id, name: payerOf(due).name, email: payerAddress(due) } : [];
   });
-  const about = {
-    list: "bank statement",
-    hasSearchText: false,
-    mayExport: can(person, "payments.export"),
-  } as const;
-  const seen = await seePeople(person, about, rows, ({ email }) => email);
+  const seen = await seePeople(person, { list: "bank statement" }, rows, ({ email }) => email);
   return new Map(seen.rows.map(({ id, name }) => [id, name]));
 }

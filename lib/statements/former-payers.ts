@@ -1,6 +1,6 @@
 import "server-only";
 import { seePeople } from "@/lib/audit/shared/people-seen";
-import { can, type Staff } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
@@ -43,9 +43,7 @@ export async function findFormerPayers(
     const isOwn = found && "userId" in found.payer && found.payer.userId === person.id;
     return found && !isOwn ? [{ id, ...found }] : [];
   });
-  const mayExport = can(person, "payments.export");
-  const about = { list: "bank statement", hasSearchText: false, mayExport } as const;
-  const seen = await seePeople(person, about, rows, ({ email }) => email);
+  const seen = await seePeople(person, { list: "bank statement" }, rows, ({ email }) => email);
   return new Map(seen.rows.map(({ id, payer, name, reason }) => [id, { payer, name, reason }]));
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { addDays } from "date-fns";
 import { seePeople } from "@/lib/audit/shared/people-seen";
-import { can, type Staff } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { isId } from "@/lib/core/fields";
@@ -196,10 +196,10 @@ type PostedLine = Pick<Prisma.StatementLineGetPayload<{ select: typeof lineField
 
 /** Who paid the lines that are posted, by the line's id, as far as the reader may see them. */
 async function readPayers(person: Staff<"payments.read">, lines: readonly PostedLine[]) {
-  const mayExport = can(person, "payments.export");
   const posted = lines.flatMap(({ id, payment }) => (payment ? [{ id, payment }] : []));
-  const about = { list: "bank statement", hasSearchText: false, mayExport } as const;
-  const seen = await seePeople(person, about, posted, ({ payment }) => payerAddress(payment));
+  const seen = await seePeople(person, { list: "bank statement" }, posted, ({ payment }) =>
+    payerAddress(payment),
+  );
   return new Map(seen.rows.map(({ id, payment }) => [id, payerOf(payment).name]));
 }
 
@@ -220,9 +220,7 @@ async function showAmounts(
   const suggested = new Set(matched.flatMap(({ suggestions }) => suggestions.map(({ dueId }) => dueId)));
   const chosen = new Set(planned);
   const rows = open.filter(({ dueId, reference }) => suggested.has(dueId) || chosen.has(reference));
-  const mayExport = can(person, "payments.export");
-  const about = { list: "bank statement", hasSearchText: false, mayExport } as const;
-  const seen = await seePeople(person, about, rows, ({ email }) => email);
+  const seen = await seePeople(person, { list: "bank statement" }, rows, ({ email }) => email);
   const shown = new Set(seen.rows.map(({ dueId }) => dueId));
   const factsOf = await readPayerFacts([...shown]);
   const own = await findOwnDues(

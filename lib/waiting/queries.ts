@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { ownedBy } from "@/lib/auth/ownership";
-import { canForEvent, type Member, type Staff } from "@/lib/auth/member";
+import type { Member, Staff } from "@/lib/auth/member";
 import { seePeople } from "@/lib/audit/shared/people-seen";
 import { findBank } from "@/lib/bank/shared/find-bank";
 import { formatDateTime } from "@/lib/core/format";
@@ -123,13 +123,12 @@ export async function listWaitingOfEvent(person: Staff<"registrations.read">, ev
     orderBy: [{ state: "desc" }, { joinedAt: "asc" }, { id: "asc" }],
     take: maxListed,
   });
-  const about = {
-    list: "waiting list" as const,
-    mayExport: canForEvent(person, "registrations.export", eventId),
-    filter: { eventId },
-    hasSearchText: false,
-  };
-  const { rows, peopleLimit } = await seePeople(person, about, entries, ({ email }) => email);
+  const { rows, peopleLimit } = await seePeople(
+    person,
+    { list: "waiting list", filter: { eventId } },
+    entries,
+    ({ email }) => email,
+  );
   return {
     peopleLimit,
     waiting: rows.map(({ id, email, joinedAt, offeredUntil, ...name }) => ({

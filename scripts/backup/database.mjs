@@ -4,6 +4,9 @@ import { inRoot } from "../paths.mjs";
 import { withConnection } from "../postgres/connection.mjs";
 import { startEmbeddedDatabase } from "../postgres/embedded.mjs";
 import { requireOwnDatabase } from "../migrations/another.mjs";
+import { requireRecent } from "../migrations/baseline.mjs";
+import { migrationsIn } from "../migrations/folder.mjs";
+import { history } from "../migrations/history.mjs";
 import { findPostmaster } from "../postgres/postmaster.mjs";
 import { addressOf } from "../postgres/server.mjs";
 import { acquireLock } from "../processes/lock.mjs";
@@ -44,6 +47,7 @@ export async function withDataToRead(environment, read, { mayBePooled = false } 
   /** @param {Opened} opened */
   const work = async (opened) => {
     await requireOwnDatabase(opened.client, { mayBeEmpty: false });
+    requireRecent(migrationsIn(), await history(opened.client));
     return read(opened);
   };
   if (environment.DATABASE_URL)

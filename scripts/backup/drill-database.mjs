@@ -92,24 +92,27 @@ export async function sweepDrillDatabase(addresses) {
 export async function withDrillDatabase(addresses, work) {
   const url = serverOf(addresses);
   // A hosted server may have limits of its own; the embedded one proves the backup as well.
-  const name =
-    url &&
-    (await create(url).catch((error) => {
-      console.error(`No database could be made on the portal's server: ${messageOf(error)}`);
-      return null;
-    }));
-  if (url && name) {
-    const drop = () =>
-      withConnection(url, (client) => dropMarked(client, name, "WITH (FORCE)")).catch((error) =>
-        console.error(`The database ${name} could not be dropped: ${messageOf(error)}`),
-      );
-    endings.add(drop);
-    try {
-      return await work(addressOf(url, name));
-    } finally {
-      endings.delete(drop);
-      await drop();
-    }
+  const creating = url
+    ? create(url).catch((error) => {
+        console.error(`No database could be made on the portal's server: ${messageOf(error)}`);
+        return null;
+      })
+    : Promise.resolve(null);
+  // A signal that comes while it is being made waits for that, because only a marked one is ever dropped.
+  const drop = async () => {
+    const name = await creating;
+    if (!url || !name) return;
+    await withConnection(url, (client) => dropMarked(client, name, "WITH (FORCE)")).catch((error) =>
+      console.error(`The database ${name} could not be dropped: ${messageOf(error)}`),
+    );
+  };
+  endings.add(drop);
+  try {
+    const name = await creating;
+    if (url && name) return await work(addressOf(url, name));
+  } finally {
+    endings.delete(drop);
+    await drop();
   }
   if (!hasBinaries())
     throw new CliError(

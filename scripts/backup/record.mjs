@@ -1,11 +1,8 @@
 /**
- * Notes that a backup was made, for the console and the doctor. A database that an older version has migrated has no
- * place for it.
+ * Notes that a backup was made, for the console and the doctor.
  * @param {import("pg").ClientBase} client @param {{ size: number, isEncrypted: boolean }} made `size` in bytes
  */
 export async function recordBackup(client, { size, isEncrypted }) {
-  const { rows } = await client.query(`SELECT to_regclass('"BackupDrill"') IS NOT NULL AS "isThere"`);
-  if (!rows[0].isThere) return;
   await client.query(
     `INSERT INTO "BackupRun" ("id", "madeAt", "sizeBytes", "isEncrypted", "percent")
      VALUES (gen_random_uuid(), clock_timestamp(), $1, $2, 100)`,

@@ -1,8 +1,7 @@
 import crypto from "node:crypto";
-import { readFileSync } from "node:fs";
 import copy from "pg-copy-streams";
 import { keyIdOf } from "../../lib/encryption/cipher.mjs";
-import { inRoot } from "../paths.mjs";
+import { VERSION } from "../version.mjs";
 import { findRowViolations, storedFiles } from "../proof/invariants.mjs";
 import { createArchive } from "./archive.mjs";
 import { copyOut, historyOf, CANONICAL_SETTINGS, sequencesOf, tablesOf } from "./catalog.mjs";
@@ -162,7 +161,7 @@ export async function takeBackup({
     /** @type {Manifest} */
     const manifest = {
       format: FORMAT,
-      portal: JSON.parse(readFileSync(inRoot("package.json"), "utf8")).version,
+      portal: VERSION,
       madeAt: rows[0].now,
       migrations,
       tables,

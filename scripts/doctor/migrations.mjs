@@ -3,6 +3,7 @@ import { pending } from "../migrations/apply.mjs";
 import { migrationsIn } from "../migrations/folder.mjs";
 import { history } from "../migrations/history.mjs";
 import { CliError, codeOf } from "../cli-error.mjs";
+import { VERSION } from "../version.mjs";
 import { counted, failed, ok, skipped, warning } from "./finding.mjs";
 
 const NAME = "Migrations";
@@ -15,7 +16,7 @@ const anothers = (tables) =>
 /** @param {string[]} names */
 const pendingFinding = (names) =>
   names.length === 0
-    ? ok(NAME, "The database has all migrations of this version.")
+    ? ok(NAME, `The database has all migrations of version ${VERSION}.`)
     : warning(
         NAME,
         `${counted(names.length, "migration is", "migrations are")} pending, the next one ${names[0]}.`,

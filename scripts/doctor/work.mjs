@@ -63,10 +63,8 @@ const BACKUPS = `
     (SELECT "failure" FROM "BackupDrill" WHERE "endedAt" IS NOT NULL ORDER BY "startedAt" DESC LIMIT 1) AS "drillFailure"
   FROM "BackupRun"`;
 
-/** What the portal and `npm run backup` have noted; nothing for a database without a note. @param {Client} client */
+/** What the portal and `npm run backup` have noted. @param {Client} client */
 export async function backupRecordFindings(client) {
-  const { rows: tables } = await client.query(`SELECT to_regclass('"BackupDrill"') IS NOT NULL AS "isThere"`);
-  if (!tables[0].isThere) return [];
   const { rows } = await client.query(BACKUPS);
   return judgeBackups(rows[0]);
 }
@@ -134,12 +132,10 @@ export function judgeEmails({ pending, failed: lost, oldestMs }, hasMailServer) 
   return [ok(name, pending === 0 ? "None waits." : `${waits}.`)];
 }
 
-/** Whether an owner has set one and entered its number; a database of an earlier version has no place for it. @param {Client} client */
+/** Whether an owner has set one and entered its number. @param {Client} client */
 async function hasMailServer(client) {
-  const { rows } = await client.query(`SELECT to_regclass('"MailServer"') IS NOT NULL AS "isThere"`);
-  if (!rows[0].isThere) return false;
-  const found = await client.query('SELECT FROM "MailServer" WHERE "provenAt" IS NOT NULL');
-  return found.rows.length > 0;
+  const { rows } = await client.query('SELECT FROM "MailServer" WHERE "provenAt" IS NOT NULL');
+  return rows.length > 0;
 }
 
 /** @param {Client} client @param {import("./installation.mjs").Env} environment */

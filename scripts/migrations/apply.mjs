@@ -1,6 +1,6 @@
 import { CliError } from "../cli-error.mjs";
 import { requireOwnDatabase } from "./another.mjs";
-import { adoptBaseline, isTooOld, VERSION_BETWEEN, withBaseline } from "./baseline.mjs";
+import { adoptBaseline, requireRecent, withBaseline } from "./baseline.mjs";
 import { migrationsIn } from "./folder.mjs";
 import { history } from "./history.mjs";
 import { HISTORY_TABLE, replay } from "./replay.mjs";
@@ -19,11 +19,7 @@ const OWN_TRANSACTION = /^\s*(?:BEGIN|START\s+TRANSACTION|COMMIT|ROLLBACK)\s*;/i
  * @param {Migration[]} migrations @param {ReadonlyMap<string, string>} recorded
  */
 export function pending(migrations, recorded) {
-  if (isTooOld(migrations, recorded))
-    throw new CliError(
-      `The database was last migrated by an older version of the portal, to ${[...recorded.keys()].sort().at(-1)}: ` +
-        `start ${VERSION_BETWEEN}, once, then this one.`,
-    );
+  requireRecent(migrations, recorded);
   const applied = withBaseline(migrations, recorded);
   const known = new Set(migrations.map(({ name }) => name));
   const stranger = [...applied.keys()].find((name) => !known.has(name));

@@ -15,9 +15,9 @@ export const BASELINE = "20261208180002_baseline";
 const SCRATCH_SCHEMA = "portal_baseline";
 
 /**
- * Migrations by name, with their checksums: those that were released and never change, and those that the baseline
- * replaced.
- * @type {{ released: Record<string, string>, replaced: Record<string, string> }}
+ * Migrations by name, with their checksums: those of each released version, which never change, and those that the
+ * baseline replaced.
+ * @type {{ versions: Record<string, Record<string, string>>, replaced: Record<string, string> }}
  */
 export const RELEASES = JSON.parse(fs.readFileSync(inRoot("scripts", "migrations", "released.json"), "utf8"));
 
@@ -36,6 +36,19 @@ const isBeforeBaseline = (migrations, history) =>
  */
 export const isTooOld = (migrations, history) =>
   isBeforeBaseline(migrations, history) && Object.keys(RELEASES.replaced).some((name) => !history.has(name));
+
+/**
+ * Keeps this version away from a database whose tables it does not know.
+ * @param {Migration[]} migrations @param {ReadonlyMap<string, string>} history
+ * @throws {CliError} with the version to start first
+ */
+export function requireRecent(migrations, history) {
+  if (isTooOld(migrations, history))
+    throw new CliError(
+      `The database was last migrated by an older version of the portal, to ${[...history.keys()].sort().at(-1)}: ` +
+        `start ${VERSION_BETWEEN}, once, then this one.`,
+    );
+}
 
 /**
  * The history with the baseline in place of the list that it replaced. Names that are not of this list stay.

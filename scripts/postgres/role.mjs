@@ -8,10 +8,7 @@ import crypto from "node:crypto";
 
 export const PORTAL_ROLE = "portal_app";
 
-/**
- * Derived from the owner's password, so that older data directories need no new secret. It does not reveal the
- * owner's.
- */
+/** Derived from the owner's password, which it does not reveal, so that there is no second secret to keep. */
 function passwordOf(/** @type {string} */ ownerPassword) {
   return crypto.createHmac("sha256", ownerPassword).update(PORTAL_ROLE).digest("base64url");
 }

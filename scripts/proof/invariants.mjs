@@ -11,23 +11,20 @@ const MAX_REPORTED = 5;
 const YOUNG_MS = 60 * 60 * 1_000;
 const BATCH = 500;
 
-/**
- * Each rule's violation, and a query with one column that returns the violations.
- * @param {string} holdsSeat whether a registration holds a seat, as this database says it
- */
-const rulesOf = (holdsSeat) => ({
+/** Each rule's violation, and a query with one column that returns the violations. */
+const RULES = {
   "an event's seat count differs from its registrations": `
     SELECT e."id" FROM "Event" e
     LEFT JOIN (SELECT "eventId", count(*) AS seats FROM "Registration"
-               WHERE ${holdsSeat} GROUP BY 1) r ON r."eventId" = e."id"
+               WHERE "holds_seat"("state") GROUP BY 1) r ON r."eventId" = e."id"
     WHERE e."currentAttendees" <> coalesce(r.seats, 0)`,
   "an event is oversold": `SELECT "id" FROM "Event" WHERE "currentAttendees" > "maxAttendees"`,
   "somebody has two seats at one event": `
-    SELECT min("id"::text) FROM "Registration" WHERE ${holdsSeat}
+    SELECT min("id"::text) FROM "Registration" WHERE "holds_seat"("state")
     GROUP BY "eventId", "email" HAVING count(*) > 1
     UNION ALL
     SELECT min("id"::text) FROM "Registration"
-    WHERE ${holdsSeat} AND "userId" IS NOT NULL
+    WHERE "holds_seat"("state") AND "userId" IS NOT NULL
     GROUP BY "eventId", "userId" HAVING count(*) > 1`,
   "the next receipt number is already taken": `
     SELECT c."name" FROM "Counter" c
@@ -55,19 +52,12 @@ const rulesOf = (holdsSeat) => ({
   "the count of pending documents is wrong": `
     SELECT 'all' WHERE (SELECT coalesce(sum("pending"), 0) FROM "DocumentCount")
       <> (SELECT count(*) FROM "Document" WHERE "status" = 'pending')`,
-});
-
-/** Rules of tables that older backups lack. */
-const RULES_OF_ROLES = {
   "there is no owner": `
     SELECT 'nobody' WHERE EXISTS (SELECT FROM "User" WHERE "isAdmin")
       AND NOT EXISTS (SELECT FROM "RoleGrant" WHERE "role" = 'owner')`,
   "a member is an administrator without a role, or has a role and is none": `
     SELECT u."id" FROM "User" u
     WHERE u."isAdmin" <> EXISTS (SELECT FROM "RoleGrant" g WHERE g."userId" = u."id")`,
-};
-
-const RULES_OF_LEDGER = {
   "the state of a seat does not follow from its facts": `
     SELECT "id" FROM "Registration" WHERE "state" <> "seat_state"("cancelledAt", "releasedAt", "amountCents", "paidAt",
       "memberRateToVerify", "addressToConfirm")`,
@@ -93,9 +83,6 @@ const RULES_OF_LEDGER = {
     JOIN "AmountDue" d ON d."id" = a."amountDueId" JOIN "Registration" r ON r."id" = d."registrationId"
     WHERE p."owedBackAt" IS NULL AND NOT "holds_seat"(r."state")
     GROUP BY a."paymentId", d."id" HAVING sum(a."amountCents") > 0`,
-};
-
-const RULES_OF_JOURNAL = {
   "the journal of an amount due differs from it": `
     SELECT d."id" FROM "AmountDue" d LEFT JOIN (
       SELECT "amountDueId",
@@ -126,18 +113,7 @@ const RULES_OF_JOURNAL = {
  */
 export async function findRowViolations(client) {
   const broken = [];
-  const { rows: known } = await client.query(
-    `SELECT to_regclass('"RoleGrant"') IS NOT NULL AS "hasRoles", to_regtype('"SeatState"') IS NOT NULL AS "hasStates",
-            to_regclass('"JournalEntry"') IS NOT NULL AS "hasJournal"`,
-  );
-  const [{ hasRoles, hasStates, hasJournal }] = known;
-  const rules = {
-    ...rulesOf(hasStates ? `"holds_seat"("state")` : `"holds_seat"("paymentStatus", "cancelledAt")`),
-    ...(hasRoles ? RULES_OF_ROLES : {}),
-    ...(hasStates ? RULES_OF_LEDGER : {}),
-    ...(hasJournal ? RULES_OF_JOURNAL : {}),
-  };
-  for (const [words, query] of Object.entries(rules)) {
+  for (const [words, query] of Object.entries(RULES)) {
     const { rows } = await client.query({ text: `${query} LIMIT ${MAX_REPORTED}`, rowMode: "array" });
     if (rows.length > 0) broken.push(`${words} (${rows.map(([id]) => id).join(", ")})`);
   }

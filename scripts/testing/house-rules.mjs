@@ -115,7 +115,7 @@ const plugin = {
       'Draw a page in Main of @/components/layout/main, to which "Skip to content" leads.',
     ),
     "people-page": forbid(
-      "ImportDeclaration[source.value='@/lib/db/list'] > ImportSpecifier[imported.name='openPeoplePage']",
+      "ImportDeclaration[source.value='@/lib/db/list'] > ImportSpecifier[imported.name='queryPeoplePage']",
       "Read people through @/lib/audit/shared/people-seen, which counts who is seen.",
     ),
     // `page`, `refresh` and the keys of a record are typed, so that the compiler compares them with the table.

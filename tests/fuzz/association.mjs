@@ -75,10 +75,10 @@ const CANARIES = `
     VALUES ($7::uuid, $1::uuid, 'membership', $3, 100, 'completed', $3, $3)
   )
   INSERT INTO "MembershipApplication" ("id", "reference", "registrationType", "membershipType", "firstName", "lastName",
-    "email", "dateOfBirth", "homePhone", "cellPhone", "homeAddress", "professionalQualifications",
+    "email", "professionalQualifications",
     "professionalMemberships", "currentEmployer", "positionHeld", "durationInPosition", "backgroundAnswers", "ceoName",
     "ceoTitle", "applicationDate", "applicantSignature", "updatedAt")
-  VALUES ($8::uuid, 'FUZZ-0001', 'new', 'associate', $3, $3, $3 || '@fuzz.test', '1980-01-01', $3, $3, $3, $3, $3, $3, $3,
+  VALUES ($8::uuid, 'FUZZ-0001', 'new', 'associate', $3, $3, $3 || '@fuzz.test', $3, $3, $3, $3,
     $3, convert_to($9, 'UTF8'), $3, $3, '2026-01-01', $3, now())`;
 
 /** Words that must not be told, in everything that is the other member's. */

@@ -68,15 +68,8 @@ const mutants = [
   {
     name: "an application's details are stored encrypted only",
     file: "lib/applications/apply-for-membership.ts",
-    text: "    ...detailsColumns(input, {\n",
-    becomes: "    homeAddress: input.homeAddress,\n    ...detailsColumns(input, {\n",
-    tests: details,
-  },
-  {
-    name: "what an earlier version has stored in clear text is emptied",
-    file: "lib/applications/encrypt-details.ts",
-    text: "homeAddress: null,",
-    becomes: "",
+    text: "professionalQualifications: input.professionalQualifications,",
+    becomes: "professionalQualifications: input.homeAddress,",
     tests: details,
   },
   {

@@ -789,9 +789,9 @@ const mutants = [
   {
     name: "the box shows nobody beyond the limit of people",
     about: "limit of people",
-    file: findDues,
-    text: 'mayExport: can(person, "payments.export") }',
-    becomes: 'mayExport: can(person, "payments.export") || true }',
+    file: "lib/audit/shared/people-seen.ts",
+    text: '  receivables: "payments.export",',
+    becomes: '  receivables: "payments.read",',
     tests: found,
   },
   {
@@ -1213,8 +1213,8 @@ const mutants = [
     name: "a quoted reference shows nobody beyond the limit of people",
     about: "limit of people",
     file: whoOwes,
-    text: "await seePerson(person, about, first, addressOf)",
-    becomes: "(about.mayExport && (await seePerson(person, about, first, addressOf))) || first",
+    text: 'await seePerson(person, "amount due", first, addressOf)',
+    becomes: "first",
     tests: receivables,
   },
   {

@@ -275,8 +275,8 @@ const mutants = [
   {
     name: "one's own data hold no background answers",
     file: "lib/applications/person.ts",
-    text: "  ...detailsFields,",
-    becomes: "  ...detailsFields,\n  backgroundAnswers: true,",
+    text: "  personalDetails: true,",
+    becomes: "  personalDetails: true,\n  backgroundAnswers: true,",
     tests: ["tests/integration/personal-data/my-data.test.ts"],
   },
   {

@@ -157,6 +157,20 @@ const mutants = [
     tests: migrations,
   },
   {
+    name: "a backup of a database whose tables this version doesn't know says which version to start",
+    file: "scripts/backup/database.mjs",
+    text: "requireRecent(migrationsIn(), await history(opened.client));",
+    becomes: "",
+    tests: ["tests/integration/backup/backup.test.ts"],
+  },
+  {
+    name: "a released migration is never edited, not even its comments",
+    file: "prisma/migrations/20261208180002_baseline/migration.sql",
+    text: "-- The first receipt has the number 1001.",
+    becomes: "-- The first receipt is number 1001.",
+    tests: ["tests/unit/setup/released-migrations.test.ts"],
+  },
+  {
     name: "a database in which a migration was not finished does not pass for one of the baseline",
     file: "scripts/migrations/baseline.mjs",
     text: "if (unfinished)",

@@ -34,16 +34,10 @@ export const filledModels: Readonly<Record<string, Filled>> = {
       reference: "drawn by the portal",
       email: "the key by which the rest is found",
       decisionNote: "of reviewers; for the applicant when it is the reason of a rejection",
-      ...Object.fromEntries(
-        ["homePhone", "cellPhone", "homeAddress"].map((field) => [
-          field,
-          "of an earlier version; in personalDetails since",
-        ]),
-      ),
     },
     inside: ["personalDetails", "backgroundAnswers"],
-    set: `status registrationType isClaim membershipType birthHash cellPhoneHash homePhoneHash dateOfBirth applicationDate
-          askedAt decidedAt addressProvenAt linkVersion linkSentAt createdAt updatedAt`,
+    set: `status registrationType isClaim membershipType birthHash cellPhoneHash homePhoneHash applicationDate askedAt
+          decidedAt addressProvenAt linkVersion linkSentAt createdAt updatedAt`,
   },
   ApplicationNote: {
     staffSee: ["/admin/applications/[applicationId]"],

@@ -1,10 +1,10 @@
 import "server-only";
-import { readPeople } from "@/lib/audit/shared/people-seen";
-import { can, type Staff } from "@/lib/auth/member";
+import { queryPeople } from "@/lib/audit/shared/people-seen";
+import type { Staff } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
 import { db, Prisma } from "@/lib/db/client";
 import { parseReference } from "@/lib/ledger/rules";
-import { matchesPrefix, queryPage, searchWords } from "@/lib/db/list";
+import { matchesPrefix, searchWords } from "@/lib/db/list";
 
 const words = Prisma.sql`"application_words"(
   r."firstName", r."lastName", r."email", r."reference", r."membershipNumber")`;
@@ -30,18 +30,17 @@ const fields = {
 
 /** The newest applications that a text finds, in any state. */
 export async function findApplications(person: Staff<"applications.read">, text: string, size: number) {
-  const found = await queryPage({
-    table: "MembershipApplication",
-    where: [isFoundBy(text)],
-    search: searchConditions(text),
-    page: 1,
-    size,
-    order: Prisma.sql`r."createdAt" DESC, r."id" DESC`,
-  });
-  const { rows, peopleLimit } = await readPeople(
+  const { rows, peopleLimit } = await queryPeople(
     person,
-    { list: "applications", mayExport: can(person, "members.export"), hasSearchText: true },
-    found,
+    {
+      list: "applications",
+      table: "MembershipApplication",
+      where: [isFoundBy(text)],
+      search: searchConditions(text),
+      page: 1,
+      size,
+      order: Prisma.sql`r."createdAt" DESC, r."id" DESC`,
+    },
     (ids) => db.membershipApplication.findMany({ select: fields, where: { id: { in: ids } } }),
     ({ email }) => email,
   );

@@ -18,25 +18,10 @@ const purpose = "application-details/1";
 const hashPurpose = "application-hashes/1";
 const paddedToBytes = 1024;
 
-/** The columns of the details, for `select` and `omit`: encrypted, or of an earlier version and not encrypted yet. */
-export const detailsFields = {
-  personalDetails: true,
-  dateOfBirth: true,
-  homePhone: true,
-  cellPhone: true,
-  homeAddress: true,
-} as const;
-
 /** The columns by which possible duplicates are found. */
 export const hashFields = { birthHash: true, cellPhoneHash: true, homePhoneHash: true } as const;
 
-type DetailsRow = {
-  personalDetails: Uint8Array | null;
-  dateOfBirth: Date | null;
-  homePhone: string | null;
-  cellPhone: string | null;
-  homeAddress: string | null;
-};
+type DetailsRow = { personalDetails: Uint8Array | null };
 
 /** The columns of `MembershipApplication` that hold and find the details. */
 export function detailsColumns(name: Name, details: PersonalDetails) {
@@ -82,12 +67,8 @@ export function phoneDigits(phone: string): string | null {
 }
 
 /** The details of an application; null when the key that encrypted them is missing. */
-export function openDetails(row: DetailsRow): PersonalDetails | null {
-  const { personalDetails, dateOfBirth, homePhone, cellPhone, homeAddress } = row;
-  if (personalDetails === null) {
-    if (dateOfBirth === null || homePhone === null || cellPhone === null || homeAddress === null) return null;
-    return { dateOfBirth: dateOfBirth.toISOString().slice(0, 10), homePhone, cellPhone, homeAddress };
-  }
+export function openDetails({ personalDetails }: DetailsRow): PersonalDetails | null {
+  if (personalDetails === null) return null;
   try {
     return openJson(purpose, personalDetails) as PersonalDetails;
   } catch (error) {
@@ -106,10 +87,4 @@ export function requireDetails(row: DetailsRow): PersonalDetails {
       "The applicant's phone numbers and home address can't be decrypted. Ask the person who runs the portal's server to set the missing encryption key.",
     );
   return details;
-}
-
-export function withoutDetails<Row extends DetailsRow>(row: Row) {
-  const { personalDetails, dateOfBirth, homePhone, cellPhone, homeAddress, ...facts } = row;
-  void [personalDetails, dateOfBirth, homePhone, cellPhone, homeAddress];
-  return facts;
 }

@@ -1,79 +1,77 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { notPermitted } from "@/lib/auth/actor";
-import { isStaff, type Member } from "@/lib/auth/member";
+import { can, canForEvent, isStaff, type Member } from "@/lib/auth/member";
 import { requirePresence } from "@/lib/auth/presence";
 import type { Prisma } from "@/lib/db/client";
-import { openPeoplePage, sortByIds, type PeoplePage } from "@/lib/db/list";
+import { queryPeoplePage, sortByIds, type PeopleQuery } from "@/lib/db/list";
 import { sql, sqlOutsideTransaction } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { limitKey, scaleLimit } from "@/lib/limits/limit";
-import type { Permission } from "@/lib/core/permissions";
+import { eventsOf, type Permission } from "@/lib/core/permissions";
 import { peopleLimitSentence, type PeopleLimit } from "../labels";
 import { byDoorDevice, recordAudit } from "../record";
 import { recordExport } from "./record-export";
 
-type Named = {
-  /** Those who may export what names the people may see all of them. */
-  mayExport: boolean;
-};
+/** What names several people, as the audit log calls it, and the permission that lets somebody see all of them. */
+const lists = {
+  members: "members.export",
+  users: "members.export",
+  "users with details": "members.export",
+  attendees: "registrations.export",
+  "waiting list": "registrations.export",
+  "check-in": "registrations.export",
+  recipients: "members.export",
+  messages: "members.export",
+  "sent messages": "members.export",
+  payments: "payments.export",
+  receivables: "payments.export",
+  credits: "payments.export",
+  invoices: "payments.export",
+  "people on an invoice": "payments.export",
+  "people on a receipt": "payments.export",
+  reminders: "members.export",
+  "bank statement": "payments.export",
+  "payment reports": "payments.export",
+  emails: "members.export",
+  applications: "members.export",
+  "possible duplicates": "members.export",
+  documents: "members.export",
+  "audit log": "audit.export",
+  today: "members.export",
+} as const satisfies Record<string, Permission>;
 
-/** The record of one person, as the audit log calls it. */
-export type PersonRecord = Named & {
-  record:
-    | "member"
-    | "application"
-    | "applicant's document"
-    | "background answers"
-    | "document"
-    | "receipt"
-    | "invoice"
-    | "account"
-    | "amount due"
-    | "proof of payment"
-    | "email"
-    | "conversation"
-    | "staff";
-};
+/** The record of one person, likewise. */
+const records = {
+  member: "members.export",
+  application: "members.export",
+  "applicant's document": "members.export",
+  "background answers": "members.export",
+  document: "members.export",
+  receipt: "payments.export",
+  invoice: "payments.export",
+  account: "members.export",
+  "amount due": "payments.export",
+  "proof of payment": "payments.export",
+  email: "members.export",
+  conversation: "members.export",
+  staff: "members.export",
+} as const satisfies Record<string, Permission>;
 
-/** What names several people, as the audit log calls it. */
-export type PeopleList = Named & {
-  list:
-    | "members"
-    | "users"
-    | "users with details"
-    | "attendees"
-    | "waiting list"
-    | "check-in"
-    | "recipients"
-    | "messages"
-    | "sent messages"
-    | "payments"
-    | "receivables"
-    | "credits"
-    | "invoices"
-    | "people on an invoice"
-    | "people on a receipt"
-    | "reminders"
-    | "bank statement"
-    | "payment reports"
-    | "emails"
-    | "applications"
-    | "possible duplicates"
-    | "documents"
-    | "audit log"
-    | "today";
+/** A list that names people. */
+export type PeopleList = {
+  list: keyof typeof lists;
   /** What narrows the list, without the words searched for, which may name a person and could not be erased. */
   filter?: Prisma.InputJsonObject;
 };
 
 /** A list that shows those whom there is room for. */
-export type CutList = PeopleList & {
+type CutList = PeopleList & {
   /**
    * Whether words choose the rows. Without room such a list then shows nobody, not even those seen before: how many of
    * them are on a page would tell whether somebody unseen is found and comes first.
    */
-  hasSearchText: boolean;
+  hasSearchText?: boolean;
 };
 
 /** Who sees: somebody with an account, or a device at the door, which has no address of its own. */
@@ -121,8 +119,22 @@ export async function countFullViewers(anHour: number): Promise<number> {
 }
 
 /** Others than staff see nobody but themselves, wherever they look. */
-const isLimited = (viewer: Viewer, { mayExport }: Named) =>
-  !hasAccount(viewer) || (viewer.isAdmin && !mayExport);
+const isLimited = (viewer: Viewer, mayExport: (staff: Member) => boolean) =>
+  !hasAccount(viewer) || (viewer.isAdmin && !mayExport(viewer));
+
+/** Those who may export what names the people may see all of them: of one event, or of all whose registrations they see. */
+function isListLimited(viewer: Viewer, { list, filter }: PeopleList): boolean {
+  const permission = lists[list];
+  return isLimited(viewer, (staff) => {
+    if (permission !== "registrations.export") return can(staff, permission);
+    if (typeof filter?.eventId === "string") return canForEvent(staff, permission, filter.eventId);
+    const [seen, exported] = [
+      eventsOf(staff.grants, "registrations.read"),
+      eventsOf(staff.grants, permission),
+    ];
+    return exported === "all" || (seen !== "all" && seen.every((id) => exported.includes(id)));
+  });
+}
 
 /** Whether the room was gone before this was asked: the answer must then not depend on who is unseen. */
 const hadNoRoom = ({ isFull, added }: Seen) => isFull && added === 0;
@@ -149,11 +161,11 @@ async function record(viewer: Viewer, { list, filter }: PeopleList, { shown, add
 /** The rows that may be shown, and what came of counting their people: null where nobody is counted. */
 async function showPeople<Row>(
   person: Viewer,
-  { hasSearchText, ...about }: CutList,
+  { hasSearchText = false, ...about }: CutList,
   rows: Row[],
   addressesOf: AddressesOf<Row>,
 ): Promise<{ rows: Row[]; seen: Seen | null }> {
-  if (!isLimited(person, about)) return { rows, seen: null };
+  if (!isListLimited(person, about)) return { rows, seen: null };
   const addresses = rows.flatMap((row) => listed(addressesOf(row)));
   const seen = await see(person, addresses);
   if (hasSearchText && hadNoRoom(seen)) return { rows: [], seen };
@@ -180,22 +192,23 @@ export async function seePeople<Row>(
 }
 
 /**
- * The rows on a page of a list that names people, in order: what `queryPage` found and the person may see. Where the
- * limit ends the list, the total is that of the rows shown, and the page the one asked for.
+ * A page of a list that names people: the rows that the query finds and the person may see, in order. Where the limit
+ * ends the list, the total is that of the rows shown, and the page the one asked for. `hasSearchText` is for words that
+ * choose the rows otherwise than by `search`.
  */
-export async function readPeople<Row extends { id: string | bigint }>(
+export async function queryPeople<Row extends { id: string | bigint }>(
   person: Viewer,
-  about: CutList,
-  found: PeoplePage,
+  { list, filter, hasSearchText, ...query }: CutList & PeopleQuery,
   read: (ids: string[]) => Promise<Row[]>,
   addressesOf: AddressesOf<Row>,
 ): Promise<{ rows: Row[]; total: number; page: number; peopleLimit: PeopleLimit | null }> {
-  const { ids, total, page, requested } = openPeoplePage(found);
+  const { ids, total, page } = await queryPeoplePage(query);
+  const about = { list, filter, hasSearchText: hasSearchText ?? Boolean(query.search?.length) };
   const { rows, seen } = await showPeople(person, about, sortByIds(ids, await read(ids)), addressesOf);
   if (!seen?.isFull) return { rows, total, page, peopleLimit: null };
   // The last page in place of one beyond the end would tell how many there are.
-  const shown = hadNoRoom(seen) && page !== requested ? [] : rows;
-  return { rows: shown, total: shown.length, page: requested, peopleLimit: limitOf(seen) };
+  const shown = hadNoRoom(seen) && page !== query.page ? [] : rows;
+  return { rows: shown, total: shown.length, page: query.page, peopleLimit: limitOf(seen) };
 }
 
 /**
@@ -223,21 +236,22 @@ function peopleLimitReached(limit: PeopleLimit): Refusal {
  * The record, for whoever may see its person: a page or answer that shows one person's name, address or papers.
  *
  * @param addressOf null for a record that names nobody
+ * @param exported what lets somebody see all of them, where this record is shown for another purpose
  * @throws Refusal `too_many` when the person has no room left, unless they have seen this one within the hour
  */
 export async function seePerson<Row>(
   person: Member,
-  about: PersonRecord,
+  record: keyof typeof records,
   row: Row,
   addressOf: (row: Row) => string | null,
+  exported: Permission = records[record],
 ): Promise<Row> {
   const address = addressOf(row);
-  if (!isLimited(person, about) || address === null || isOwn(person, address)) return row;
+  const isAll = !isLimited(person, (staff) => can(staff, exported));
+  if (isAll || address === null || isOwn(person, address)) return row;
   const seen = await see(person, [address]);
   if (seen.shown.length === 0) throw peopleLimitReached(limitOf(seen));
-  if (seen.added > 0) {
-    await recordAudit({ actor: person, action: "record_read", details: { record: about.record } });
-  }
+  if (seen.added > 0) await recordAudit({ actor: person, action: "record_read", details: { record } });
   return row;
 }
 
@@ -249,7 +263,7 @@ export async function seePerson<Row>(
  */
 export async function requirePeople(person: Member, about: PeopleList, addresses: string[]): Promise<void> {
   await recordManyPeople(person, about, countPeople(addresses));
-  if (!isLimited(person, about)) return;
+  if (!isListLimited(person, about)) return;
   const others = addresses.filter((address) => !isOwn(person, address));
   const seen = await see(person, others, { isWhole: true });
   const hasAll = new Set(others.map(keyOf)).size === seen.shown.length;
@@ -260,15 +274,20 @@ export async function requirePeople(person: Member, about: PeopleList, addresses
 // As `keyOf` tells them apart, without a hash for each row of a long list.
 const countPeople = (addresses: string[]) => new Set(addresses.map((address) => address.toLowerCase())).size;
 
-/** As `requirePeople`, for rows that `readPeople` or `seePeople` has found. @throws Refusal `presence_required` */
-export async function recordManyRows<Row>(
+/**
+ * The rows of a list for the answer of a call, which may be long, and has nobody to read a notice.
+ *
+ * @param keyOfPerson an address, or whatever else tells people apart
+ * @throws Refusal `presence_required`, and `too_many` when the limit is reached and there is nobody to show
+ */
+export async function answerPeople<Row>(
   person: Member,
   about: PeopleList,
-  rows: Row[],
-  /** An address, or whatever else tells people apart. */
+  found: { rows: Row[]; peopleLimit: PeopleLimit | null },
   keyOfPerson: (row: Row) => string | null,
-): Promise<void> {
-  await recordManyPeople(person, about, countPeople(rows.flatMap((row) => keyOfPerson(row) ?? [])));
+): Promise<Row[]> {
+  await recordManyPeople(person, about, countPeople(found.rows.flatMap((row) => keyOfPerson(row) ?? [])));
+  return suggestPeople(found);
 }
 
 /**
@@ -278,7 +297,7 @@ export async function recordManyRows<Row>(
  * @throws Refusal `presence_required`
  */
 export async function recordManyPeople(person: Member, about: PeopleList, people: number): Promise<void> {
-  if (!isStaff(person) || isLimited(person, about) || people <= maxSeen()) return;
+  if (!isStaff(person) || isListLimited(person, about) || people <= maxSeen()) return;
   await requirePresence(person);
   await recordExport(person, {
     action: "list_exported",
@@ -291,17 +310,15 @@ export async function recordManyPeople(person: Member, about: PeopleList, people
 /**
  * Keeps a whole table from being read when the hour's limit could never hold it.
  *
- * @param permission what those lack who are refused: to export
- * @throws Refusal `forbidden`, and `too_many` once there is no room left
+ * @throws Refusal `forbidden` for the lack of the right to export, and `too_many` once there is no room left
  */
 export async function requirePeopleLeft(
   person: Member,
   about: PeopleList,
-  permission: Permission,
   count: () => Promise<number>,
 ): Promise<void> {
-  if (!isLimited(person, about)) return;
+  if (!isListLimited(person, about)) return;
   const seen = await see(person, []);
   if (hadNoRoom(seen)) throw peopleLimitReached(limitOf(seen));
-  if ((await count()) > maxSeen()) throw notPermitted(person, permission);
+  if ((await count()) > maxSeen()) throw notPermitted(person, lists[about.list]);
 }

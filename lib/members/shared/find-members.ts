@@ -1,11 +1,11 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { readPeople } from "@/lib/audit/shared/people-seen";
-import { can, type Staff } from "@/lib/auth/member";
+import { queryPeople } from "@/lib/audit/shared/people-seen";
+import type { Staff } from "@/lib/auth/member";
 import { findStaffOnly } from "@/lib/auth/staff-only";
 import { fullName } from "@/lib/core/full-name";
 import { db, Prisma } from "@/lib/db/client";
-import { findsMember, matchesPrefix, memberWords, orderOfNames, queryPage, searchWords } from "@/lib/db/list";
+import { findsMember, matchesPrefix, memberWords, orderOfNames, searchWords } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { parseReference } from "@/lib/ledger/rules";
 import { idsOfReferenced } from "@/lib/ledger/shared/referenced-dues";
@@ -25,17 +25,16 @@ const fields = { id: true, firstName: true, lastName: true, email: true, created
 
 /** The first accounts by name that a text finds. */
 export async function findMembers(person: Staff<"members.read">, text: string, size: number) {
-  const found = await queryPage({
-    table: "User",
-    search: searchConditions(text),
-    page: 1,
-    size,
-    order: orderOfNames,
-  });
-  const { rows, peopleLimit } = await readPeople(
+  const { rows, peopleLimit } = await queryPeople(
     person,
-    { list: "members", mayExport: can(person, "members.export"), hasSearchText: true },
-    found,
+    {
+      list: "members",
+      table: "User",
+      search: searchConditions(text),
+      page: 1,
+      size,
+      order: orderOfNames,
+    },
     (ids) => db.user.findMany({ select: fields, where: { id: { in: ids } } }),
     ({ email }) => email,
   );

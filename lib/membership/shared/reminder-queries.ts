@@ -1,7 +1,7 @@
 import "server-only";
-import { seePeople, type CutList } from "@/lib/audit/shared/people-seen";
+import { seePeople } from "@/lib/audit/shared/people-seen";
 import { getAssociation } from "@/lib/association/queries";
-import { can, type Staff } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { dayAfter, type Day } from "@/lib/core/days";
 import { calendarDayOf } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
@@ -41,18 +41,12 @@ export async function listReminders(person: Staff<"members.read">, days: number)
   const today = dayOf(now);
   const planOf = plansOf(dues);
   const runs = runsUntil(dayAfter(today, days), { now, dayOf });
-  const about: CutList = {
-    list: "reminders",
-    mayExport: can(person, "members.export"),
-    filter: { days },
-    hasSearchText: false,
-  };
   const found = (await findWithDuesAhead(days)).toSorted(
     (one, other) => one.nextPaymentDate.getTime() - other.nextPaymentDate.getTime(),
   );
   const { rows, peopleLimit } = await seePeople(
     person,
-    about,
+    { list: "reminders", filter: { days } },
     found.flatMap((row) => {
       const { id, email, nextPaymentDate, isPaused, reference, cents } = row;
       // As if nobody had paused it: whoever is left out is listed apart.

@@ -1,10 +1,10 @@
 import "server-only";
-import { readPeople } from "@/lib/audit/shared/people-seen";
-import { can, type Staff } from "@/lib/auth/member";
+import { queryPeople } from "@/lib/audit/shared/people-seen";
+import type { Staff } from "@/lib/auth/member";
 import { parseMemberNumber } from "@/lib/core/member-number";
 import { parseCents } from "@/lib/core/money";
 import { Prisma } from "@/lib/db/client";
-import { orderBy, queryPage } from "@/lib/db/list";
+import { orderBy } from "@/lib/db/list";
 import { addressOf, nameAttendee, readDues, toReceivable } from "./receivables";
 import { parseReference } from "@/lib/ledger/rules";
 import { readPayerFacts } from "@/lib/ledger/shared/payer-facts";
@@ -37,18 +37,18 @@ const groupRow = Prisma.sql`(SELECT s."groupRow" FROM "Registration" s WHERE s."
 export async function findDues(person: Staff<"payments.read">, text: string, size: number) {
   const reference = parseReference(text);
   const longestOverdue = orderBy("", { due: [dueOn] }, "due");
-  const found = await queryPage({
-    table: "AmountDue",
-    where: [reference ? isOfReference(reference) : isNotClosed],
-    search: searchFor(text),
-    order: reference ? Prisma.sql`${groupRow} NULLS LAST, ${longestOverdue}` : longestOverdue,
-    page: 1,
-    size,
-  });
-  const { rows, ...rest } = await readPeople(
+  const { rows, ...rest } = await queryPeople(
     person,
-    { list: "receivables", hasSearchText: true, mayExport: can(person, "payments.export") },
-    found,
+    {
+      list: "receivables",
+      hasSearchText: true,
+      table: "AmountDue",
+      where: [reference ? isOfReference(reference) : isNotClosed],
+      search: searchFor(text),
+      order: reference ? Prisma.sql`${groupRow} NULLS LAST, ${longestOverdue}` : longestOverdue,
+      page: 1,
+      size,
+    },
     (ids) => readDues(Prisma.sql`r."id" = ANY(${ids}::uuid[])`),
     addressOf,
   );

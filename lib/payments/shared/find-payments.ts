@@ -1,8 +1,8 @@
 import "server-only";
-import { readPeople } from "@/lib/audit/shared/people-seen";
-import { can, type Staff } from "@/lib/auth/member";
+import { queryPeople } from "@/lib/audit/shared/people-seen";
+import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { matchesPrefix, orderBy, queryPage, searchWords } from "@/lib/db/list";
+import { matchesPrefix, orderBy, searchWords } from "@/lib/db/list";
 import { payerOf } from "@/lib/ledger/labels";
 import { payerAddress, paymentSearchConditions } from "../queries";
 import { parseReceiptNumber, refundFacts, refundStatusOf } from "@/lib/ledger/rules";
@@ -28,19 +28,18 @@ export async function findPayments(person: Staff<"payments.read">, text: string,
   const receiptNumber = parseReceiptNumber(text);
   const isNumbered = Prisma.sql`(r."receiptNumber" = ${receiptNumber ?? 0}) IS TRUE`;
   const newestFirst = orderBy("", { date: [Prisma.sql`r."paymentDate"`] }, "-date");
-  const found = await queryPage({
-    table: "Payment",
-    search: paymentConditions(text),
-    // Newest first alone is the order of an index.
-    order: receiptNumber ? Prisma.sql`${isNumbered} DESC, ${newestFirst}` : newestFirst,
-    page: 1,
-    size,
-  });
   const read = (ids: string[]) => db.payment.findMany({ select: paymentFields, where: { id: { in: ids } } });
-  const { rows, ...rest } = await readPeople(
+  const { rows, ...rest } = await queryPeople(
     person,
-    { list: "payments", hasSearchText: true, mayExport: can(person, "payments.export") },
-    found,
+    {
+      list: "payments",
+      table: "Payment",
+      search: paymentConditions(text),
+      // Newest first alone is the order of an index.
+      order: receiptNumber ? Prisma.sql`${isNumbered} DESC, ${newestFirst}` : newestFirst,
+      page: 1,
+      size,
+    },
     read,
     payerAddress,
   );

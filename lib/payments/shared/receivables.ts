@@ -1,8 +1,8 @@
 import "server-only";
-import { readPeople, seePerson } from "@/lib/audit/shared/people-seen";
-import { can, type Staff } from "@/lib/auth/member";
+import { queryPeople, seePerson } from "@/lib/audit/shared/people-seen";
+import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { orderBy, queryPage, type Sortable } from "@/lib/db/list";
+import { orderBy, type Sortable } from "@/lib/db/list";
 import type { DuePurpose } from "@/lib/db/rows";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { figuresOf, payersOf, sumByAge } from "./ageing";
@@ -44,24 +44,19 @@ export async function searchReceivables(
   const filter = { state: wanted, purpose, isOverdue };
   const [where, search] = [inReceivableFilter(filter), dueSearchConditions(text)];
   const byAge = await sumByAge([...where, ...search], { countsPayers });
-  const found = await queryPage({
-    table: "AmountDue",
-    where,
-    search,
-    page,
-    size,
-    order: orderBy(sort, sortable, "due"),
-    total: byAge.reduce((total, { count }) => total + count, 0),
-  });
-  const { rows, ...rest } = await readPeople(
+  const { rows, ...rest } = await queryPeople(
     person,
     {
       list: "receivables",
-      mayExport: can(person, "payments.export"),
       filter,
-      hasSearchText: text !== "",
+      table: "AmountDue",
+      where,
+      search,
+      page,
+      size,
+      order: orderBy(sort, sortable, "due"),
+      total: byAge.reduce((total, { count }) => total + count, 0),
     },
-    found,
     (ids) => readDues(Prisma.sql`r."id" = ANY(${ids}::uuid[])`),
     addressOf,
   );
@@ -86,9 +81,8 @@ export async function findByReference(
   const reference = parseReference(text);
   const [first, ...others] = reference ? await readReferenced(reference) : [];
   if (!reference || !first) return null;
-  const about = { record: "amount due", mayExport: can(person, "payments.export") } as const;
   // All of a bundle are one person's.
-  const seen = await seePerson(person, about, first, addressOf);
+  const seen = await seePerson(person, "amount due", first, addressOf);
   if (first.reference === reference) return toReceivable(seen);
   const bundle = await db.paymentBundle.findUnique({ select: { id: true }, where: { reference } });
   return bundle && toBundle({ ...bundle, reference }, [seen, ...others]);

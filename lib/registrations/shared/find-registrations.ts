@@ -1,21 +1,15 @@
 import "server-only";
-import { readPeople } from "@/lib/audit/shared/people-seen";
+import { queryPeople } from "@/lib/audit/shared/people-seen";
 import type { Member } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
-import { eventsOf, type Grant } from "@/lib/core/permissions";
+import { eventsOf } from "@/lib/core/permissions";
 import { db, Prisma } from "@/lib/db/client";
-import { isOneOf, matchesPrefix, queryPage, searchWords } from "@/lib/db/list";
+import { isOneOf, matchesPrefix, searchWords } from "@/lib/db/list";
 
 /** Name, email address and company of the registration `r` have words that begin as the typed ones do. */
 export function matchesAttendee(text: string): Prisma.Sql[] {
   const words = Prisma.sql`"attendee_words"(r."firstName", r."lastName", r."email", r."companyName")`;
   return searchWords(text).map((word) => matchesPrefix(words, word));
-}
-
-/** Whether somebody may export the registrations of every event whose registrations they see. */
-function mayExportAll(grants: readonly Grant[]): boolean {
-  const [seen, exported] = [eventsOf(grants, "registrations.read"), eventsOf(grants, "registrations.export")];
-  return exported === "all" || (seen !== "all" && seen.every((id) => exported.includes(id)));
 }
 
 const fields = {
@@ -30,18 +24,17 @@ const fields = {
 /** The newest registrations that a text finds, of the events whose registrations the person sees. */
 export async function findRegistrations(person: Member, text: string, size: number) {
   const seen = eventsOf(person.grants, "registrations.read");
-  const found = await queryPage({
-    table: "Registration",
-    search: matchesAttendee(text),
-    page: 1,
-    size,
-    where: [Prisma.sql`r."state" <> 'cancelled'`, ...isOneOf(Prisma.sql`r."eventId"`, seen)],
-    order: Prisma.sql`r."id" DESC`,
-  });
-  const { rows, peopleLimit } = await readPeople(
+  const { rows, peopleLimit } = await queryPeople(
     person,
-    { list: "attendees", mayExport: mayExportAll(person.grants), hasSearchText: true },
-    found,
+    {
+      list: "attendees",
+      table: "Registration",
+      search: matchesAttendee(text),
+      page: 1,
+      size,
+      where: [Prisma.sql`r."state" <> 'cancelled'`, ...isOneOf(Prisma.sql`r."eventId"`, seen)],
+      order: Prisma.sql`r."id" DESC`,
+    },
     (ids) => db.registration.findMany({ select: fields, where: { id: { in: ids } } }),
     ({ email }) => email,
   );

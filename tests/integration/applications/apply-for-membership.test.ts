@@ -46,8 +46,6 @@ describe("POST /api/member-registration", () => {
       membershipType: "associate",
       firstName: "Amara",
       email: payload.email,
-      dateOfBirth: null,
-      homePhone: null,
       applicationDate: new Date("2026-11-20T00:00:00Z"),
       applicantSignature: "Amara Rolle",
       userId: null,

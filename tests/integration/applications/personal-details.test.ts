@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as memberRegistration from "@/app/api/member-registration/route";
 import { approveApplicationAction } from "@/app/(portal)/admin/applications/[applicationId]/actions";
-import { encryptStoredDetails } from "@/lib/applications/encrypt-details";
 import { openDetails } from "@/lib/applications/shared/personal-details";
 import { findApplicationToReview } from "@/lib/applications/review-queries";
 import { db } from "@/lib/db/client";
@@ -19,8 +18,6 @@ const details = {
 };
 /** How each of them could appear: as typed, as digits, as a day of the database. */
 const traces = [...Object.values(details), "2425557311", "2425557312", "tamarind"];
-
-const columns = { dateOfBirth: null, homePhone: null, cellPhone: null, homeAddress: null };
 
 /** Every column of every table, as text. */
 async function everythingStored(): Promise<string> {
@@ -42,17 +39,6 @@ async function expectNoTrace() {
   for (const trace of traces) expect(everything, trace).not.toContain(trace.toLowerCase());
 }
 
-/** An application as the version before stored it. */
-async function anEarlierApplication(facts: object = {}) {
-  const { id } = await anApplication(facts);
-  await sql(
-    `UPDATE "MembershipApplication" SET "personalDetails" = NULL, "birthHash" = NULL, "cellPhoneHash" = NULL,
-       "homePhoneHash" = NULL, "dateOfBirth" = $2, "homePhone" = $3, "cellPhone" = $4, "homeAddress" = $5 WHERE "id" = $1`,
-    [id, ...Object.values(details)],
-  );
-  return id;
-}
-
 const asAdmin = async () => (await anAdmin()) as unknown as Admin;
 
 describe("the personal details of an application", () => {
@@ -65,17 +51,8 @@ describe("the personal details of an application", () => {
     expect(response.status).toBe(201);
     const { id } = (await response.json()) as { id: string };
     const row = await db.membershipApplication.findUniqueOrThrow({ where: { id } });
-    expect(row).toMatchObject(columns);
     expect(openDetails(row)).toEqual(details);
     await expectNoTrace();
-  });
-
-  it("are in no index", async () => {
-    const rows = await sql<{ indexdef: string }>(
-      `SELECT indexdef FROM pg_indexes WHERE tablename = 'MembershipApplication'
-         AND indexdef ~ '"(dateOfBirth|homePhone|cellPhone|homeAddress)"' AND indexname <> 'MembershipApplication_clear_details_idx'`,
-    );
-    expect(rows).toEqual([]);
   });
 
   it("are all as long as each other", async () => {
@@ -112,45 +89,5 @@ describe("the personal details of an application", () => {
     expect(await db.membershipApplication.findUniqueOrThrow({ where: { id } })).toMatchObject({
       status: "pending",
     });
-  });
-});
-
-describe("an application of the version before", () => {
-  it("is read as it stands until a job has encrypted it, and the same afterwards", async () => {
-    const admin = await asAdmin();
-    const id = await anEarlierApplication();
-    expect(await findApplicationToReview(admin, id)).toMatchObject({ details });
-    expect(await encryptStoredDetails()).toBe(1);
-    expect(await db.membershipApplication.findUniqueOrThrow({ where: { id } })).toMatchObject(columns);
-    expect(await findApplicationToReview(admin, id)).toMatchObject({ details });
-    await expectNoTrace();
-  });
-
-  it("is encrypted once, however often and by how many processes", async () => {
-    for (let n = 0; n < 60; n++) await anEarlierApplication();
-    const counts = await Promise.all([
-      encryptStoredDetails(),
-      encryptStoredDetails(),
-      encryptStoredDetails(),
-    ]);
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60);
-    expect(await encryptStoredDetails()).toBe(0);
-    await expectNoTrace();
-  });
-
-  it("is found as a duplicate once it is encrypted", async () => {
-    const admin = await asAdmin();
-    const earlier = await anEarlierApplication({ firstName: "Nevaeh", lastName: "Knowles" });
-    await encryptStoredDetails();
-    const again = await anApplication({ ...details, firstName: "NEVAEH", lastName: "knowles" });
-    const { duplicates } = (await findApplicationToReview(admin, again.id))!;
-    expect(duplicates.rows).toMatchObject([{ id: earlier, reasons: ["birth", "phone"] }]);
-  });
-
-  it("cannot be stored in clear text and encrypted at the same time", async () => {
-    const { id } = await anApplication();
-    await expect(
-      sql(`UPDATE "MembershipApplication" SET "homeAddress" = 'Bay Street' WHERE "id" = $1`, [id]),
-    ).rejects.toThrow("MembershipApplication_details_once");
   });
 });

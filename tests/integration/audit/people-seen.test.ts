@@ -79,12 +79,12 @@ const fillWaiting = () =>
   );
 const fillApplications = () =>
   fill(
-    `"id", "reference", "registrationType", "firstName", "lastName", "membershipType", "email", "dateOfBirth",
-     "homePhone", "cellPhone", "homeAddress", "professionalQualifications", "professionalMemberships",
+    `"id", "reference", "registrationType", "firstName", "lastName", "membershipType", "email",
+     "professionalQualifications", "professionalMemberships",
      "currentEmployer", "positionHeld", "durationInPosition", "backgroundAnswers", "ceoName", "ceoTitle",
      "applicationDate", "applicantSignature", "membershipNumber", "updatedAt"`,
-    `gen_random_uuid(), n::text, 'new', 'Ann', n::text, 'associate', n || '@example.test', now(), '', '', '', '', '', '',
-     '', '', '', '', '', now(), '', 'ACO-2026ABCDEF', now()`,
+    `gen_random_uuid(), n::text, 'new', 'Ann', n::text, 'associate', n || '@example.test', '', '',
+     '', '', '', '', '', '', now(), '', 'ACO-2026ABCDEF', now()`,
     "MembershipApplication",
   );
 const fillThreads = async (fromUserId: string | null) => {

@@ -355,7 +355,7 @@ describe("a restore is refused", () => {
     await other.leave();
   });
 
-  it("as a backup of it is, and one of an empty database", async () => {
+  it("as a backup of it is, and one of an empty database or of one of an older version", async () => {
     const other = await elsewhere();
     const read = () =>
       withDataToRead({ ...env, DATABASE_URL: other.url, DATABASE_OWNER_URL: undefined }, async () => "read");
@@ -365,6 +365,10 @@ describe("a restore is refused", () => {
     await other.client.query("DROP TABLE wp_posts");
     await migrate(other.url);
     expect(await read()).toBe("read");
+    await other.client.query(
+      `${asBeforeBaseline}; DELETE FROM "_prisma_migrations" WHERE "migration_name" > '20261205'`,
+    );
+    await expect(read()).rejects.toThrow("start the last version before 1.0.0");
     await other.leave();
   });
 

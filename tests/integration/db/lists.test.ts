@@ -49,11 +49,11 @@ beforeAll(async () => {
     INSERT INTO "PaymentNotification" ("id", "providerReference", "mismatch", "resolvedAt", "receivedAt", "bodyHash")
     SELECT id, 'told-' || n, 'Odd', CASE WHEN n > 3 THEN at END, at, n FROM many;
     INSERT INTO "MembershipApplication" ("id", "reference", "registrationType", "membershipType", "firstName", "lastName",
-      "email", "dateOfBirth", "homePhone", "cellPhone", "homeAddress", "professionalQualifications",
+      "email", "professionalQualifications",
       "professionalMemberships", "currentEmployer", "positionHeld", "durationInPosition", "backgroundAnswers", "ceoName",
       "ceoTitle", "applicationDate", "applicantSignature", "createdAt", "updatedAt")
-    SELECT id, 'APP-' || n, 'new', 'associate', 'Somebody', 'Applicant' || n, 'to-' || n || '@example.test', date '1900-01-01' + n, '', n,
-      '', '', '', '', '', '', '', '', '', at, '', at, at FROM many;
+    SELECT id, 'APP-' || n, 'new', 'associate', 'Somebody', 'Applicant' || n, 'to-' || n || '@example.test',
+      '', '', '', '', '', '', '', '', at, '', at, at FROM many;
     DROP TABLE many`);
   await sql("RESET session_replication_role");
   await sql("ANALYZE");

@@ -50,13 +50,13 @@ const inserts = [
    (gen_random_uuid(), 'p2@example.test', 'P', 'Cash', ${day(3)}, 'A', 'active', NULL, now(), now()),
    (gen_random_uuid(), 'p3@example.test', 'P', 'Albury', ${day(2)}, 'B', 'pending', ${day(1)}, NULL, now())`,
   `"MembershipApplication" ("id", "reference", "registrationType", "firstName", "lastName", "membershipType", "status",
-     "createdAt", "email", "dateOfBirth", "homePhone", "cellPhone", "homeAddress", "professionalQualifications",
+     "createdAt", "email", "professionalQualifications",
      "professionalMemberships", "currentEmployer", "positionHeld", "durationInPosition", "backgroundAnswers", "ceoName",
      "ceoTitle", "applicationDate", "applicantSignature", "updatedAt")
    SELECT gen_random_uuid(), right(split_part("email", '@', 1), 1), 'new', "firstName", "lastName",
      CASE "membershipType" WHEN 'A' THEN 'regulator' WHEN 'B' THEN 'associate' ELSE 'bccp' END::"MembershipLevel",
      CASE "membershipType" WHEN 'A' THEN 'pending' WHEN 'B' THEN 'rejected' ELSE 'approved' END::"ApplicationStatus",
-     "createdAt", "email", now(), '', '', '', '', '', '', '', '', '', '', '', now(), '', now() FROM "User"
+     "createdAt", "email", '', '', '', '', '', '', '', '', now(), '', now() FROM "User"
    WHERE "email" LIKE 'p%'`,
   ...[
     [1, "3", "pending", 2],

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { findMatches } from "@/lib/applications/duplicates";
-import { hashStoredNames } from "@/lib/applications/encrypt-details";
+import { hashStoredNames } from "@/lib/applications/hash-details";
 import { searchApplications } from "@/lib/applications/review-queries";
 import * as searchCall from "@/app/api/admin/search/route";
 import type { Item } from "@/lib/console/rules";

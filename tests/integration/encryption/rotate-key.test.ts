@@ -89,25 +89,19 @@ describe("npm run rotate-key", () => {
     expect(await sql(`SELECT xmin, * FROM "MembershipApplication" ORDER BY "id"`)).toEqual(rows);
   });
 
-  it("computes the hashes again, by which duplicates are found without the old key, also of what an earlier version has stored without a key's id, or not at all", async () => {
+  it("computes the hashes again, by which duplicates are found without the old key, also of a value that does not name its key", async () => {
     const hashes = (where: string) =>
       sql<Record<string, Buffer>>(
         `SELECT "birthHash", "cellPhoneHash", "homePhoneHash" FROM "MembershipApplication" WHERE "firstName" ${where}`,
       );
     const [before] = await hashes("<> 'Orlando'");
-    await sql(
-      `UPDATE "MembershipApplication" SET "personalDetails" = NULL, "dateOfBirth" = '1961-07-09', "homePhone" = '(242) 555-7311',
-         "cellPhone" = '(242) 555-7312', "homeAddress" = '77 Tamarind Row' WHERE "firstName" = 'Orlando'`,
-    );
     await sql(`UPDATE "MembershipApplication" SET "backgroundAnswers" = $1 WHERE "firstName" = 'Orlando'`, [
       valueOfVersion1(present, "background-answers/1", '{"bankruptcyHistory":true}'),
     ]);
     expect(await rotateKey()).toMatchObject({ code: 0 });
     const texts = await openAll(next);
     expect(texts).toHaveLength(4);
-    expect(texts.join()).toContain("Tamarind");
     expect(texts).toContain('{"bankruptcyHistory":true}');
-    expect(await sql(`SELECT FROM "MembershipApplication" WHERE "homePhone" IS NOT NULL`)).toEqual([]);
     const [after] = await hashes("<> 'Orlando'");
     for (const [name, hash] of Object.entries(before!)) expect(after![name], name).not.toEqual(hash);
     await rotateKey({ DATA_ENCRYPTION_KEY: present, DATA_ENCRYPTION_KEYS_OLD: next });

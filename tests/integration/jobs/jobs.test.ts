@@ -60,6 +60,16 @@ it("several that start at once on an empty database make its tables once, and ea
   expect(scheduled.sort(byName)).toEqual(expected.sort(byName));
 }, 40_000);
 
+it("work that only earlier versions did is on no schedule any more", async () => {
+  const scheduled = () => sql("SELECT FROM pgboss.schedule WHERE name = 'encrypt-details'");
+  const earlier = begin({ work: allWork.slice(0, 1).map((one) => ({ ...one, name: "encrypt-details" })) });
+  await earlier.started;
+  await earlier.stop();
+  expect(await scheduled()).toHaveLength(1);
+  await begin().started;
+  expect(await scheduled()).toEqual([]);
+}, 40_000);
+
 it("an email leaves within seconds of the commit that queued it, each exactly once", async () => {
   await Promise.all([begin().started, begin().started]);
   await queueEmail(email);

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as myData from "@/app/api/users/me/data/route";
+import { detailsColumns } from "@/lib/applications/shared/personal-details";
 import { db, transaction } from "@/lib/db/client";
 import { archiveOf, type ArchiveEntry } from "@/lib/storage/archive";
 import { files } from "@/lib/storage/files";
@@ -532,10 +533,15 @@ const application = {
   membershipType: "professional",
   firstName: "Althea",
   lastName: "Bethel",
-  dateOfBirth: new Date("1980-01-01"),
-  homePhone: "(242) 555-0123",
-  cellPhone: "(242) 555-0124",
-  homeAddress: "12 Bay Street, Nassau",
+  ...detailsColumns(
+    { firstName: "Althea", lastName: "Bethel" },
+    {
+      dateOfBirth: "1980-01-01",
+      homePhone: "(242) 555-0123",
+      cellPhone: "(242) 555-0124",
+      homeAddress: "12 Bay Street, Nassau",
+    },
+  ),
   professionalQualifications: "Certified",
   professionalMemberships: "None",
   currentEmployer: "A bank",

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import net, { type AddressInfo } from "node:net";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { MIGRATIONS } from "../../../scripts/migrations/folder.mjs";
 import { KEY, SECRET, useInstallation } from "../../support/checked-installation";
 import { runDoctor, runDoctorCommand } from "../../support/doctor";
 
@@ -62,6 +63,20 @@ describe("a database", () => {
     const found = (await runDoctor(installation.settings)).about("Migrations");
     expect(found?.status).toBe("failed");
     expect(found?.says).toContain("20991231000000_later, which this version of the portal does not know");
+  });
+
+  test("that lacks a migration", async () => {
+    const newest = fs
+      .readdirSync(MIGRATIONS)
+      .filter((name) => /^\d/.test(name))
+      .sort()
+      .at(-1)!;
+    await installation.run(`DELETE FROM "_prisma_migrations" WHERE "migration_name" = '${newest}'`);
+    const { about } = await runDoctor(installation.settings);
+    expect(about("Migrations")).toMatchObject({
+      status: "warning",
+      says: `1 migration is pending, the next one ${newest}.`,
+    });
   });
 
   test("whose role cannot write", async () => {

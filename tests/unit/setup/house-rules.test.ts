@@ -62,7 +62,7 @@ const faults: Record<string, { file: string; text: string | string[] }> = {
   main: { file: "components/r.tsx", text: "export const R = () => <main />;" },
   "people-page": {
     file: "lib/h.ts",
-    text: 'import { openPeoplePage } from "@/lib/db/list"; export const read = openPeoplePage;',
+    text: 'import { queryPeoplePage } from "@/lib/db/list"; export const read = queryPeoplePage;',
   },
   "page-path": {
     file: "lib/q.ts",

@@ -1,0 +1,34 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { hashColumns, openDetails, type PersonalDetails } from "./shared/personal-details";
+
+/**
+ * Computes the hashes that are missing where the details can be read, such as those of a key that was not set at first.
+ * Safe to interrupt and to repeat. Returns the number of applications.
+ */
+export async function hashStoredNames(): Promise<number> {
+  const rows = await db.membershipApplication.findMany({
+    select: { id: true, firstName: true, lastName: true, personalDetails: true },
+    where: { birthHash: null, personalDetails: { not: null } },
+  });
+  let total = 0;
+  for (const row of rows) {
+    const details = openDetails(row);
+    if (!details) continue; // its key is not set
+    await db.write.membershipApplication.update({ where: { id: row.id }, data: hashColumns(row, details) });
+    total += 1;
+  }
+  return total;
+}
+
+/** Computes the hashes of an application's details again, with the current key. */
+export async function rehashDetails(id: string, plaintext: string): Promise<void> {
+  const name = await db.membershipApplication.findUniqueOrThrow({
+    select: { firstName: true, lastName: true },
+    where: { id },
+  });
+  await db.write.membershipApplication.update({
+    where: { id },
+    data: hashColumns(name, JSON.parse(plaintext) as PersonalDetails),
+  });
+}
