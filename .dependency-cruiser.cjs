@@ -147,6 +147,12 @@ module.exports = {
       },
     ),
     rule(
+      "shared-needs-nothing-above-it",
+      "rooms whose shared folder needs not even their queries and letters",
+      { path: "^lib/(seats|groups|waiting|admission|registrations)/shared/" },
+      { path: "^lib/$1/", pathNot: ["^lib/$1/shared/", FACTS] },
+    ),
+    rule(
       "recording-knows-only-the-caller",
       "everybody records what they do",
       { path: "^lib/audit/record\\.ts$" },

@@ -27,7 +27,5 @@ export const checkInSearchInput = z.object({
   eventId: id,
   text: required("Scan a ticket, or enter a name or a code"),
 });
-
 export const checkInEventInput = z.object({ eventId: id });
-
 export const checkInPersonInput = z.object({ eventId: id, id });

@@ -10,14 +10,20 @@ import { policyOf } from "@/lib/events/rules";
 import { readAgreements } from "@/lib/invoices/shared/agreement";
 import { sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { paymentPageUrl } from "@/lib/payments/queries";
-import { pendingPeopleOf } from "./rules";
+import { pendingPeopleOf, groupEmailRefusal } from "./rules";
 import { shownPending } from "@/lib/seats/labels";
-import { cancellationOf, handOverOf, parseTicketCode, transferRefusal } from "@/lib/seats/rules";
-import { groupEmailRefusal } from "./rules";
+import {
+  cancellationOf,
+  handOverOf,
+  parseTicketCode,
+  rateLabelOf,
+  transferRefusal,
+  hasSeat,
+} from "@/lib/seats/rules";
 import { findGroupReceipts } from "./shared/receipts";
 import { readSeatRefunds } from "@/lib/seats/shared/seat-refunds";
-import { inEnteredOrder, paymentStatusOf, seatFacts } from "@/lib/seats/shared/state";
-import { hasSeat } from "@/lib/seats/rules";
+import { shownFields } from "@/lib/seats/shared/shown-seat";
+import { inEnteredOrder, paymentStatusOf } from "@/lib/seats/shared/state";
 
 /** Whether this is the code of a group, however it is spelled. */
 export async function isGroupCode(text: string): Promise<boolean> {
@@ -50,11 +56,8 @@ const fields = {
           firstName: true,
           lastName: true,
           email: true,
-          registrationType: true,
+          ...shownFields,
           erasedAt: true,
-          state: true,
-          ...seatFacts,
-          heldUntil: true,
           checkedInAt: true,
           cancellationPolicy: true,
           amountsDue: { select: { paidCents: true, waivedCents: true }, where: { voidedAt: null } },
@@ -98,8 +101,7 @@ export async function findGroupByCode(text: string) {
     id: seat.id,
     fullName: fullName(seat),
     email: seat.erasedAt ? "" : seat.email,
-    rateLabel:
-      event.prices.find(({ registrationType }) => registrationType === seat.registrationType)?.label ?? null,
+    rateLabel: rateLabelOf(event, seat.registrationType),
     amountCents: seat.amountCents - waivedOf(seat),
     isWaived: seat.amountCents > 0 && waivedOf(seat) === seat.amountCents,
     paymentStatus: paymentStatusOf(seat),

@@ -14,13 +14,11 @@ import { databaseNow } from "@/lib/db/clock";
 import { getEvent } from "@/lib/events/queries";
 import { termsOf, totalsOf } from "@/lib/invoices/rules";
 import { countSuccess } from "@/lib/limits/limit";
-import { countRefusedGroup } from "./limits";
+import { countRefusedGroup, countPeople, requireFewGroups, requireFewSeats } from "./limits";
 import { announceGroup, askToConfirm } from "./shared/announcement";
-import { countPeople, requireFewGroups, requireFewSeats } from "./limits";
 import { groupRefusalOf, requireOpenToGroups, requireRows, seatGroup, type Written } from "./seat-group";
 import { groupInput, type GroupInput } from "./schema";
-import { paymentStatusOf } from "@/lib/seats/shared/state";
-import type { Seat } from "@/lib/seats/shared/take-seat";
+import { answeredSeat } from "@/lib/seats/shared/shown-seat";
 import { isStrangers, networkHashOf, standingOf } from "@/lib/seats/shared/unconfirmed-seats";
 
 const hourSeconds = 60 * 60;
@@ -126,7 +124,11 @@ async function registerAll(person: Visitor, group: Asked) {
     bookingId,
     company,
     invoice: invoice && shownInvoice(invoice),
-    registrations: people.map((one) => toAnswer(seats.get(one.email)!, one, invoice?.references)),
+    registrations: people.map(({ name, email }) => {
+      const seat = seats.get(email)!;
+      const reference = invoice?.references.get(seat.id) ?? null;
+      return { ...answeredSeat(seat, reference), fullName: fullName(namesOf(name)), email };
+    }),
     /** The coordinator has to open the link that was sent to them; until then the group has no seats. */
     addressToConfirm: false,
     /** The coordinator's private page: only the owner of the address gets it. */
@@ -149,27 +151,5 @@ function shownInvoice({ number, snapshot }: Written) {
     total: formatCents(totalsOf(snapshot.lines).totalCents),
     /** Quoted with one payment for all. */
     reference: quote[0] ?? null,
-  };
-}
-
-function toAnswer(
-  seat: Seat,
-  { name, email }: GroupInput["people"][number],
-  references: ReadonlyMap<string, string> | undefined,
-) {
-  return {
-    id: seat.id,
-    eventId: seat.event.id,
-    fullName: fullName(namesOf(name)),
-    email,
-    registrationType: seat.rateLabel === null ? null : seat.registrationType,
-    rateLabel: seat.rateLabel,
-    paymentStatus: paymentStatusOf(seat),
-    paymentAmount: formatCents(seat.amountCents),
-    registrationDate: seat.registrationDate.toISOString(),
-    memberRateToVerify: seat.memberRateToVerify,
-    addressToConfirm: seat.addressToConfirm,
-    reference: references?.get(seat.id) ?? null,
-    heldUntil: seat.heldUntil?.toISOString() ?? null,
   };
 }

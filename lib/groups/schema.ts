@@ -3,14 +3,11 @@ import { id, idOf, optional, required, withoutLinks } from "@/lib/core/fields";
 import { address, named, nameFields, nameRequired, successor, ticketCodeInput } from "@/lib/seats/schema";
 
 export const maxGroup = 50;
-
 const groupSize = `A group has 1 to ${maxGroup} people`;
-
 const company = () => withoutLinks(required("Enter the company's name", 100));
 
 /** Whoever registers a group and pays for it. */
 const groupContact = { email: address, phone: optional() };
-
 const ownNameRequired = "Enter your full name";
 
 /** One of a group, as read from a table. */
@@ -21,7 +18,6 @@ export const groupPerson = z
     registrationType: optional(),
   })
   .transform(named("Enter the full name"));
-
 export type GroupPerson = z.output<typeof groupPerson>;
 
 /** POST /api/events/{id}/group-registrations */
@@ -32,7 +28,6 @@ export const groupInput = z.object({
   purchaseOrder: optional(60),
   people: z.array(groupPerson, { error: groupSize }).min(1, groupSize).max(maxGroup, groupSize),
 });
-
 export type GroupInput = z.output<typeof groupInput>;
 
 /** What the coordinator types of themselves on the page. */

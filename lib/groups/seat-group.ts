@@ -6,14 +6,14 @@ import { findBank } from "@/lib/bank/shared/find-bank";
 import { Refusal } from "@/lib/core/errors";
 import { db, Prisma } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
-import { isCheckViolation, isForeignKeyViolation } from "@/lib/db/constraint";
+import { isCheckViolation } from "@/lib/db/constraint";
 import { sql } from "@/lib/db/sql";
 import { getEvent, type PortalEvent } from "@/lib/events/queries";
 import { heldUntil } from "@/lib/events/shared/seat-hold";
 import { writeInvoice } from "@/lib/invoices/shared/write-invoice";
 import { newReference } from "@/lib/ledger/reference";
 import { bundleOfGroup } from "@/lib/ledger/shared/bundle";
-import { explainRefusal, refusalIn, registrationClosed } from "@/lib/seats/shared/explain-refusal";
+import { explainRefusal, refusalIn, refusalOf } from "@/lib/seats/shared/explain-refusal";
 import { issuesOfRows, priceOf, rowProblems, rowSentence, type RowProblem } from "./row-problems";
 import { fullName } from "@/lib/core/full-name";
 import { namesOf } from "@/lib/core/typed-name";
@@ -96,9 +96,7 @@ export async function groupRefusalOf(
     );
   if (isCheckViolation(error, "Event_capacity") || isCheckViolation(error, "EventPrice_capacity"))
     return new RefusedRows(people, (await nowRefused(id, people)) ?? [seatsGone]);
-  if (isCheckViolation(error, "Event_open_for_seats")) return registrationClosed();
-  if (isForeignKeyViolation(error)) return new Refusal("not_found", "Event not found");
-  return error;
+  return refusalOf(error, { eventId: id, networkHash: null });
 }
 
 const seatsGone: RowProblem = {

@@ -23,7 +23,7 @@ import { answersOf, parseTicketCode } from "@/lib/seats/rules";
 import type { AttendeeFilter } from "./rules";
 import { matchesAttendee } from "./shared/find-registrations";
 import { findWaived } from "@/lib/payments/shared/waived";
-import { paymentStatusOf, seatFacts } from "@/lib/seats/shared/state";
+import { shownFields, shownSeat } from "@/lib/seats/shared/shown-seat";
 
 const fields = {
   id: true,
@@ -34,12 +34,8 @@ const fields = {
   position: true,
   phoneNumber: true,
   notes: true,
-  registrationType: true,
+  ...shownFields,
   paymentMethod: true,
-  state: true,
-  ...seatFacts,
-  heldUntil: true,
-  registrationDate: true,
   checkedInAt: true,
   answers: true,
   booking: {
@@ -152,14 +148,11 @@ export async function searchAttendees(
     const isPaid = payment !== undefined && !isReversal(refundStatusOf(payment));
     return {
       ...row,
+      ...shownSeat({ ...row, paidAt, releasedAt }),
       name: fullName(row),
       answers: answersOf(row.answers),
       /** Who registered the person as one of a group, and whom to call about it. */
       group,
-      paymentStatus: paymentStatusOf({ ...row, paidAt, releasedAt }),
-      amountCents: row.amountCents,
-      registrationDate: row.registrationDate.toISOString(),
-      heldUntil: row.heldUntil?.toISOString() ?? null,
       checkedInAt: row.checkedInAt?.toISOString() ?? null,
       cancelledAt: row.cancelledAt?.toISOString() ?? null,
       reference: due?.reference ?? null,

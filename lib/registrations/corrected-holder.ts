@@ -7,9 +7,8 @@ import { databaseNow } from "@/lib/db/clock";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { greetedName } from "@/lib/groups/shared/news";
-import { emailCorrectionRefusal } from "@/lib/seats/rules";
+import { emailCorrectionRefusal, hasSeat } from "@/lib/seats/rules";
 import { groupEmailRefusal } from "@/lib/groups/rules";
-import { hasSeat } from "@/lib/seats/rules";
 
 /** Whose private page a code opens: that of a seat, or that of a group for its coordinator. */
 export type Holder = {

@@ -13,6 +13,7 @@ import { sendCurrentState } from "@/lib/seats/shared/held-registration";
 import { emailCorrectionEnded, emailTakenAtEvent } from "@/lib/seats/labels";
 import { hasMembersRate } from "@/lib/seats/rules";
 import { isRowPaidOnline } from "@/lib/seats/shared/seat-hold";
+import { hasOtherSeat } from "@/lib/seats/shared/find-seat";
 import { readdressMoney } from "./shared/readdress-money";
 
 /**
@@ -45,7 +46,7 @@ export async function giveSeatEmail(
   }
   await sendEmailCorrected(eventId, before);
   await sendCurrentState(id, { isByStranger: false });
-  await requireOneSeat(id, eventId);
+  if (await hasOtherSeat(id, eventId)) throw hasSeatAlready();
   return ticketCode;
 }
 
@@ -76,13 +77,6 @@ async function correct(id: string, email: string, isMembersRate: boolean): Promi
     RETURNING r."ticketCode", r."userId"::text`;
   if (!corrected) throw new Refusal("link_expired", emailCorrectionEnded);
   return corrected;
-}
-
-/** As whoever takes a seat does, so that a seat taken at the same moment under the account of the address is visible. */
-async function requireOneSeat(id: string, eventId: string): Promise<void> {
-  await sql`SELECT FROM "Event" WHERE "id" = ${eventId}::uuid FOR NO KEY UPDATE`;
-  const others = await sql`SELECT FROM "Registration" r WHERE r."id" = ${id}::uuid AND "has_other_seat"(r)`;
-  if (others.length > 0) throw hasSeatAlready();
 }
 
 const hasSeatAlready = () => new Refusal("already_registered", emailTakenAtEvent);

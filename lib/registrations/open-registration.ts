@@ -5,6 +5,7 @@ import { pathTo } from "@/lib/core/path-to";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { findEventOfRegistration } from "@/lib/seats/shared/find-seat";
+import { ticketUrlOf } from "@/lib/seats/shared/shown-seat";
 import { registrationIdInput } from "@/lib/seats/schema";
 
 /**
@@ -27,7 +28,7 @@ export const openRegistration = eventOperation({
         where: { id },
       });
       if (!registration) throw new Refusal("not_found", "Registration not found");
-      const { ticketCode, state, eventId } = registration;
+      const { ticketCode, eventId } = registration;
       await recordAudit({
         actor: person,
         action: "registration_opened",
@@ -37,7 +38,7 @@ export const openRegistration = eventOperation({
       return {
         pageUrl: pathTo("/registration/[code]", { code: ticketCode }),
         /** Null without a ticket. */
-        ticketUrl: state === "confirmed" ? `/api/tickets/${ticketCode}` : null,
+        ticketUrl: ticketUrlOf(registration),
       };
     }),
 });

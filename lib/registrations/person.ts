@@ -4,7 +4,7 @@ import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { getEvent, withDates } from "@/lib/events/queries";
-import type { SeatState } from "@/lib/seats/rules";
+import { hasSeat, type SeatState } from "@/lib/seats/rules";
 import { seatFreed } from "@/lib/events/shared/seat-freed";
 import { groupTemplates, seatTemplates } from "@/lib/mail/seat-templates";
 import { eraseFromGroups } from "@/lib/invoices/shared/erase-addressees";
@@ -16,7 +16,6 @@ import { readSeatMoney, tellOtherPayers } from "@/lib/seats/shared/seat-money";
 import { pendingPeopleOf } from "@/lib/groups/rules";
 import { eraseCoordinators } from "./erase-visitors";
 import { leaveGroups, leaveToAttendees } from "./leave-to-attendees";
-import { hasSeat } from "@/lib/seats/rules";
 
 /** Also what was registered as a visitor under a verified address. */
 export const registrationData: PersonalData = {

@@ -17,12 +17,9 @@ import { findBank } from "@/lib/bank/shared/find-bank";
 import { sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
 import { isPaidByHolder, ownedBy } from "@/lib/auth/ownership";
-import { paymentStatusOf, seatFactColumns, seatFacts } from "@/lib/seats/shared/state";
-import { hasSeat } from "@/lib/seats/rules";
-import { heldLabel } from "./held-label";
-import type { PlaceInLine } from "@/lib/waiting/labels";
-import { findPlace } from "@/lib/waiting/queries";
+import { paymentStatusOf, seatFactColumns } from "@/lib/seats/shared/state";
 import {
+  hasSeat,
   answersOf,
   cancellationOf,
   canReclaim,
@@ -30,6 +27,10 @@ import {
   type RegistrationState,
   type Standing,
 } from "@/lib/seats/rules";
+import { shownDue, shownFields, shownSeat, ticketUrlOf } from "@/lib/seats/shared/shown-seat";
+import { heldLabel } from "./held-label";
+import type { PlaceInLine } from "@/lib/waiting/labels";
+import { findPlace } from "@/lib/waiting/queries";
 
 /** Whether the seat is of a group, whose coordinator owes what is due for it. */
 const ofGroup = { select: { group: { select: { company: true } } } } as const;
@@ -149,25 +150,15 @@ export async function listMyRegistrations(person: Member) {
       phone: row.phoneNumber,
       notes: row.notes,
     },
-    registrationType: row.registrationType,
+    ...shownSeat(row),
     paymentMethod: row.paymentMethod,
-    paymentStatus: paymentStatusOf(row),
-    amountCents: row.amountCents,
-    registrationDate: row.registrationDate.toISOString(),
-    memberRateToVerify: row.memberRateToVerify,
-    addressToConfirm: row.addressToConfirm,
-    /** When the seat is released unless it is paid or confirmed. */
-    heldUntil: row.heldUntil?.toISOString() ?? null,
     /** A payment is reported, which holds the seat until staff have answered. */
     isReported: isReported(due ?? null),
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
     answers: answersOf(row.answers),
     // Only a pending payment has a reference to quote, and only a paid registration has a ticket.
-    reference: row.state === "held" && !booking.group ? (due?.reference ?? null) : null,
-    /** What is still to be paid. */
-    amountDueCents: row.state === "held" && due && !booking.group ? unpaidCents(due) : null,
-    paymentUrl: row.state === "held" && due && !booking.group ? paymentPageUrl(due) : null,
-    ticketUrl: row.state === "confirmed" ? `/api/tickets/${row.ticketCode}` : null,
+    ...shownDue(row.state === "held" && !booking.group ? due : null),
+    ticketUrl: ticketUrlOf(row),
     code: row.ticketCode,
     pageUrl: pathTo("/registration/[code]", { code: row.ticketCode }),
     /** What is refunded when the member cancels now; null when they cannot. */
@@ -204,20 +195,18 @@ export async function listRegisteredForOthers({ id }: Member) {
       firstName: true,
       lastName: true,
       ticketCode: true,
-      registrationDate: true,
-      state: true,
-      ...seatFacts,
+      ...shownFields,
       event: { select: { title: true, startDate: true } },
     },
     where: { registeredById: id, state: { not: "cancelled" } },
     orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
   });
-  return rows.map(({ ticketCode, event, registrationDate, ...row }) => ({
+  return rows.map(({ ticketCode, event, ...row }) => ({
     id: row.id,
     name: fullName(row),
     eventTitle: event.title,
     startDate: event.startDate.toISOString(),
-    registrationDate: registrationDate.toISOString(),
+    registrationDate: row.registrationDate.toISOString(),
     paymentStatus: paymentStatusOf(row),
     pageUrl:
       row.userId === null && !row.addressToConfirm

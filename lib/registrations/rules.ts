@@ -8,5 +8,4 @@ export const attendeeFilters = [
   "not_checked_in",
   "cancelled",
 ] as const;
-
 export type AttendeeFilter = (typeof attendeeFilters)[number];

@@ -21,5 +21,4 @@ export const codeReportInput = reportedPaymentInput.extend(ticketCodeInput.shape
 
 /** Another email address of a seat, by the code of its private page; and the link that confirms it. */
 export const emailCorrectionInput = ticketCodeInput.extend({ email: address });
-
 export const emailCorrectionLinkInput = z.object({ token: z.string().max(100) });

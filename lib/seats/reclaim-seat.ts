@@ -5,7 +5,7 @@ import { visitor } from "@/lib/auth/actor";
 import { isPayerHolder } from "@/lib/auth/ownership";
 import { caller } from "@/lib/auth/caller";
 import { db, explainFailure, Prisma, transaction } from "@/lib/db/client";
-import { isCheckViolation, isUniqueViolation } from "@/lib/db/constraint";
+import { isUniqueViolation } from "@/lib/db/constraint";
 import { databaseNow } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
@@ -20,19 +20,8 @@ import { allows } from "./rules";
 import { ticketCodeInput } from "./schema";
 import { inStateTo, isRowPaidOnline, unconfirmedUntil } from "./shared/seat-hold";
 import { isOfferedNow } from "./shared/take-seat";
-import {
-  alreadyRegistered,
-  eventFull,
-  fullFor,
-  rateSoldOut,
-  registrationClosed,
-} from "./shared/explain-refusal";
-import {
-  hasTooManyUnconfirmed,
-  networkHashOf,
-  standingOf,
-  tooManyUnconfirmed,
-} from "./shared/unconfirmed-seats";
+import { alreadyRegistered, fullFor, refusalOf, registrationClosed } from "./shared/explain-refusal";
+import { networkHashOf, standingOf } from "./shared/unconfirmed-seats";
 
 const reclaimed = "registrations reclaimed";
 const daySeconds = 24 * 60 * 60;
@@ -60,7 +49,11 @@ export const reclaimSeat = operation({
     const networkHash = networkHashOf(registration.eventId, network);
     try {
       return await transaction(() => {
-        explainFailure((error) => refusalOf(error, { eventId: registration.eventId, networkHash }));
+        explainFailure((error) =>
+          isUniqueViolation(error)
+            ? alreadyRegistered()
+            : refusalOf(error, { eventId: registration.eventId, networkHash }),
+        );
         return holdAgain(code, { networkHash, isOwner, isKnown, personId: person?.id ?? null });
       });
     } catch (error) {
@@ -69,16 +62,6 @@ export const reclaimSeat = operation({
     }
   },
 });
-
-function refusalOf(error: unknown, { eventId, networkHash }: { eventId: string; networkHash: string }) {
-  if (hasTooManyUnconfirmed(error)) return tooManyUnconfirmed(eventId, networkHash);
-  if (isCheckViolation(error, "Event_capacity")) return eventFull();
-  if (isCheckViolation(error, "EventPrice_capacity")) return rateSoldOut();
-  if (isCheckViolation(error, "Event_open_for_seats")) return registrationClosed();
-  const isSecondSeat =
-    isUniqueViolation(error) || isCheckViolation(error, "Registration_one_seat_per_person");
-  return isSecondSeat ? alreadyRegistered() : error;
-}
 
 /** Otherwise one person could keep the seats of a whole event from others without ever paying. */
 async function countTakingUp(id: string): Promise<void> {

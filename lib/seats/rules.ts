@@ -205,6 +205,12 @@ type PricedSeat = { registrationType: string | null; amountCents: number };
 type RateOnSale = { registrationType: string; label: string; priceCents: number; isOffered: boolean };
 type OnSale = { priceCents: number; prices: readonly RateOnSale[] };
 
+/** The label of a seat's rate; null where the event has one price, or not this rate any more. */
+export const rateLabelOf = (
+  { prices }: { prices: readonly { registrationType: string; label: string }[] },
+  registrationType: string | null,
+): string | null => prices.find((rate) => rate.registrationType === registrationType)?.label ?? null;
+
 /** Whether whoever gets the seat must be a member to keep its rate. */
 export const hasMembersRate = ({ registrationType }: Pick<PricedSeat, "registrationType">): boolean =>
   registrationType !== null && isMembersType(registrationType);
@@ -234,7 +240,7 @@ export function handOverOf(seat: PricedSeat, event: OnSale) {
   if (!hasMembersRate(seat)) return null;
   const rate = rateForOthers(seat, event);
   return {
-    membersRate: event.prices.find((one) => one.registrationType === seat.registrationType)?.label ?? null,
+    membersRate: rateLabelOf(event, seat.registrationType),
     /** For somebody who is no member; null while no rate is open to them. */
     forOthers: rate && {
       rateLabel: rate.rateLabel,

@@ -10,8 +10,7 @@ import { eventColumns, joinUrlFor, toEvent, type EventRow } from "@/lib/events/q
 import { fullName } from "@/lib/core/full-name";
 import { publicUrl } from "@/lib/core/public-url";
 import { qrPath } from "@/lib/print/qr";
-import { unpaidCents, type Sums } from "@/lib/ledger/rules";
-import { paymentPageUrl } from "@/lib/payments/queries";
+import type { Sums } from "@/lib/ledger/rules";
 import {
   answersOf,
   cancellationOf,
@@ -20,11 +19,12 @@ import {
   emailCorrectionRefusal,
   handOverOf,
   parseTicketCode,
+  rateLabelOf,
   transferRefusal,
 } from "./rules";
 import { maskedEmail } from "./labels";
 import { readSeatRefunds } from "./shared/seat-refunds";
-import { paymentStatusOf, seatFactColumns } from "./shared/state";
+import { shownColumns, shownDue, shownSeat, ticketUrlOf } from "./shared/shown-seat";
 
 const fields = [
   "userId",
@@ -33,11 +33,8 @@ const fields = [
   "lastName",
   "companyName",
   "position",
-  "registrationType",
-  "state",
+  ...shownColumns,
   "paymentMethod",
-  ...seatFactColumns,
-  "heldUntil",
   "checkedInAt",
   "answers",
 ] as const satisfies readonly (keyof Registration)[];
@@ -106,18 +103,12 @@ async function findBy(condition: Prisma.Sql) {
     canCorrectEmail: emailCorrectionRefusal({ ...seat, isUnpaid }, now) === null,
     /** Another address that was typed, shortened, until its link is used. */
     pendingEmail: row.newEmail && maskedEmail(row.newEmail),
-    registrationType: row.registrationType,
-    rateLabel:
-      event.prices.find(({ registrationType }) => registrationType === row.registrationType)?.label ?? null,
-    paymentStatus: paymentStatusOf(row),
-    amountCents: row.amountCents,
+    ...shownSeat(row),
+    rateLabel: rateLabelOf(event, row.registrationType),
     paymentMethod: row.paymentMethod,
-    reference: isOwed ? (row.amountDue?.reference ?? null) : null,
-    /** What is still to be paid. */
-    amountDueCents: isOwed && row.amountDue ? unpaidCents(row.amountDue) : null,
-    paymentUrl: isOwed && row.amountDue ? paymentPageUrl(row.amountDue) : null,
+    ...shownDue(isOwed ? row.amountDue : null),
     joinUrl: joinUrlFor(row.state, row),
-    ticketUrl: row.state === "confirmed" ? `/api/tickets/${row.ticketCode}` : null,
+    ticketUrl: ticketUrlOf(row),
     isCancelled,
     /** What was paid for a seat that is gone, and has not been refunded yet. */
     refundDueCents: row.refundDueCents,
@@ -127,10 +118,6 @@ async function findBy(condition: Prisma.Sql) {
       : [],
     isPaidByOther: row.isPaidByOther,
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
-    memberRateToVerify: row.memberRateToVerify,
-    addressToConfirm: row.addressToConfirm,
-    /** When the seat is released unless it is paid or confirmed. */
-    heldUntil: row.heldUntil?.toISOString() ?? null,
     canReclaim: canReclaim({ state: row.state, ...event }, now),
   };
 }

@@ -20,5 +20,4 @@ export const acceptanceInput = ticketCodeInput.extend({
   paymentMethod: contact.paymentMethod,
   paymentAmount: shown.paymentAmount.nullish().transform((amount) => amount ?? null),
 });
-
 export type AcceptanceInput = z.output<typeof acceptanceInput>;

@@ -478,8 +478,8 @@ const mutants = [
   {
     name: "the list of an event's registrations has no code that acts",
     file: "lib/registrations/attendee-queries.ts",
-    text: "registrationDate: true,\n  checkedInAt: true,",
-    becomes: "registrationDate: true,\n  ticketCode: true,\n  checkedInAt: true,",
+    text: "paymentMethod: true,\n  checkedInAt: true,",
+    becomes: "paymentMethod: true,\n  ticketCode: true,\n  checkedInAt: true,",
     tests: ["tests/integration/http/secrets.test.ts"],
   },
   {

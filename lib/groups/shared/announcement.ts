@@ -12,8 +12,10 @@ import { sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { confirmationOf } from "@/lib/seats/shared/confirmation";
 import { groupPaidLetter, groupRegisteredLetter, groupReminderLetter, groupToConfirmLetter } from "./letters";
 import { greetedFields, greetedName, tellCoordinator } from "./news";
+import { rateLabelOf } from "@/lib/seats/rules";
 import { pendingPeopleOf } from "../rules";
-import { inEnteredOrder, seatFacts } from "@/lib/seats/shared/state";
+import { shownFields } from "@/lib/seats/shared/shown-seat";
+import { inEnteredOrder } from "@/lib/seats/shared/state";
 
 const fields = {
   code: true,
@@ -39,10 +41,7 @@ const fields = {
           lastName: true,
           email: true,
           ticketCode: true,
-          registrationType: true,
-          state: true,
-          ...seatFacts,
-          heldUntil: true,
+          ...shownFields,
         },
         where: holdsSeatFilter,
         orderBy: inEnteredOrder,
@@ -109,8 +108,7 @@ export async function announceGroup(bookingId: string): Promise<void> {
   const sequence = await nextCalendarSequence();
   await queueEmails(
     registrations.map(({ registrationType, ...seat }) => {
-      const rate = event.prices.find((one) => one.registrationType === registrationType);
-      const facts = { rateLabel: rate?.label ?? null, reference: null };
+      const facts = { rateLabel: rateLabelOf(event, registrationType), reference: null };
       // Nobody of them has shown that the address is theirs.
       const said = { bank, joinUrl: joinUrlFor(seat.state, { joinUrl }), sequence };
       return confirmationOf(event, { ...seat, ...facts, company: group.company }, said, {

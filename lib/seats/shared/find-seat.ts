@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { holdsSeatFilter } from "@/lib/events/rules";
 
 /**
@@ -25,4 +26,15 @@ export async function holdsSeat(
 export async function findEventOfRegistration(id: string): Promise<string | null> {
   const registration = await db.registration.findUnique({ select: { eventId: true }, where: { id } });
   return registration?.eventId ?? null;
+}
+
+/**
+ * Whether whoever got the seat has another one there, also under their account. The event is locked as by whoever takes a
+ * seat, so that one taken at the same moment is visible.
+ */
+export async function hasOtherSeat(id: string, eventId: string): Promise<boolean> {
+  await sql`SELECT FROM "Event" WHERE "id" = ${eventId}::uuid FOR NO KEY UPDATE`;
+  return (
+    (await sql`SELECT FROM "Registration" r WHERE r."id" = ${id}::uuid AND "has_other_seat"(r)`).length > 0
+  );
 }

@@ -16,7 +16,8 @@ import { sendHandedOver } from "./confirmation";
 import { sendCurrentState } from "./held-registration";
 import { differenceWords } from "../labels";
 import { hasMembersRate, rateForOthers, transferRefusal } from "../rules";
-import { paymentStatusOf, seatFacts } from "./state";
+import { shownFields, shownSeat } from "./shown-seat";
+import { hasOtherSeat } from "./find-seat";
 import { stopUnsent } from "./stop-unsent";
 
 type Successor = {
@@ -36,11 +37,8 @@ const fields = {
   firstName: true,
   lastName: true,
   email: true,
-  registrationType: true,
+  ...shownFields,
   checkedInAt: true,
-  heldUntil: true,
-  state: true,
-  ...seatFacts,
   event: { select: { status: true, startDate: true, title: true } },
   booking: { select: { group: { select: { id: true, contactName: true, contactEmail: true } } } },
 } as const;
@@ -82,21 +80,22 @@ export async function handOver(person: Visitor, code: string, successor: Success
   await sendHandedOver(eventId, before, { isByStranger });
   await sendCurrentState(id, { isByStranger: true, isGiven: true });
   // After the letters, which lock addresses: whoever takes a seat locks them before the event, too.
-  await requireOneSeat(id, eventId);
+  if (await hasOtherSeat(id, eventId)) throw hasSeatAlready();
   const after = await db.registration.findUniqueOrThrow({
-    select: { bookingId: true, registrationType: true, registrationDate: true, ...seatFacts },
+    select: { bookingId: true, ...shownFields },
     where: { id },
   });
+  const { registrationType, registrationDate, paymentStatus, memberRateToVerify } = shownSeat(after);
   return {
     id,
     eventId,
     bookingId: after.bookingId,
     fullName: fullName(successor),
     email: successor.email,
-    registrationType: after.registrationType,
-    registrationDate: after.registrationDate.toISOString(),
-    paymentStatus: paymentStatusOf(after),
-    memberRateToVerify: after.memberRateToVerify,
+    registrationType,
+    registrationDate,
+    paymentStatus,
+    memberRateToVerify,
     /** What is due in addition, of whoever owes what the seat costs; and the reference to quote. */
     difference: formatCents(becomes.amountCents - before.amountCents),
     reference: due?.reference ?? null,
@@ -173,14 +172,6 @@ async function giveTo(id: string, { firstName, lastName, email }: Successor, bec
       "remindAt" = CASE WHEN ${wasFree} THEN ${remindAt(until, offline)} ELSE r."remindAt" END,
       "calendarSequence" = e."calendarSequence", "ticketCode" = "new_ticket_code"(), "updatedAt" = now()
     FROM "Event" e, "count_seats_at_commit"() WHERE r."id" = ${id}::uuid AND e."id" = r."eventId"`;
-}
-
-/** Whoever got the seat has no other under their account. */
-async function requireOneSeat(id: string, eventId: string) {
-  // As whoever takes a seat does, so that a seat taken at the same moment under the account of the address is visible.
-  await sql`SELECT FROM "Event" WHERE "id" = ${eventId}::uuid FOR NO KEY UPDATE`;
-  const others = await sql`SELECT FROM "Registration" r WHERE r."id" = ${id}::uuid AND "has_other_seat"(r)`;
-  if (others.length > 0) throw hasSeatAlready();
 }
 
 const hasSeatAlready = () =>

@@ -5,8 +5,9 @@ import { isPaidByHolder } from "@/lib/auth/ownership";
 import { getEvent, withDates } from "@/lib/events/queries";
 import { sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { readSeatMoney, tellOtherPayers } from "./seat-money";
+import { rateLabelOf } from "../rules";
 import type { Seating } from "./seating";
-import { seatFacts } from "./state";
+import { shownFields } from "./shown-seat";
 import { sendConfirmation, sendPaymentFailed, sendSeatReleased, type Taken } from "./confirmation";
 
 const fields = {
@@ -18,10 +19,7 @@ const fields = {
   email: true,
   userId: true,
   ticketCode: true,
-  registrationType: true,
-  state: true,
-  ...seatFacts,
-  heldUntil: true,
+  ...shownFields,
   typedByOther: true,
   booking: { select: { group: { select: { company: true } } } },
   amountsDue: {
@@ -47,10 +45,9 @@ export async function findForLetter(id: string) {
   });
   const event = await getEvent(null, eventId);
   const isPaidByOther = due !== undefined && !group && !isPaidByHolder(due.userId, due.payerEmail, row);
-  const rate = event.prices.find(({ registrationType }) => registrationType === row.registrationType);
   const registration = {
     ...row,
-    rateLabel: rate?.label ?? null,
+    rateLabel: rateLabelOf(event, row.registrationType),
     amountCents: row.state === "held" && due ? unpaidCents(due) : row.amountCents,
     isByStranger: row.typedByOther || !user?.emailVerifiedAt || user.email !== row.email,
     // A group's coordinator owes it, or whoever registered or gave the seat, and is written to.

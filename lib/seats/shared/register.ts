@@ -7,7 +7,6 @@ import { getAssociation } from "@/lib/association/queries";
 import { formatDateTime } from "@/lib/core/format";
 import { folded } from "@/lib/core/folding";
 import { fullName, type Name } from "@/lib/core/full-name";
-import { formatCents } from "@/lib/core/money";
 import { pathTo } from "@/lib/core/path-to";
 import { namesOf } from "@/lib/core/typed-name";
 import { db } from "@/lib/db/client";
@@ -24,7 +23,7 @@ import { isPaidOnline } from "./seat-hold";
 import { askOtherPayers } from "./seat-money";
 import { takeOver, takeSeat, type Attendee, type Choice, type Seat } from "./take-seat";
 import { requireAnswers } from "./require-answers";
-import { paymentStatusOf } from "./state";
+import { answeredSeat, ticketUrlOf } from "./shown-seat";
 
 type Said = Pick<RegistrationInput, "name" | "email" | "companyName" | "position" | "phone" | "notes">;
 
@@ -188,28 +187,15 @@ async function reopenDue(attendee: Attendee, seat: Seat): Promise<Due | null> {
 }
 
 function toAnswer(seat: Seat, due: Due | null) {
-  const { id, ticketCode, paymentMethod, rateLabel, event, addressToConfirm } = seat;
-  const paymentStatus = paymentStatusOf(seat);
-  const paymentUrl = due && isPaidOnline(paymentMethod) ? paymentPageUrl(due) : null;
+  const { ticketCode, paymentMethod, event, heldUntil } = seat;
   const facts = {
-    id,
-    eventId: event.id,
+    ...answeredSeat(seat, due?.reference ?? null),
     eventTitle: event.title,
-    registrationType: rateLabel === null ? null : seat.registrationType,
-    rateLabel,
     paymentMethod: due ? paymentMethod : null,
-    paymentStatus,
-    paymentAmount: formatCents(seat.amountCents),
-    registrationDate: seat.registrationDate.toISOString(),
-    memberRateToVerify: seat.memberRateToVerify,
-    addressToConfirm,
-    reference: due?.reference ?? null,
-    paymentUrl,
-    /** When the seat is released unless it is paid or confirmed. */
-    heldUntil: seat.heldUntil?.toISOString() ?? null,
-    /** The same, formatted: "Nov 30, 2026, 11:59 PM". */
-    deadline: seat.heldUntil && formatDateTime(seat.heldUntil, getAssociation().timeZone),
-    ticketUrl: paymentStatus === "paid" ? `/api/tickets/${ticketCode}` : null,
+    paymentUrl: due && isPaidOnline(paymentMethod) ? paymentPageUrl(due) : null,
+    /** `heldUntil`, formatted: "Nov 30, 2026, 11:59 PM". */
+    deadline: heldUntil && formatDateTime(heldUntil, getAssociation().timeZone),
+    ticketUrl: ticketUrlOf(seat),
     pageUrl: pathTo("/registration/[code]", { code: ticketCode }),
   };
   return { ...facts, message: nextStep({ ...facts, amountCents: seat.amountCents }) };

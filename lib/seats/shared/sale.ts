@@ -20,7 +20,7 @@ import {
   type SettlingPayment,
   type Sold,
 } from "@/lib/ledger/shared/sale";
-import { allows } from "../rules";
+import { allows, rateLabelOf } from "../rules";
 import { sendCancellation, sendTicket } from "./confirmation";
 import { holdUnpaidSeat } from "./hold-unpaid-seat";
 import { seatOfOtherPaidLetter, seatOfOtherWaivedLetter } from "./payer-letters";
@@ -155,13 +155,12 @@ async function sendPaidTicket(
     },
     where: { id: due.registrationId },
   });
-  const rate = event.prices.find((line) => line.registrationType === registration.registrationType);
   const payer = await payerOfSeat(seating, due, due.registrationId);
   await sendTicket(
     eventId,
     {
       ...registration,
-      rateLabel: rate?.label ?? null,
+      rateLabel: rateLabelOf(event, registration.registrationType),
       amountCents: due.amountCents - due.waivedCents,
       // Of a group, the coordinator has paid.
       reference: payer.isOfGroup ? null : due.reference,

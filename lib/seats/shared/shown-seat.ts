@@ -1,0 +1,57 @@
+import "server-only";
+import { formatCents } from "@/lib/core/money";
+import { selectOf } from "@/lib/db/columns";
+import type { Registration } from "@/lib/db/rows";
+import { paymentPageUrl } from "@/lib/payments/queries";
+import { unpaidCents, type Sums } from "@/lib/ledger/rules";
+import { paymentStatusOf, seatFactColumns } from "./state";
+import type { Seat } from "./take-seat";
+
+/** The columns of a registration that pages, lists and answers show alike. */
+export const shownColumns = [
+  "registrationType",
+  "state",
+  ...seatFactColumns,
+  "heldUntil",
+  "registrationDate",
+] as const satisfies readonly (keyof Registration)[];
+
+/** The same for a query by Prisma. */
+export const shownFields = selectOf(shownColumns);
+
+export const shownSeat = (row: Pick<Registration, (typeof shownColumns)[number]>) => ({
+  registrationType: row.registrationType,
+  paymentStatus: paymentStatusOf(row),
+  amountCents: row.amountCents,
+  registrationDate: row.registrationDate.toISOString(),
+  memberRateToVerify: row.memberRateToVerify,
+  addressToConfirm: row.addressToConfirm,
+  /** When the seat is released unless it is paid or confirmed. */
+  heldUntil: row.heldUntil?.toISOString() ?? null,
+});
+
+/** What is left to pay for a seat, to whoever is to pay it; all null where nothing is asked for. */
+export const shownDue = (due: (Sums & { reference: string; description: string }) | null | undefined) => ({
+  reference: due?.reference ?? null,
+  amountDueCents: due ? unpaidCents(due) : null,
+  paymentUrl: due ? paymentPageUrl(due) : null,
+});
+
+/** Only a seat that is final has a ticket. */
+export const ticketUrlOf = ({ state, ticketCode }: Pick<Registration, "state" | "ticketCode">) =>
+  state === "confirmed" ? `/api/tickets/${ticketCode}` : null;
+
+/** A seat as the calls that take one answer it. */
+export function answeredSeat(seat: Seat, reference: string | null) {
+  const { amountCents, registrationType, ...shown } = shownSeat(seat);
+  const { id, event, rateLabel } = seat;
+  return {
+    id,
+    eventId: event.id,
+    registrationType: rateLabel === null ? null : registrationType,
+    rateLabel,
+    paymentAmount: formatCents(amountCents),
+    reference,
+    ...shown,
+  };
+}
