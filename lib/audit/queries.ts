@@ -96,7 +96,7 @@ const personalTargets = [
 /** One page of the audit log, newest first by default. */
 export async function searchAudit(
   person: Staff<"audit.read">,
-  { text, action, who, whom, from, before, sort, ...paging }: Asked,
+  { text, action, who, whom, from, before, sort, page, size }: Asked,
 ) {
   const { rows, ...rest } = await queryPeople(
     person,
@@ -114,7 +114,8 @@ export async function searchAudit(
       ],
       search: searchWords(text).map((word) => Prisma.sql`(${matchesPrefix(words, word)} OR ${typed(word)})`),
       order: orderBy(sort, sortable, "-when"),
-      ...paging,
+      page,
+      size,
     },
     (open) => db.auditEntry.findMany({ where: { id: { in: open.map(BigInt) } } }),
     ({ actorEmail, details }) => actorEmail ?? typedAddress(details),

@@ -110,7 +110,7 @@ const sortableFor = (person: Reader): Sortable => ({
  * One page of the outbox, newest first by default. Searches addresses and subjects by word prefix. Letters that name
  * others have a cover for those who may not export members.
  */
-export async function searchEmails(person: Reader, { text, state, sort, ...paging }: Asked) {
+export async function searchEmails(person: Reader, { text, state, sort, page, size }: Asked) {
   const { rows, ...rest } = await queryPeople(
     person,
     {
@@ -120,7 +120,8 @@ export async function searchEmails(person: Reader, { text, state, sort, ...pagin
       where: inState(state),
       search: searchWords(text).map((word) => matchesLetter(person, word)),
       order: orderBy(sort, sortableFor(person), "-date"),
-      ...paging,
+      page,
+      size,
     },
     (open) => db.outboxEmail.findMany({ select: listed, where: { id: { in: open } } }),
     (email) => addressShown(email),

@@ -122,7 +122,7 @@ async function searchConditions(text: string): Promise<Prisma.Sql[]> {
 export async function searchAttendees(
   person: Staff<"registrations.read">,
   eventId: string,
-  { text, filter, sort, ...paging }: AttendeeSearch,
+  { text, filter, sort, page, size }: AttendeeSearch,
 ) {
   const ofEvent = Prisma.sql`r."eventId" = ${eventId}::uuid`;
   const { rows, ...rest } = await queryPeople(
@@ -135,7 +135,8 @@ export async function searchAttendees(
       search: await searchConditions(text),
       order: orderBy(sort, sortable, "-date"),
       ...(text ? {} : { total: (await getAttendeeSummary(person, eventId))[filter ?? "all"] }),
-      ...paging,
+      page,
+      size,
     },
     (open) => db.registration.findMany({ select: fields, where: { id: { in: open } } }),
     // The details of one of a group name its coordinator, too.

@@ -114,6 +114,11 @@ const plugin = {
       "JSXOpeningElement[name.name='main']",
       'Draw a page in Main of @/components/layout/main, to which "Skip to content" leads.',
     ),
+    // What a page's request has besides would otherwise replace what the list says of itself.
+    "list-options": forbid(
+      "CallExpression[callee.name=/^query(People|Page)$/] > ObjectExpression > SpreadElement > Identifier",
+      "Name what the query is given, such as page and size, instead of spreading what a page asked.",
+    ),
     "people-page": forbid(
       "ImportDeclaration[source.value='@/lib/db/list'] > ImportSpecifier[imported.name='queryPeoplePage']",
       "Read people through @/lib/audit/shared/people-seen, which counts who is seen.",

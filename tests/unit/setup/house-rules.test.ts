@@ -20,6 +20,10 @@ const faults: Record<string, { file: string; text: string | string[] }> = {
       'export const part = Prisma.sql`UPDATE "User" SET "firstName" = NULL`;',
     ],
   },
+  "list-options": {
+    file: "lib/listed.ts",
+    text: 'export const find = ({ text, ...asked }: any) => queryPeople(person, { list: "a", ...asked }, read, of);',
+  },
   cents: { file: "lib/c.ts", text: "export const inDollars = (amountCents: number) => amountCents / 100;" },
   "amount-text": {
     file: "lib/o.ts",
