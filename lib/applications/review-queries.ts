@@ -55,7 +55,7 @@ type ApplicationSearch = {
  */
 export async function searchApplications(
   person: Staff<"applications.read">,
-  { text, filter, sort, ...paging }: ApplicationSearch,
+  { text, filter, sort, page, size }: ApplicationSearch,
 ) {
   const isQueue = filter === "review" || filter === "applicant";
   const { rows, ...rest } = await queryPeople(
@@ -67,7 +67,8 @@ export async function searchApplications(
       where: filters[filter],
       search: searchConditions(text),
       order: orderBy(sort, sortable, isQueue ? "date" : "-date"),
-      ...paging,
+      page,
+      size,
     },
     (open) =>
       db.membershipApplication.findMany({

@@ -50,7 +50,7 @@ function searchConditions(text: string): Prisma.Sql[] {
 /** One page of all members' documents: pending ones oldest first, others newest first. */
 export async function searchDocuments(
   person: Staff<"documents.read">,
-  { text, filter, sort, ...paging }: DocumentSearch,
+  { text, filter, sort, page, size }: DocumentSearch,
 ) {
   const { rows, ...rest } = await queryPeople(
     person,
@@ -63,7 +63,8 @@ export async function searchDocuments(
       ...(sort.endsWith("member") && { join: Prisma.sql`JOIN "User" u ON u."id" = r."userId"` }),
       order: orderBy(sort, sortable, filter === "pending" ? "date" : "-date"),
       ...(text ? {} : { total: (await countDocuments(person))[filter] }),
-      ...paging,
+      page,
+      size,
     },
     (open) => db.document.findMany({ select: fields, where: { id: { in: open } } }),
     ({ user }) => user.email,

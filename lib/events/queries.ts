@@ -294,9 +294,9 @@ const sortable: Sortable = {
  */
 export async function searchEvents(
   { grants }: Member,
-  { text, sort, ...cut }: Page & { text: string; sort: string },
+  { text, sort, page, size }: Page & { text: string; sort: string },
 ): Promise<{ total: number; page: number; events: PortalEvent[] }> {
-  const { total, page, ids } = await queryPage({
+  const { ids, ...found } = await queryPage({
     table: "Event",
     where: isOneOf(Prisma.sql`r."id"`, eventsOfConsole(grants)),
     search: searchWords(text).map(
@@ -304,8 +304,9 @@ export async function searchEvents(
         Prisma.sql`(${containsWord([Prisma.sql`r."title"`], word)} OR ${startsWord(Prisma.sql`r."location"`, word)})`,
     ),
     order: orderBy(sort, sortable, "-date"),
-    ...cut,
+    page,
+    size,
   });
   const rows = await db.event.findMany({ select: eventFields, where: { id: { in: ids } } });
-  return { total, page, events: sortByIds(ids, rows).map(toEvent) };
+  return { ...found, events: sortByIds(ids, rows).map(toEvent) };
 }

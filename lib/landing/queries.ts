@@ -71,15 +71,16 @@ const isOfEvent = (word: string) => Prisma.sql`r."eventId" = ANY(ARRAY(
   SELECT e."id" FROM "Event" e WHERE ${containsWord([Prisma.sql`e."title"`], word)}))`;
 
 /** One page of the landing pages of the events that the person may edit, whose address or event contains all words of `text`. */
-export async function listLandingPages({ grants }: Member, { text, sort, ...cut }: ListQuery) {
-  const { total, page, ids } = await queryPage({
+export async function listLandingPages({ grants }: Member, { text, sort, page, size }: ListQuery) {
+  const { ids, ...found } = await queryPage({
     table: "LandingPage",
     where: isOneOf(Prisma.sql`r."eventId"`, eventsOf(grants, "events.edit")),
     search: searchWords(text).map(
       (word) => Prisma.sql`(${containsWord([Prisma.sql`r."slug"`], word)} OR ${isOfEvent(word)})`,
     ),
     order: orderBy(sort, sortable, "-updated"),
-    ...cut,
+    page,
+    size,
   });
   const rows = await db.landingPage.findMany({
     select: {
@@ -101,23 +102,24 @@ export async function listLandingPages({ grants }: Member, { text, sort, ...cut 
     isPublished: publishedAt !== null,
     updatedAt: updatedAt.toISOString(),
   }));
-  return { total, page, pages };
+  return { ...found, pages };
 }
 export type ListedPage = Awaited<ReturnType<typeof listLandingPages>>["pages"][number];
 
 /** One page of the events without a landing page, latest first. */
 export async function listEventsWithoutPage(
   _staff: Staff<"events.edit">,
-  { text, ...cut }: Omit<ListQuery, "sort">,
+  { text, page, size }: Omit<ListQuery, "sort">,
 ) {
-  const { total, page, ids } = await queryPage({
+  const { ids, ...found } = await queryPage({
     table: "Event",
     where: [Prisma.sql`NOT EXISTS (SELECT FROM "LandingPage" l WHERE l."eventId" = r."id")`],
     search: searchWords(text).map((word) =>
       containsWord([Prisma.sql`r."title"`, Prisma.sql`r."location"`], word),
     ),
     order: Prisma.sql`r."startDate" DESC, r."id" DESC`,
-    ...cut,
+    page,
+    size,
   });
   const rows = await db.event.findMany({
     select: { id: true, title: true, startDate: true, endDate: true },
@@ -128,7 +130,7 @@ export async function listEventsWithoutPage(
     startDate: startDate.toISOString(),
     endDate: endDate.toISOString(),
   }));
-  return { total, page, events };
+  return { ...found, events };
 }
 
 /** An event with its landing page for the editor, or null; `page` is null when the event has none. */

@@ -17,9 +17,9 @@ const sortableNotifications: Sortable = {
  */
 export async function listNotifications(
   _staff: Staff<"payments.read">,
-  { text = "", sort = "", ...paging }: Page & { text?: string; sort?: string },
+  { text = "", sort = "", page, size }: Page & { text?: string; sort?: string },
 ) {
-  const { total, page, ids } = await queryPage({
+  const { ids, ...found } = await queryPage({
     table: "PaymentNotification",
     search: searchWords(text).map((word) =>
       matchesPrefix(
@@ -28,7 +28,8 @@ export async function listNotifications(
       ),
     ),
     order: orderBy(sort, sortableNotifications, "-waiting"),
-    ...paging,
+    page,
+    size,
   });
   const unordered = await db.paymentNotification.findMany({
     select: {
@@ -51,7 +52,7 @@ export async function listNotifications(
     receivedAt: receivedAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,
   }));
-  return { total, page, notifications };
+  return { ...found, notifications };
 }
 /** A notification as administrators see it. */
 export type PortalNotification = Awaited<ReturnType<typeof listNotifications>>["notifications"][number];

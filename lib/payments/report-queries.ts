@@ -36,7 +36,10 @@ export const listAllReports = (person: Person) =>
   });
 
 /** A page of the pending reports of all people, oldest first. */
-export async function searchReports(person: Staff<"payments.read">, paging: { page: number; size: number }) {
+export async function searchReports(
+  person: Staff<"payments.read">,
+  { page, size }: { page: number; size: number },
+) {
   const { rows, ...rest } = await queryPeople(
     person,
     {
@@ -44,7 +47,8 @@ export async function searchReports(person: Staff<"payments.read">, paging: { pa
       table: "PaymentReport",
       where: [isPendingReport],
       order: Prisma.sql`r."createdAt", r."id"`,
-      ...paging,
+      page,
+      size,
     },
     (ids) =>
       db.paymentReport.findMany({
