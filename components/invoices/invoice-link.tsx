@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { differenceWords, invoiceStateBadge } from "@/lib/invoices/labels";
+import { invoiceDifferenceWords, invoiceStateBadge } from "@/lib/invoices/labels";
 
 type InvoiceLinkProps = { number: string };
 
@@ -26,7 +26,7 @@ export function InvoiceStatus({ invoice: { creditNote, agrees, differenceCents }
   const { label, tone } = invoiceStateBadge[creditNote ? "credited" : agrees ? "live" : "differs"];
   return (
     <>
-      <Badge tone={tone}>{agrees ? label : differenceWords(differenceCents)}</Badge>
+      <Badge tone={tone}>{agrees ? label : invoiceDifferenceWords(differenceCents)}</Badge>
       {creditNote && <InvoiceLink number={creditNote} />}
     </>
   );

@@ -5,7 +5,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { formatCents } from "@/lib/core/money";
 import type { PortalEvent } from "@/lib/events/queries";
 import type { RegistrationAnswer } from "@/lib/seats/shared/register";
-import type { PaymentMethod, SentAnswers } from "@/lib/seats/rules";
+import type { WayToPay, SentAnswers } from "@/lib/seats/rules";
 import { sentName } from "@/lib/seats/schema";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { AmountDue } from "./amount-due";
@@ -36,9 +36,7 @@ export function MemberRateForm({
   onRegistered,
 }: MemberRateFormProps) {
   const [chosen, setChosen] = useState(() => defaultRate(event, person.isActiveMember));
-  const [method, setMethod] = useState<PaymentMethod>(
-    isOnlinePaymentAvailable ? "paylanes" : "bank_transfer",
-  );
+  const [method, setMethod] = useState<WayToPay>(isOnlinePaymentAvailable ? "paylanes" : "bank_transfer");
   const { readFrom, form, fields } = useAnswers(event.questions);
   const { submit, busy } = useRegistration({ onRegistered, form });
   const { registrationType, priceCents } = rateOf(event, chosen);
@@ -87,7 +85,7 @@ export function MemberRateForm({
           field={{
             name: "paymentMethod",
             checkedValue: method,
-            onChange: ({ target }) => setMethod(target.value as PaymentMethod),
+            onChange: ({ target }) => setMethod(target.value as WayToPay),
           }}
         />
       )}

@@ -1,10 +1,10 @@
 import { ChoiceCard, type ChoiceField } from "@/components/forms/choice-card";
 import { paymentMethodLabel } from "@/lib/ledger/labels";
-import { paymentMethods, type PaymentMethod } from "@/lib/seats/rules";
+import { waysToPay, type WayToPay } from "@/lib/seats/rules";
 import { BankTransfer, type BankDetails } from "@/components/payments/bank-transfer";
 
 type PaymentChoiceProps = {
-  chosen: PaymentMethod;
+  chosen: WayToPay;
   amountCents: number;
   bank: BankDetails;
   isOnlinePaymentAvailable: boolean;
@@ -19,7 +19,7 @@ export function PaymentChoice({
   isOnlinePaymentAvailable,
   field,
 }: PaymentChoiceProps) {
-  const hints: Record<PaymentMethod, string> = {
+  const hints: Record<WayToPay, string> = {
     paylanes: isOnlinePaymentAvailable
       ? "You'll continue to the payment page."
       : "Currently unavailable. Please choose another method.",
@@ -30,7 +30,7 @@ export function PaymentChoice({
     <fieldset>
       <legend className="text-sm font-medium text-ink">Payment method</legend>
       <div className="mt-2 grid gap-2">
-        {paymentMethods.map((method) => (
+        {waysToPay.map((method) => (
           <ChoiceCard
             key={method}
             {...field}

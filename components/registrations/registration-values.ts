@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { PortalEvent } from "@/lib/events/queries";
 import type { Question } from "@/lib/events/rules";
-import type { PaymentMethod } from "@/lib/seats/rules";
+import type { WayToPay } from "@/lib/seats/rules";
 import type { registrationDialog } from "@/lib/seats/schema";
 import type { CalendarEvent } from "@/components/events/calendar-links";
 import type { BankDetails } from "@/components/payments/bank-transfer";
@@ -57,7 +57,7 @@ type Start = {
 };
 
 export function startingValues({ questions, person, registrationType, isOnlinePaymentAvailable }: Start) {
-  const paymentMethod: PaymentMethod = isOnlinePaymentAvailable ? "paylanes" : "bank_transfer";
+  const paymentMethod: WayToPay = isOnlinePaymentAvailable ? "paylanes" : "bank_transfer";
   return {
     firstName: person?.firstName ?? "",
     lastName: person?.lastName ?? "",

@@ -7,7 +7,7 @@ import { toast } from "@/components/ui/toast";
 import { api } from "@/components/api/api-client";
 import { almostDone, confirmSentence } from "@/lib/seats/labels";
 import type { RegistrationAnswer } from "@/lib/seats/shared/register";
-import type { PaymentMethod, SentAnswers } from "@/lib/seats/rules";
+import type { WayToPay, SentAnswers } from "@/lib/seats/rules";
 import { askAgain } from "./ask-again";
 
 type ShortPayload = { eventId: string; paymentAmount: string; answers?: SentAnswers };
@@ -25,7 +25,7 @@ export type RegistrationPayload =
       phone: string | null;
       notes: string | null;
       registrationType: string | null;
-      paymentMethod: PaymentMethod | null;
+      paymentMethod: WayToPay | null;
     });
 
 type Form = NonNullable<Parameters<typeof useSubmit>[1]["form"]>;

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
-import { findNames } from "@/lib/auth/names";
+import { readNames } from "@/lib/auth/names";
 import { calendarDayOf } from "@/lib/core/format";
 import { someoneWhoLeft } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
@@ -62,5 +62,5 @@ async function fromTheFirstEntry({ from, to }: Period): Promise<Period> {
 const monthOf = (moment: Date) => calendarDayOf(moment, getAssociation().timeZone).slice(0, 7);
 
 async function nameOf(id: string | null): Promise<string> {
-  return (await findNames([id]))(id) ?? someoneWhoLeft;
+  return (await readNames([id]))(id) ?? someoneWhoLeft;
 }

@@ -1,10 +1,10 @@
 /* What letters about accounts have in common. */
 
-export type Recipient = { firstName: string };
+export type AccountHolder = { firstName: string };
 /** A letter with a link, on behalf of the association. */
-export type LinkSent = Recipient & { association: string; url: string };
+export type LinkSent = AccountHolder & { association: string; url: string };
 /** A letter about a change to how somebody signs in. */
-export type SignInChanged = Recipient & { association: string; securityUrl: string };
+export type SignInChanged = AccountHolder & { association: string; securityUrl: string };
 
 export const ignoreIfUnasked =
   "If you didn't ask for this, you can ignore this email. Nothing changes unless you use the link.";

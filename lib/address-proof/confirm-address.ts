@@ -16,7 +16,7 @@ import { emailTaken } from "@/lib/accounts/shared/email-taken";
 import { endAddressChange } from "@/lib/email-addresses/shared/end-address-change";
 import { verificationNeedsPassword, verificationRefusal } from "@/lib/email-addresses/labels";
 import { addressChangedLetter } from "@/lib/email-addresses/letters";
-import { findEmailVerificationLink } from "@/lib/email-addresses/queries";
+import { readEmailVerificationLink } from "@/lib/email-addresses/queries";
 import { addressConfirmationInput } from "@/lib/email-addresses/schema";
 import { removePasskeysBeforeProof } from "@/lib/factors/shared/remove-factors";
 import { hashToken } from "@/lib/auth/sessions";
@@ -38,7 +38,7 @@ export const confirmAddress = operation({
   async run(person, { token, password }) {
     const { network } = await caller();
     await countUse("address confirmations by address", network, { max: 30, windowSeconds: 15 * 60 });
-    const proof = await findEmailVerificationLink(person, token);
+    const proof = await readEmailVerificationLink(person, token);
     if (proof.state === "confirmed") return { email: proof.email, secondStep: null };
     if (proof.state !== "open" && proof.state !== "signed_out") {
       throw new Refusal("link_expired", verificationRefusal[proof.state]);

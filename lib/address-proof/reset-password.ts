@@ -14,7 +14,7 @@ import { resetRefusal } from "@/lib/sign-in/labels";
 import { afterFactorRemoved } from "@/lib/factors/shared/last-factor";
 import { afterPasswordChange } from "@/lib/sign-in/shared/new-password";
 import { hashPassword } from "@/lib/accounts/shared/password";
-import { findResetLink } from "@/lib/sign-in/queries";
+import { readResetLink } from "@/lib/sign-in/queries";
 import { removeFactors } from "@/lib/factors/shared/remove-factors";
 import { requireGoodPassword } from "@/lib/accounts/shared/require-good-password";
 import { passwordByLinkInput } from "@/lib/sign-in/schema";
@@ -36,7 +36,7 @@ export const resetPassword = operation({
   async run(person, { token, password }) {
     const { network } = await caller();
     await countUse("password links by network", network, { max: 30, windowSeconds: 15 * 60 });
-    const link = await findResetLink(token);
+    const link = await readResetLink(token);
     if (link.state !== "open") throw new Refusal("link_expired", resetRefusal[link.state]);
     await requireGoodPassword(password, link.owner);
     const passwordHash = await hashPassword(password);

@@ -10,7 +10,7 @@ import {
   type CheckInPerson,
   type CheckInCounts,
 } from "./queries";
-import { accountOf, markOf, type Doorkeeper } from "./doorkeeper";
+import { doorkeeperAccount, markOf, type Doorkeeper } from "./doorkeeper";
 import { parseTicketCode } from "@/lib/seats/rules";
 
 /* Checking people in, for staff and for devices at the door alike. */
@@ -45,7 +45,7 @@ export function admit(keeper: Doorkeeper, eventId: string, id: string): Promise<
       const checkedInAt = new Date();
       await db.write.registration.update({
         where: { id },
-        data: { checkedInAt, checkedInById: accountOf(keeper)?.id ?? null },
+        data: { checkedInAt, checkedInById: doorkeeperAccount(keeper)?.id ?? null },
       });
       found.checkedInAt = checkedInAt.toISOString();
       await recordOfDoor(keeper, "checked_in", eventId, id);
@@ -79,7 +79,7 @@ function recordOfDoor(
   id: string,
 ): Promise<void> {
   return recordAudit({
-    actor: accountOf(keeper),
+    actor: doorkeeperAccount(keeper),
     action,
     target: { type: "registration", id },
     details: { eventId, ...markOf(keeper) },

@@ -9,7 +9,7 @@ export type Doorkeeper = Staff<"registrations.admit"> | DoorDevice;
 const hasAccount = (keeper: Doorkeeper): keeper is Staff<"registrations.admit"> => "grants" in keeper;
 
 /** The account that a check-in is remembered with; null for a device. */
-export const accountOf = (keeper: Doorkeeper) => (hasAccount(keeper) ? keeper : null);
+export const doorkeeperAccount = (keeper: Doorkeeper) => (hasAccount(keeper) ? keeper : null);
 
 /** The facts that mark a device's audit entries; none for staff, who are named by their account. */
 export const markOf = (keeper: Doorkeeper) => (hasAccount(keeper) ? {} : byDoorDevice(keeper));

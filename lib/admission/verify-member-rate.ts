@@ -6,7 +6,7 @@ import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
-import { sendCurrentState } from "@/lib/seats/shared/held-registration";
+import { queueCurrentState } from "@/lib/seats/shared/held-registration";
 import { findEventOfRegistration } from "@/lib/seats/shared/find-seat";
 import { allows } from "@/lib/seats/rules";
 import { registrationIdInput } from "@/lib/seats/schema";
@@ -70,6 +70,6 @@ export async function markVerified(
     action: verified.memberRateToVerify ? "member_rate_verified" : "registration_confirmed",
     target: { type: "registration", id },
   });
-  if (verified.hasNews) await sendCurrentState(id, { isByStranger: false });
+  if (verified.hasNews) await queueCurrentState(id, { isByStranger: false });
   return { id };
 }

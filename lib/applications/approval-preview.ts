@@ -6,7 +6,7 @@ import { fullName } from "@/lib/core/full-name";
 import { formatMoney, formatPrice } from "@/lib/core/money";
 import { findStanding } from "@/lib/membership/shared/find-standing";
 import { unpaidCents } from "@/lib/ledger/rules";
-import { findAccount, findObstacle, planApproval, termsOf } from "./approval";
+import { findAccount, findObstacle, planApproval, approvalTerms } from "./approval";
 
 type Applicant = Parameters<typeof planApproval>[0] &
   Parameters<typeof findObstacle>[0] & { id: string; email: string };
@@ -14,7 +14,7 @@ type Applicant = Parameters<typeof planApproval>[0] &
 /** What approving would do to whom, and what stands against it. */
 export async function previewApproval(person: Staff<"applications.read">, application: Applicant) {
   const account = await findAccount(person, application.email);
-  const { membershipType, annualFeeCents } = termsOf(application);
+  const { membershipType, annualFeeCents } = approvalTerms(application);
   return {
     plan: planApproval(application, account),
     /** Why it can't be approved now, in words; null when it can. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
-import { findUnverifiedAccess } from "@/lib/email-addresses/shared/unverified-accounts";
+import { listUnverifiedAccess } from "@/lib/email-addresses/shared/unverified-accounts";
 import { Refusal } from "@/lib/core/errors";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
@@ -33,7 +33,7 @@ type Account = {
  */
 export function planApproval(application: Approved, account: Account | null): ApprovalPlan {
   const isBelieved = application.registrationType === "existing" && !account?.hasHistory;
-  const isDue = !isBelieved && termsOf(application).annualFeeCents > 0;
+  const isDue = !isBelieved && approvalTerms(application).annualFeeCents > 0;
   return {
     account: account ? (account.isUnverified ? "reset" : "update") : "create",
     membership:
@@ -47,7 +47,7 @@ export function planApproval(application: Approved, account: Account | null): Ap
 }
 
 /** The account columns that a level sets: its name and its fee in cents. */
-export function termsOf({ membershipType }: Pick<Approved, "membershipType">) {
+export function approvalTerms({ membershipType }: Pick<Approved, "membershipType">) {
   const { feeCents } = getAssociation().levels[membershipType];
   return { membershipType: membershipTypeOf(membershipType), annualFeeCents: feeCents };
 }
@@ -94,7 +94,7 @@ export async function findAccount(person: Pick<Member, "id">, email: string) {
   });
   if (!user) return null;
   const { passwordHash, applications, setBackAt, ...facts } = user;
-  const unverified = await findUnverifiedAccess([user.id]);
+  const unverified = await listUnverifiedAccess([user.id]);
   const dues = await findNextDues(user.id, {
     reference: true,
     amountCents: true,

@@ -14,7 +14,7 @@ import { changeMembership } from "@/lib/membership/shared/change-membership";
 import { operation } from "@/lib/core/operation";
 import { openDue } from "@/lib/membership/shared/membership-due";
 import { keepingPaidDues } from "@/lib/membership/shared/paid-year";
-import { findAccount, findObstacle, planApproval, termsOf } from "./approval";
+import { findAccount, findObstacle, planApproval, approvalTerms } from "./approval";
 import { decide } from "./decide";
 import { requireDetails } from "./shared/personal-details";
 import { approvedLetter } from "./review-letters";
@@ -59,12 +59,12 @@ export const approveApplication = operation({
       await db.write.membershipApplication.update({ where: { id }, data: { userId } });
       if (plan.membership === "becomes_active") await keepingPaidDues(userId, () => activate(authority, at));
       const dueId = plan.membership === "waits_for_dues" ? await openDue(userId) : null;
-      await sendLetter(application, plan, { userId, dueId });
+      await queueLetter(application, plan, { userId, dueId });
       await recordAudit({
         actor: person,
         action: "application_approved",
         target: { type: "application", id },
-        details: { reference: application.reference, userId, ...termsOf(application), ...plan },
+        details: { reference: application.reference, userId, ...approvalTerms(application), ...plan },
       });
       return { id, userId, ...plan };
     }),
@@ -104,7 +104,7 @@ async function createAccount(application: Application): Promise<string> {
   const { email } = application;
   const [created] = await db.write.user.createManyAndReturn({
     select: { id: true },
-    data: [{ email, ...profileOf(application), ...termsOf(application) }],
+    data: [{ email, ...profileOf(application), ...approvalTerms(application) }],
     skipDuplicates: true,
   });
   // Somebody registered with this address at the same time.
@@ -121,7 +121,7 @@ async function updateAccount(
   application: Application,
   { account }: ApprovalPlan,
 ): Promise<void> {
-  const terms = termsOf(application);
+  const terms = approvalTerms(application);
   if (account === "reset") {
     await revokeAccess([authority.userId]);
     await changeUser(authority, profileOf(application));
@@ -134,7 +134,7 @@ async function updateAccount(
   });
 }
 
-async function sendLetter(
+async function queueLetter(
   application: Application,
   plan: ApprovalPlan,
   { userId, dueId }: { userId: string; dueId: string | null },

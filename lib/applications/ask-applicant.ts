@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/core/operation";
-import { lockPending } from "./decide";
+import { lockPendingApplication } from "./decide";
 import { isUnconfirmedClaim } from "./rules";
 import { questionLetter } from "./review-letters";
 import { applicantQuestionInput } from "./schema";
@@ -18,7 +18,7 @@ export const askApplicant = operation({
   presence: "session",
   run: (person, { id, content }) =>
     transaction(async () => {
-      const application = await lockPending(id);
+      const application = await lockPendingApplication(id);
       if (isUnconfirmedClaim(application))
         throw new Refusal(
           "invalid_input",

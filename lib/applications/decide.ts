@@ -36,7 +36,7 @@ export function requireOthers(person: Member, application: { email: string; user
 }
 
 /** Locks a pending application until the transaction ends. @throws Refusal `not_found`, `already_decided` */
-export async function lockPending(id: string) {
+export async function lockPendingApplication(id: string) {
   await sql`SELECT FROM "MembershipApplication" WHERE "id" = ${id}::uuid FOR UPDATE`;
   const application = await db.membershipApplication.findUnique({
     omit: { backgroundAnswers: true, ...hashFields },

@@ -1,7 +1,7 @@
 import "server-only";
 import { seePeople } from "@/lib/audit/shared/people-seen";
 import type { Staff } from "@/lib/auth/member";
-import { findStaffOnly } from "@/lib/auth/staff-only";
+import { listStaffOnly } from "@/lib/auth/staff-only";
 import { db } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { hashesOf, openDetails, phoneDigits } from "./shared/personal-details";
@@ -17,7 +17,7 @@ const maxMatches = 500;
  * account the name only), last ten digits of the phone, or membership number by its letters and digits. One query for a page of applications,
  * through indexes on these expressions; birth dates and phones of applications are compared by keyed hashes.
  */
-export async function findMatches(ids: string[]): Promise<Match[]> {
+export async function listMatches(ids: string[]): Promise<Match[]> {
   if (ids.length === 0) return [];
   const { births, phones, hashes } = await identifiersOf(ids);
   return sqlUnprepared<Match>`
@@ -85,7 +85,7 @@ function pairs<Found extends { id: string }, Value>(found: Found[], valuesOf: (o
 
 /** The possible duplicates of an application that the person may see, with names and all reasons. */
 export async function describeDuplicates(person: Staff<"applications.read">, applicationId: string) {
-  const matches = await findMatches([applicationId]);
+  const matches = await listMatches([applicationId]);
   const idsOf = (kind: Match["kind"]) => [
     ...new Set(matches.filter((match) => match.kind === kind).map(({ id }) => id)),
   ];
@@ -107,7 +107,7 @@ export async function describeDuplicates(person: Staff<"applications.read">, app
       where: { id: { in: idsOf("application") } },
     }),
   ]);
-  const staffOnly = await findStaffOnly(accounts.map(({ id }) => id));
+  const staffOnly = await listStaffOnly(accounts.map(({ id }) => id));
   const reasonsOf = (id: string) => matches.filter((match) => match.id === id).map(({ reason }) => reason);
   const { rows, peopleLimit } = await seePeople(
     person,

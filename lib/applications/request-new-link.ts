@@ -34,7 +34,7 @@ export const requestNewLink = operation({
   async run(_visitor, { email }) {
     const { network } = await caller();
     await countUse("application links by network", network, { max: 10, windowSeconds: 60 * 60 });
-    await Promise.all([sendLink(email), pause(responseMs)]);
+    await Promise.all([queueLink(email), pause(responseMs)]);
     return { message: newLinkRequested };
   },
 });
@@ -46,7 +46,7 @@ type Linked = Parameters<typeof newLinkLetter>[0];
  * one sends an email. Every request sends the same link until it is used. When all links have expired, their versions
  * are skipped, so none works again.
  */
-async function sendLink(email: string): Promise<void> {
+async function queueLink(email: string): Promise<void> {
   await transaction(async () => {
     const [application] = await sql.write<Linked>`
       UPDATE "MembershipApplication" SET "linkSentAt" = now(),

@@ -2,7 +2,7 @@ import "server-only";
 import { queryPeople, seePerson } from "@/lib/audit/shared/people-seen";
 import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
-import { findStaffOnly } from "@/lib/auth/staff-only";
+import { listStaffOnly } from "@/lib/auth/staff-only";
 import { db, Prisma } from "@/lib/db/client";
 import { countRows, nameColumns, orderBy, type Sortable } from "@/lib/db/list";
 import { isId } from "@/lib/core/fields";
@@ -11,8 +11,8 @@ import { canPreview } from "@/lib/documents/rules";
 import { fullName } from "@/lib/core/full-name";
 import { applicationDocumentFields } from "./applicant-queries";
 import { previewApproval } from "./approval-preview";
-import { describeDuplicates, findMatches } from "./duplicates";
-import { searchConditions } from "./shared/find-applications";
+import { describeDuplicates, listMatches } from "./duplicates";
+import { applicationConditions } from "./shared/search-applicants";
 import { hashFields, openDetails } from "./shared/personal-details";
 import { documentChecklistOf, completeness, type ApplicationFilter } from "./rules";
 
@@ -65,7 +65,7 @@ export async function searchApplications(
       filter: { filter },
       table: "MembershipApplication",
       where: filters[filter],
-      search: searchConditions(text),
+      search: applicationConditions(text),
       order: orderBy(sort, sortable, isQueue ? "date" : "-date"),
       page,
       size,
@@ -94,7 +94,7 @@ export async function searchApplications(
   );
   // Without room for people, nothing says either that somebody else is like them.
   const compared = rest.peopleLimit ? [] : rows.map(({ id }) => id);
-  const doubtful = new Set((await findMatches(compared)).map((match) => match.applicationId));
+  const doubtful = new Set((await listMatches(compared)).map((match) => match.applicationId));
   const applications = rows.map(({ documents, createdAt, askedAt, addressProvenAt, decidedAt, ...row }) => ({
     ...row,
     name: fullName(row),
@@ -175,7 +175,7 @@ export async function findApplicationToReview(person: Staff<"applications.read">
     account: user && {
       ...user,
       name: fullName(user),
-      isStaffOnly: (await findStaffOnly([user.id])).has(user.id),
+      isStaffOnly: (await listStaffOnly([user.id])).has(user.id),
     },
     documents: documents.map((document) => ({
       ...document,

@@ -8,7 +8,7 @@ import { Refusal } from "@/lib/core/errors";
 import { id } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { isUnconfirmedClaim } from "./rules";
-import { takeBack } from "@/lib/mail/take-back";
+import { takeEmailBack } from "@/lib/mail/take-back";
 
 /**
  * Makes an application pending again whose rejection has not left the portal yet: its email waits for some seconds. A
@@ -45,7 +45,7 @@ export const undoRejection = operation({
             : `This application is ${application.status}.`,
         );
       }
-      await takeBack(id);
+      await takeEmailBack(id);
       await db.write.membershipApplication.update({
         where: { id },
         data: {

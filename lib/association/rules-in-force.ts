@@ -19,7 +19,7 @@ type Terms = {
 type Rule = keyof Terms;
 
 /** The rules as this version, its environment and these settings make them. */
-export const termsOf = ({ secondFactor, dues }: Policies): Terms => ({
+export const ruleTerms = ({ secondFactor, dues }: Policies): Terms => ({
   second_factor: { isRequired: env.APP_URL.startsWith("https:") && secondFactor.isRequiredOfStaff },
   lapse: { graceDays: dues.graceDays, reinstatementMonths: dues.reinstatementMonths },
 });
@@ -30,7 +30,7 @@ export const termsOf = ({ secondFactor, dues }: Policies): Terms => ({
  * changed them.
  */
 export async function noteRules(policies: Policies): Promise<void> {
-  const terms = termsOf(policies);
+  const terms = ruleTerms(policies);
   if ((await findUnnoted(terms)).length === 0) return;
   await transaction(async () => {
     await lockByName("rules in force");

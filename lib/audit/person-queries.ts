@@ -7,7 +7,7 @@ import { sql } from "@/lib/db/sql";
 import { clampPage } from "@/lib/core/paging";
 import type { AuditEntry } from "./queries";
 import { sentenceOf } from "./sentence";
-import { findSubjects } from "./subjects";
+import { readSubjects } from "./subjects";
 
 type Row = Pick<
   AuditEntry,
@@ -34,7 +34,7 @@ export async function listAuditOf(
     FROM ((SELECT * FROM ${doneBy} ${newest}) UNION ALL (SELECT * FROM ${doneTo} ${newest})) r
     ORDER BY r."at" DESC, r."id" DESC LIMIT ${size} OFFSET ${(page - 1) * size}`;
   const { timeZone } = getAssociation();
-  const lookup = await findSubjects(staff, rows, timeZone);
+  const lookup = await readSubjects(staff, rows, timeZone);
   return {
     total,
     page,

@@ -6,8 +6,8 @@ import { sql } from "@/lib/db/sql";
 import { matchesPrefix, memberWords, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { sentenceOf, type Lookup } from "./sentence";
 import { queryPeople } from "./shared/people-seen";
-import { findSubjects } from "./subjects";
-import { factsOf, isId, typedAddress } from "./words";
+import { readSubjects } from "./subjects";
+import { entryFacts, isIdText, typedAddress } from "./words";
 import { areaNames, wordings } from "./wordings";
 
 type Asked = {
@@ -41,7 +41,7 @@ const sortable: Sortable = {
 
 /** The ids of everybody whom these words name, or the id itself, which may be of somebody deleted. */
 function peopleNamed(text: string): Prisma.Sql {
-  if (isId(text)) return Prisma.sql`SELECT ${text}::uuid`;
+  if (isIdText(text)) return Prisma.sql`SELECT ${text}::uuid`;
   const named = searchWords(text).map((word) => matchesPrefix(memberWords, word));
   return Prisma.sql`SELECT r."id" FROM "User" r WHERE ${Prisma.join([Prisma.sql`true`, ...named], " AND ")}`;
 }
@@ -121,7 +121,7 @@ export async function searchAudit(
     ({ actorEmail, details }) => actorEmail ?? typedAddress(details),
   );
   const { timeZone } = getAssociation();
-  const lookup = await findSubjects(person, rows, timeZone);
+  const lookup = await readSubjects(person, rows, timeZone);
   return { ...rest, entries: rows.map((row) => toEntry(row, { lookup, timeZone })) };
 }
 
@@ -136,7 +136,7 @@ function toEntry(entry: Prisma.AuditEntryGetPayload<object>, known: { lookup: Lo
     at: at.toISOString(),
     isErased,
     sentence: sentenceOf({ ...facts, isErased }, known),
-    facts: factsOf(facts.details, known.timeZone),
+    facts: entryFacts(facts.details, known.timeZone),
   };
 }
 export type AuditEntry = ReturnType<typeof toEntry>;

@@ -1,5 +1,5 @@
 import { deletedMember } from "@/lib/core/full-name";
-import { detailsOf, isId, typedAddress, type Details } from "./words";
+import { entryDetails, isIdText, typedAddress, type Details } from "./words";
 import { wordings } from "./wordings";
 import type { Mentioned, Piece } from "./wordings/phrases";
 
@@ -51,7 +51,7 @@ export function sentenceOf(
   entry: Entry,
   { lookup, timeZone }: { lookup: Lookup; timeZone: string },
 ): Sentence {
-  const details = detailsOf(entry.details);
+  const details = entryDetails(entry.details);
   const wording = wordingOf(entry.action);
   const mentioned: Mentioned = {
     details,
@@ -63,7 +63,7 @@ export function sentenceOf(
     it: targetOf(entry, details, lookup),
     named: (kind, name) => {
       const id = details[name];
-      return typeof id === "string" && isId(id) ? (lookup(kind, id) ?? { text: gone[kind]! }) : null;
+      return typeof id === "string" && isIdText(id) ? (lookup(kind, id) ?? { text: gone[kind]! }) : null;
     },
   };
   const says = wording?.says ?? `recorded “${actionLabel(entry.action).toLowerCase()}”`;

@@ -6,7 +6,7 @@ import { formatMonthOfYear, noonOf } from "@/lib/core/format";
 import { deletedMember, fullName } from "@/lib/core/full-name";
 import { formatMoney } from "@/lib/core/money";
 import type { Lookup } from "./sentence";
-import { detailsOf, isId } from "./words";
+import { entryDetails, isIdText } from "./words";
 import type { Piece } from "./wordings/phrases";
 
 type Row = { actorId: string | null; targetType: string | null; targetId: string | null; details: unknown };
@@ -180,7 +180,7 @@ const impersonal = ["event", "email", "bank_statement", "bank_proposal", "paymen
  * Looks up everything that a page of entries mentions: one query for each kind of thing. It names people only to staff
  * who may export the log, since nobody counts whom it names.
  */
-export async function findSubjects(
+export async function readSubjects(
   staff: Staff<"audit.read">,
   rows: readonly Row[],
   timeZone: string,
@@ -189,14 +189,14 @@ export async function findSubjects(
   const asked = new Map<string, Set<string>>();
   const ask = (type: string, id: unknown) => {
     const kind = kindOf(type);
-    if (typeof id !== "string" || !isId(id) || !Object.hasOwn(readers, kind)) return;
+    if (typeof id !== "string" || !isIdText(id) || !Object.hasOwn(readers, kind)) return;
     if (!namesPeople && !impersonal.includes(kind)) return;
     asked.set(kind, (asked.get(kind) ?? new Set()).add(id));
   };
   for (const { actorId, targetType, targetId, details } of rows) {
     ask("user", actorId);
     if (targetType) ask(targetType, targetId);
-    const known = detailsOf(details);
+    const known = entryDetails(details);
     for (const [kind, names] of Object.entries(inDetails)) for (const name of names) ask(kind, known[name]);
   }
   const found = await Promise.all(

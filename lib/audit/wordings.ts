@@ -8,7 +8,7 @@ import { payments } from "./wordings/payments";
 import { reading } from "./wordings/reading";
 import { registrations } from "./wordings/registrations";
 import { settings } from "./wordings/settings";
-import { staff } from "./wordings/staff";
+import { staffWordings } from "./wordings/staff";
 import type { Wording } from "./wordings/phrases";
 
 /** The groups of the filter by action, in order. */
@@ -41,7 +41,7 @@ export const wordings: Readonly<Record<AuditAction, Wording & { area: Area }>> =
   ...inArea("registrations", registrations),
   ...inArea("payments", payments),
   ...inArea("emails", emails),
-  ...inArea("staff", staff),
+  ...inArea("staff", staffWordings),
   ...inArea("settings", settings),
   ...inArea("reading", reading),
 };

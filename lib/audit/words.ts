@@ -4,7 +4,7 @@ import { formatMoney } from "@/lib/core/money";
 /** What an entry stores besides who, what and when. */
 export type Details = Readonly<Record<string, unknown>>;
 
-export function detailsOf(details: unknown): Details {
+export function entryDetails(details: unknown): Details {
   return typeof details === "object" && details !== null && !Array.isArray(details)
     ? (details as Details)
     : {};
@@ -12,11 +12,11 @@ export function detailsOf(details: unknown): Details {
 
 /** What somebody typed who was not signed in. */
 export function typedAddress(details: unknown): string | null {
-  const { email } = detailsOf(details);
+  const { email } = entryDetails(details);
   return typeof email === "string" ? email : null;
 }
 
-export const isId = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
+export const isIdText = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
 
 /** Fields that screens call otherwise than their name. */
 const fields: Readonly<Record<string, string>> = {
@@ -87,7 +87,7 @@ export function valueInWords(name: string, value: unknown, timeZone: string): st
     const words = value.flatMap((one) => valueInWords(name, one, timeZone) ?? []);
     return words.length === 0 ? null : listed(words);
   }
-  const { from, to, ...rest } = detailsOf(value);
+  const { from, to, ...rest } = entryDetails(value);
   if (from !== undefined && to !== undefined) {
     const [before, after] = [valueInWords(name, from, timeZone), valueInWords(name, to, timeZone)];
     return before === null || after === null ? null : `from ${before} to ${after}`;
@@ -100,7 +100,7 @@ export function valueInWords(name: string, value: unknown, timeZone: string): st
 }
 
 function textInWords(text: string, timeZone: string): string | null {
-  if (isId(text)) return null;
+  if (isIdText(text)) return null;
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(noonOf(text, timeZone), timeZone);
   const moment = /^\d{4}-\d{2}-\d{2}T/.test(text) ? new Date(text) : null;
   if (moment && !Number.isNaN(moment.getTime())) return formatDateTime(moment, timeZone);
@@ -113,7 +113,7 @@ const maxQuoted = 60;
 /** `{ price: { from, to } }` → "price from 100.00 BSD to 120.00 BSD"; of many or long changes the fields alone. */
 export function changesInWords(details: Details, timeZone: string): string | null {
   const changes = Object.entries(details).flatMap(([name, value]) => {
-    const { from, to } = detailsOf(value);
+    const { from, to } = entryDetails(value);
     return from === undefined || to === undefined ? [] : [{ name, value }];
   });
   if (changes.length === 0) return null;
@@ -125,8 +125,8 @@ export function changesInWords(details: Details, timeZone: string): string | nul
 }
 
 /** The details one by one for whoever opens an entry: no ids, which the export has. */
-export function factsOf(stored: unknown, timeZone: string): { name: string; value: string }[] {
-  return Object.entries(detailsOf(stored)).flatMap(([name, value]) => {
+export function entryFacts(stored: unknown, timeZone: string): { name: string; value: string }[] {
+  return Object.entries(entryDetails(stored)).flatMap(([name, value]) => {
     if (name === "plan" || name === "via" || /Id$/.test(name)) return [];
     const words = valueInWords(name, value, timeZone);
     const field = fieldInWords(name);

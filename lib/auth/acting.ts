@@ -8,7 +8,7 @@ import { bearer, needsOf, notPermitted, notSignedIn } from "./actor";
 import { canForSomeEvent, type Member } from "./member";
 import { requirePresence } from "./presence";
 import { isOpenSession } from "./session-life";
-import { readMember } from "./sessions";
+import { readSessionMember } from "./sessions";
 
 type Guarded = { actor: unknown; presence?: Presence };
 
@@ -58,7 +58,7 @@ async function requireStanding(
   if (presence === "fresh") await requirePresence(person);
   const { provenAddress } = alive;
   if (grants.length === 0) return provenAddress;
-  const now = await readMember(sessionHash);
+  const now = await readSessionMember(sessionHash);
   if (!now) throw await notSignedIn();
   if (grants.every((grant) => now.grants.some(isSame(grant)))) return provenAddress;
   const missing = needs.find((permission) => !canForSomeEvent(now, permission));

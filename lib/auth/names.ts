@@ -11,7 +11,7 @@ export type NameOf = {
  * Names whoever did something by their id, in places that remember no more than that. Null where nobody is known; whoever
  * has left has one name everywhere.
  */
-export async function findNames(ids: readonly (string | null)[]): Promise<NameOf> {
+export async function readNames(ids: readonly (string | null)[]): Promise<NameOf> {
   const people = await db.user.findMany({
     select: { id: true, firstName: true, lastName: true },
     where: { id: { in: ids.flatMap((id) => id ?? []) } },

@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { termsOf } from "@/lib/association/rules-in-force";
+import { ruleTerms } from "@/lib/association/rules-in-force";
 import { Prisma } from "@/lib/db/client";
 
 /** The days for which staff can do without a second factor, from their first role or the requirement on. */
@@ -8,7 +8,7 @@ export const daysWithoutFactor = 7;
 
 /** Whether staff must have a second factor: where others can reach the portal, unless the association does without. */
 export function mustHaveSecondFactor(): boolean {
-  return termsOf(getAssociation().policies).second_factor.isRequired;
+  return ruleTerms(getAssociation().policies).second_factor.isRequired;
 }
 
 /**

@@ -81,11 +81,11 @@ type Row = { settingsAt: Date | null; isStale: boolean | null; isRenewalDue: boo
  * password change applies to the next request. Null when the session has ended.
  */
 export async function readSession(token: string): Promise<Member | null> {
-  return readMember(hashToken(token));
+  return readSessionMember(hashToken(token));
 }
 
 /** Like `readSession`, by the hash that is stored of the token. */
-export async function readMember(sessionHash: string): Promise<Member | null> {
+export async function readSessionMember(sessionHash: string): Promise<Member | null> {
   return (await find(sessionHash)).person;
 }
 

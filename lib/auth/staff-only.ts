@@ -19,7 +19,7 @@ export function isStaffOnly(row: string): Prisma.Sql {
 }
 
 /** Those of these accounts. */
-export async function findStaffOnly(ids: readonly (string | null)[]): Promise<Set<string | null>> {
+export async function listStaffOnly(ids: readonly (string | null)[]): Promise<Set<string | null>> {
   const rows = await sql<{ id: string }>`
     SELECT u."id"::text FROM "User" u
     WHERE u."id" = ANY(${ids.filter((id) => id !== null)}::uuid[]) AND ${isStaffOnly("u")}`;

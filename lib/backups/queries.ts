@@ -74,7 +74,7 @@ const lostWithFolder = () =>
   });
 
 /** The plan as its form shows it, without the passphrase. */
-export async function findBackupPlan(_staff: Staff<"backups.edit">) {
+export async function readBackupPlan(_staff: Staff<"backups.edit">) {
   const { isSet, isOn, hour, keep, place, set, passphrase, isUnreadable } = await readPlan();
   return {
     values: {
@@ -93,7 +93,7 @@ export async function findBackupPlan(_staff: Staff<"backups.edit">) {
     lostWithFolder: lostWithFolder(),
   };
 }
-export type ShownBackupPlan = Awaited<ReturnType<typeof findBackupPlan>>;
+export type ShownBackupPlan = Awaited<ReturnType<typeof readBackupPlan>>;
 
 export type BackupStanding = {
   /** When the last one was made; null for none. */
@@ -109,7 +109,7 @@ export type BackupStanding = {
 };
 
 /** How safe the data is. */
-export async function findBackupStanding(_staff: Staff<"settings.edit">): Promise<BackupStanding> {
+export async function readBackupStanding(_staff: Staff<"settings.edit">): Promise<BackupStanding> {
   const [[standing], drill] = await Promise.all([
     sql<Omit<BackupStanding, "drill" | "lostTogether"> & { isInFolder: boolean }>`
       SELECT (SELECT max("madeAt") FROM "BackupRun") AS "madeAt",

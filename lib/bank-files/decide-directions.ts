@@ -1,6 +1,6 @@
 import { formatMoney } from "@/lib/core/money";
-import { findGaps, placesProven, signsByBalance, type Balanced } from "./prove-balance";
-import type { TableRow } from "./read-table";
+import { listGaps, placesProven, signsByBalance, type Balanced } from "./prove-balance";
+import type { StatementRow } from "./read-table";
 import {
   againstTheirColumn,
   conventionsFor,
@@ -8,14 +8,14 @@ import {
   isOneSign,
   type Convention,
   type Conventions,
-  type Written,
+  type WrittenAmount,
 } from "./signs";
 
 /** What is known of a row before the signs are. */
 export type Draft = {
-  row: TableRow;
+  row: StatementRow;
   date: string;
-  written: Written;
+  written: WrittenAmount;
   balance: number | null;
   text: string;
   payer: string | null;
@@ -28,7 +28,7 @@ export type Draft = {
 
 /** A row's balance stands between the lines even where the row is none: an opening balance. */
 export type Anchor = {
-  row: TableRow;
+  row: StatementRow;
   balance: number | null;
   /** Of a row with a day, whose balance has no reason to be another than that before it; null for a sum. */
   dated: { text: string } | null;
@@ -54,7 +54,7 @@ export function decideDirections(entries: readonly (Draft | Anchor)[], drafts: r
     );
   const conventions = conventionsFor(written);
   const tries = [...conventions.all, ...unsignedConvention(entries, written, balancedBy)].map(
-    (convention) => ({ convention, ...findGaps(balancedBy(convention)) }),
+    (convention) => ({ convention, ...listGaps(balancedBy(convention)) }),
   );
   const best = tries.reduce((one, next) => (next.gaps.length < one.gaps.length ? next : one));
   const problems = new Map<number, string>();
@@ -89,12 +89,13 @@ export function decideDirections(entries: readonly (Draft | Anchor)[], drafts: r
 
 const noDirection = "It doesn't say whether money came in or went out";
 
-const isUnsigned = ({ column, word, cents }: Written) => column === "amount" && word === null && cents > 0;
+const isUnsigned = ({ column, word, cents }: WrittenAmount) =>
+  column === "amount" && word === null && cents > 0;
 
 /** Amounts that have neither a sign nor a word nor a column of their own get their sign from the balance. */
 function unsignedConvention(
   entries: readonly (Draft | Anchor)[],
-  written: readonly Written[],
+  written: readonly WrittenAmount[],
   balancedBy: (convention: Convention) => Balanced[],
 ): Convention[] {
   if (!written.some(isUnsigned) || !written.every(({ column, cents }) => column === "amount" && cents > 0))

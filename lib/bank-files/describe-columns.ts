@@ -1,6 +1,6 @@
 import { createPause } from "@/lib/core/event-loop";
 import { currencyIn, isBlank, isTooLong, parseAmount, parseDay } from "./parse-cells";
-import type { Table } from "./read-table";
+import type { StatementTable } from "./read-table";
 import { isSumText } from "./shared/sum-rows";
 
 /** What is known of a column from what is below its heading. */
@@ -22,7 +22,7 @@ export type Column = {
   isCurrency: boolean;
 };
 
-export async function describeColumns(table: Table): Promise<Column[]> {
+export async function describeColumns(table: StatementTable): Promise<Column[]> {
   const pauseIfDue = createPause();
   const columns: Column[] = [];
   const rows = table.rows.filter(({ cells }) => !cells.some(isSumText));

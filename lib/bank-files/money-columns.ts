@@ -1,9 +1,9 @@
 import { rankOf, otherCurrencyIn } from "./column-words";
 import type { Column } from "./describe-columns";
 import { decimalMarkIn, isBlank, parseAmount, parseDay } from "./parse-cells";
-import { countLeads, findGaps, signsByBalance } from "./prove-balance";
-import type { Table } from "./read-table";
-import { columnNames } from "./rules";
+import { countLeads, listGaps, signsByBalance } from "./prove-balance";
+import type { StatementTable } from "./read-table";
+import { mappedColumns } from "./rules";
 import { isSumText } from "./shared/sum-rows";
 
 type MoneyColumns = Record<"amount" | "debit" | "credit" | "balance", Column | null>;
@@ -13,7 +13,7 @@ export const maxMoneyColumns = 6;
 
 /** The column that is filled exactly where another is empty: where one has what came, the other has what went. */
 export function counterpartOf(
-  { rows }: Table,
+  { rows }: StatementTable,
   date: Column,
   known: Column,
   columns: readonly Column[],
@@ -24,7 +24,7 @@ export function counterpartOf(
   const isFilled = (cells: readonly string[], { index }: Column) => !isNothing(cells[index] ?? "");
   const [filled, empty] = [true, false].map((is) =>
     dated.filter(({ cells }) => isFilled(cells, known) === is),
-  ) as [Table["rows"], Table["rows"]];
+  ) as [StatementTable["rows"], StatementTable["rows"]];
   const fitting = columns.filter(
     (column) =>
       otherCurrencyIn(column.heading) === null &&
@@ -44,7 +44,7 @@ export function besideEmpty(columns: readonly Column[], found: MoneyColumns, amo
   const [before, after] = [-1, 1]
     .map((step) => columns[amount.index + step])
     .map((column) =>
-      column && !columnNames.some((name) => rankOf(column.heading, name) !== null) ? column : null,
+      column && !mappedColumns.some((name) => rankOf(column.heading, name) !== null) ? column : null,
     );
   if (after?.isBlank) return { ...found, amount: null, debit: amount, credit: after };
   if (before?.isBlank) return { ...found, amount: null, debit: before, credit: amount };
@@ -53,7 +53,7 @@ export function besideEmpty(columns: readonly Column[], found: MoneyColumns, amo
 
 /** Which of the columns of amounts without a telling heading is what: by which of them is filled, and by the balance. */
 export function moneyColumns(
-  table: Table,
+  table: StatementTable,
   prove: Prove,
   columns: readonly Column[],
   balance: Column | null,
@@ -93,7 +93,7 @@ export function moneyColumns(
 
 const sampleRows = 200;
 
-const areExclusive = ({ rows }: Table, one: Column, other: Column) =>
+const areExclusive = ({ rows }: StatementTable, one: Column, other: Column) =>
   rows.every(
     ({ cells }) =>
       isNothing(cells[one.index] ?? "") || isNothing(cells[other.index] ?? "") || cells.some(isSumText),
@@ -110,8 +110,8 @@ type Proof = {
 type Prove = (money: MoneyColumns) => Proof;
 
 /** Says how well columns fit a balance, by the first lines. Each column is read once, however often it is tried. */
-export function prover({ rows }: Table): Prove {
-  const sample: Table["rows"] = [];
+export function prover({ rows }: StatementTable): Prove {
+  const sample: StatementTable["rows"] = [];
   for (const row of rows) {
     if (sample.length === sampleRows) break;
     if (!row.cells.some(isSumText)) sample.push(row);
@@ -135,7 +135,7 @@ export function prover({ rows }: Table): Prove {
         balance: balances![at] ?? null,
       }));
     const [plus, minus] = [lines(1), lines(-1)];
-    const [found, turned] = [findGaps(plus), findGaps(minus)];
+    const [found, turned] = [listGaps(plus), listGaps(minus)];
     return {
       gaps: Math.min(found.gaps.length, turned.gaps.length),
       leads: Math.max(countLeads(plus), countLeads(minus), signsByBalance(plus).size),
@@ -148,7 +148,7 @@ export function prover({ rows }: Table): Prove {
 
 /** The column whose numbers lead from one line to the next with the amounts, whatever it is called; else one called balance. */
 export function runningBalance(
-  table: Table,
+  table: StatementTable,
   prove: Prove,
   columns: readonly Column[],
   money: Omit<MoneyColumns, "balance">,

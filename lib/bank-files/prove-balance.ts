@@ -49,7 +49,7 @@ function gapsIn(lines: readonly Balanced[], order: Order): Gap[] {
 }
 
 /** The gaps in the order that leaves the fewest, and for how many lines it could be told at all. */
-export function findGaps(lines: readonly Balanced[]): { gaps: Gap[]; tried: number } {
+export function listGaps(lines: readonly Balanced[]): { gaps: Gap[]; tried: number } {
   const { gaps } = bestOrder(lines);
   return { gaps, tried: Math.max(0, lines.filter(({ balance }) => balance !== null).length - 1) };
 }

@@ -17,8 +17,8 @@ import {
 } from "./parse-cells";
 import type { ProvenJoin, Reading } from "./prove-joins";
 import { currencyColumns } from "./recognise-columns";
-import { aboveTable, type Table, type TableRow } from "./read-table";
-import { columnNames, daysAhead, type ColumnName, type Mapping } from "./rules";
+import { aboveTable, type StatementTable, type StatementRow } from "./read-table";
+import { mappedColumns, daysAhead, type ColumnName, type Mapping } from "./rules";
 import { isMoney, moneyOf, unreadNumbers, type Money } from "./row-money";
 import { isSumText, statusColumns, unsettledWordIn } from "./shared/sum-rows";
 
@@ -45,9 +45,9 @@ const maxWays = 100_000;
  * @param today "YYYY-MM-DD"
  * @param isChosen whether a person said which column is what
  */
-export function createRowReader(table: Table, mapping: Mapping, today: string, isChosen: boolean) {
+export function createRowReader(table: StatementTable, mapping: Mapping, today: string, isChosen: boolean) {
   const indexOf = Object.fromEntries(
-    columnNames.map((name) => [name, table.headings.indexOf(mapping[name] ?? "")]),
+    mappedColumns.map((name) => [name, table.headings.indexOf(mapping[name] ?? "")]),
   ) as Record<ColumnName, number>;
   const placeOfCurrency = ({ heading }: { heading: string }) => table.headings.indexOf(heading);
   const allCurrencies = currencyColumns(table);
@@ -77,7 +77,7 @@ export function createRowReader(table: Table, mapping: Mapping, today: string, i
   let waysLeft = maxWays;
   return { isOverlong, read, readingsOf, dayAfter };
 
-  function isOverlong({ cells, beyond, otherHeadings }: TableRow): boolean {
+  function isOverlong({ cells, beyond, otherHeadings }: StatementRow): boolean {
     if (otherHeadings !== null) return false;
     return cells.slice(width).some(Boolean) || beyond.some(Boolean);
   }
@@ -86,7 +86,7 @@ export function createRowReader(table: Table, mapping: Mapping, today: string, i
    * @param join how the cells of a row with too many are joined; null where that is not proven
    * @param lastDate the day of the rows above, for a row without one
    */
-  function read(row: TableRow, join: ProvenJoin | null, lastDate: string | null): Found {
+  function read(row: StatementRow, join: ProvenJoin | null, lastDate: string | null): Found {
     if (row.otherHeadings !== null) {
       const problem = `not read: it is under other headings, ${short(row.otherHeadings)}`;
       return { kind: "unread", text: inWords(allOf(row)), problem, balance: null };
@@ -104,7 +104,7 @@ export function createRowReader(table: Table, mapping: Mapping, today: string, i
   }
 
   /** The ways to read a row's amount and balance: one for most, several where it has too many cells. */
-  function readingsOf(row: TableRow): Reading[] {
+  function readingsOf(row: StatementRow): Reading[] {
     if (row.otherHeadings !== null) return [];
     if (!isOverlong(row)) return toReading(row, row.cells);
     const readings = new Map<string, Reading>();
@@ -116,7 +116,7 @@ export function createRowReader(table: Table, mapping: Mapping, today: string, i
     return [...readings.values()];
   }
 
-  function toReading(row: TableRow, cells: readonly string[]): Reading[] {
+  function toReading(row: StatementRow, cells: readonly string[]): Reading[] {
     const found = readRow(row, cells, today);
     if (found.kind === "left out")
       return [{ cells, day: null, cents: 0, balance: found.balance, facts: JSON.stringify(found.balance) }];
@@ -127,14 +127,14 @@ export function createRowReader(table: Table, mapping: Mapping, today: string, i
   }
 
   /** The day that a row without one has below this row; null where this row's cannot be read. */
-  function dayAfter(row: TableRow, lastDate: string | null): string | null {
+  function dayAfter(row: StatementRow, lastDate: string | null): string | null {
     if (row.otherHeadings !== null) return null;
     const day = dayIn(row.cells[indexOf.date] ?? "");
     if (day.kind === "day") return day.day;
     return day.kind === "fault" && row.cells.some((cell) => isMoney(cell, decimal)) ? null : lastDate;
   }
 
-  function readRow(row: TableRow, cells: readonly string[], lastDate: string | null): Found {
+  function readRow(row: StatementRow, cells: readonly string[], lastDate: string | null): Found {
     const cell = (name: ColumnName) => cells[indexOf[name]] ?? "";
     const text = inWords(cells);
     const sum = cells.find(isSumText);
@@ -204,12 +204,12 @@ export function createRowReader(table: Table, mapping: Mapping, today: string, i
   }
 
   /** Whether words in the column of dates may be those of a line: a blank line parts notes from it. */
-  function isWithinTable(row: TableRow, words: string): boolean {
+  function isWithinTable(row: StatementRow, words: string): boolean {
     const before = table.rows[(placeOf.get(row) ?? 0) - 1];
     return /\p{L}{2}/u.test(words) && (before === undefined || before.line === row.line - 1);
   }
 
-  function isAtEnd(row: TableRow): boolean {
+  function isAtEnd(row: StatementRow): boolean {
     return (placeOf.get(row) ?? 0) > lastDated;
   }
 
@@ -228,7 +228,7 @@ export function createRowReader(table: Table, mapping: Mapping, today: string, i
   }
 
   /** Whether the balance shows that a row with the words of a sum is a transaction all the same. */
-  function isStep(row: TableRow, money: Money, cells: readonly string[]): boolean {
+  function isStep(row: StatementRow, money: Money, cells: readonly string[]): boolean {
     const balance = balanceIn(cells);
     if (money.kind !== "amount" || balance === null || dayIn(cells[indexOf.date] ?? "").kind !== "day")
       return false;
@@ -263,7 +263,7 @@ export function createRowReader(table: Table, mapping: Mapping, today: string, i
 }
 
 /** What is unsure where money has a column each way and neither heading says which; null where one does, or there are none. */
-function unsaidDirection({ headingCount }: Table, { debit, credit }: Mapping): string | null {
+function unsaidDirection({ headingCount }: StatementTable, { debit, credit }: Mapping): string | null {
   if (!headingCount || !debit || !credit) return null;
   return namesColumn(debit, "debit") || namesColumn(credit, "credit") ? null : cannotTell(debit);
 }
@@ -271,7 +271,7 @@ function unsaidDirection({ headingCount }: Table, { debit, credit }: Mapping): s
 const isPageNumber = (words: string) => /^\W*(?:page|seite|p[aá]gina|pagina)\W*\d/i.test(words);
 
 /** How many columns the file has: as many as headings, or without them as most rows have cells, and as have a meaning. */
-function widthOf({ headings, headingCount, rows }: Table, meant: number): number {
+function widthOf({ headings, headingCount, rows }: StatementTable, meant: number): number {
   if (headingCount > 0) return headingCount;
   const counts = new Map<number, number>();
   for (const { cells } of rows) {
@@ -283,7 +283,7 @@ function widthOf({ headings, headingCount, rows }: Table, meant: number): number
   return usual.length > 0 ? Math.max(meant, ...usual) : headings.length;
 }
 
-function currencyAbove({ leftOut }: Table): string | null {
+function currencyAbove({ leftOut }: StatementTable): string | null {
   for (const { text, why } of leftOut) {
     const named = why === aboveTable ? otherCurrencyAbove(text) : null;
     if (named)
@@ -303,7 +303,7 @@ function isSecondDay(cell: string): boolean {
   return day !== null && (day.isSure || /\D/.test(cell));
 }
 
-const allOf = ({ cells, beyond }: TableRow) => trimEnd([...cells, ...beyond]);
+const allOf = ({ cells, beyond }: StatementRow) => trimEnd([...cells, ...beyond]);
 
 function trimEnd(cells: readonly string[]): string[] {
   const last = cells.findLastIndex(Boolean);

@@ -16,7 +16,7 @@ const maxRows = 5_000;
 /** Longer cells are neither dates nor amounts. */
 const maxValueLength = 60;
 
-export type TableRow = {
+export type StatementRow = {
   /** Its line in the file; the first is 1. */
   line: number;
   cells: string[];
@@ -31,14 +31,14 @@ export type TableRow = {
 };
 
 /** A bank's file as a table. */
-export type Table = {
+export type StatementTable = {
   encoding: Encoding;
   delimiter: Delimiter;
   /** Those of the file, or "Column 1" and so on where it has none. */
   headings: string[];
   /** How many headings the file itself has; 0 without. */
   headingCount: number;
-  rows: TableRow[];
+  rows: StatementRow[];
   /** What a person should look at before anything is stored; `line` is null for the file as a whole. */
   strange: { line: number | null; words: string }[];
   /** Lines that are not part of the table. */
@@ -48,14 +48,17 @@ export type Table = {
 export const aboveTable = "above the table";
 const repeatsHeadings = "repeats the headings";
 
-type Note = { strange: Table["strange"][number] } | { leftOut: Table["leftOut"][number] };
+type Note = { strange: StatementTable["strange"][number] } | { leftOut: StatementTable["leftOut"][number] };
 
 /**
  * Reads a CSV of any bank, whatever its encoding, its separator and the lines above its headings.
  *
  * @throws Refusal `invalid_input` when it is no table; `too_large`
  */
-export async function readTable(bytes: Uint8Array, encoding?: ChosenEncoding | null): Promise<Table> {
+export async function readTable(
+  bytes: Uint8Array,
+  encoding?: ChosenEncoding | null,
+): Promise<StatementTable> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     throw notCsv("This is a workbook. Save it as CSV, then import that.");
   if (bytes[0] === 0x25 && bytes[1] === 0x50)
@@ -108,7 +111,7 @@ export async function readTable(bytes: Uint8Array, encoding?: ChosenEncoding | n
   };
 }
 
-type PlainRow = Pick<TableRow, "line" | "cells" | "beyond">;
+type PlainRow = Pick<StatementRow, "line" | "cells" | "beyond">;
 
 /**
  * The rows with the title and the headings that each stands under. Rows below other headings have their cells in the
@@ -117,13 +120,13 @@ type PlainRow = Pick<TableRow, "line" | "cells" | "beyond">;
 async function divideTables(
   plain: readonly PlainRow[],
   headings: readonly string[],
-  noted: Table["leftOut"],
-): Promise<Pick<Table, "rows" | "leftOut">> {
+  noted: StatementTable["leftOut"],
+): Promise<Pick<StatementTable, "rows" | "leftOut">> {
   const pauseIfDue = createPause();
   const leftOut = [...noted];
   const repeated = noted.filter(({ why }) => why === repeatsHeadings).map(({ line }) => line);
   const titles = new Map<number, string>();
-  const rows: TableRow[] = [];
+  const rows: StatementRow[] = [];
   let section = noted.findLast(({ why }) => why === aboveTable)?.text ?? null;
   if (section !== null) titles.set(0, section);
   let otherHeadings: string | null = null;

@@ -14,8 +14,8 @@ import {
   runningBalance,
 } from "./money-columns";
 import { currencyIn, faultOfDays, isOwnCurrency } from "./parse-cells";
-import type { Table, TableRow } from "./read-table";
-import { columnNames, type ChosenMapping, type ColumnName, type Mapping } from "./rules";
+import type { StatementTable, StatementRow } from "./read-table";
+import { mappedColumns, type ChosenMapping, type ColumnName, type Mapping } from "./rules";
 
 export type Recognised = DecidedOrder & { mapping: ChosenMapping };
 
@@ -25,7 +25,7 @@ export type Recognised = DecidedOrder & { mapping: ChosenMapping };
  * @param today "YYYY-MM-DD"
  * @throws Refusal `invalid_input` when there is no date or no amount
  */
-export async function recogniseColumns(read: Table, today: string): Promise<Recognised> {
+export async function recogniseColumns(read: StatementTable, today: string): Promise<Recognised> {
   const table = { ...read, rows: likelyRows(read) };
   const columns = await describeColumns(table);
   const taken = new Set(columns.filter(({ isCurrency }) => isCurrency));
@@ -117,7 +117,7 @@ export async function recogniseColumns(read: Table, today: string): Promise<Reco
 }
 
 /** The rows as they are likely meant: with split amounts joined, and without those that have too many cells even so. */
-function likelyRows({ rows, headings }: Table): TableRow[] {
+function likelyRows({ rows, headings }: StatementTable): StatementRow[] {
   const likely = rows.flatMap((row) => {
     if (!row.beyond.some(Boolean)) return [row];
     const cells = joinAmounts([...row.cells, ...row.beyond]);
@@ -133,7 +133,7 @@ const variety = ({ cells }: Column) =>
   new Set(cells).size + cells.reduce((sum, { length }) => sum + length, 0) / (cells.length * 1_000 || 1);
 
 /** Of several columns of dates without a known name the one of the booking. @throws Refusal `invalid_input` when none tells */
-function dayOfBooking(table: Table, columns: readonly Column[]): Column | null {
+function dayOfBooking(table: StatementTable, columns: readonly Column[]): Column | null {
   if (columns.length < 2) return columns[0] ?? null;
   const isOfValue = ({ heading }: Column) => /valu|wert|effective|settle/i.test(heading);
   const isOfBooking = ({ heading }: Column) => /book|buch|post|complet|compt|contab|opera/i.test(heading);
@@ -151,8 +151,8 @@ function dayOfBooking(table: Table, columns: readonly Column[]): Column | null {
 }
 
 /** @throws Refusal `invalid_input` when a column of the mapping is not in the file */
-export function requireColumns({ headings }: Table, mapping: ChosenMapping): void {
-  for (const name of columnNames) {
+export function requireColumns({ headings }: StatementTable, mapping: ChosenMapping): void {
+  for (const name of mappedColumns) {
     const heading = mapping[name];
     if (heading && !headings.includes(heading)) {
       const message = `The file has no column “${heading}”. Its columns are ${headings.join(", ")}.`;
@@ -165,7 +165,7 @@ export function requireColumns({ headings }: Table, mapping: ChosenMapping): voi
  * The columns that say of each line which currency it is in. That of an original amount, abroad, is not the account's,
  * and neither is another beside one that is the account's throughout.
  */
-export const currencyColumns = (table: Table): { heading: string; isOfAccount: boolean }[] => {
+export const currencyColumns = (table: StatementTable): { heading: string; isOfAccount: boolean }[] => {
   const all = table.headings.flatMap((heading) => {
     const named = cellsOf(table, heading).map(currencyIn);
     const isOwn = named.every((one) => one !== null && isOwnCurrency(one));
@@ -193,33 +193,33 @@ export function requireOwnCurrency(mapping: Mapping): void {
 }
 
 /** Why no column has dates: those of the column that is headed so may be written without what makes them certain. */
-function withoutDates(table: Table, columns: readonly Column[]): string {
+function withoutDates(table: StatementTable, columns: readonly Column[]): string {
   const headed = columns.filter(({ heading }) => rankOf(heading, "date") !== null);
   const fault = faultOfDays(headed.flatMap(({ cells }) => cells));
   if (fault !== null) return fault;
   return `No column has dates. ${columnsInWords(table)}`;
 }
 
-function withoutAmounts(table: Table): string {
+function withoutAmounts(table: StatementTable): string {
   const isShifted = table.rows.every(({ beyond }) => beyond.some(Boolean));
   return isShifted
     ? `Every row has more cells than there are headings, so that no column has amounts. ${columnsInWords(table)}`
     : `No column has amounts. ${columnsInWords(table)}`;
 }
 
-const columnsInWords = ({ headings }: Table) =>
+const columnsInWords = ({ headings }: StatementTable) =>
   `The file's columns are ${headings.join(", ")}. Choose which of them is what.`;
 
-const cellsOf = ({ headings, rows }: Table, heading: string): string[] => {
+const cellsOf = ({ headings, rows }: StatementTable, heading: string): string[] => {
   const index = headings.indexOf(heading);
   return rows.flatMap(({ cells }) => cells[index] || []);
 };
 
 /** The running balance, for columns that were chosen or remembered before a balance was asked for. */
-export async function findBalance(read: Table, mapping: ChosenMapping): Promise<string | null> {
+export async function findBalance(read: StatementTable, mapping: ChosenMapping): Promise<string | null> {
   const table = { ...read, rows: likelyRows(read) };
   const columns = await describeColumns(table);
-  const taken = new Set(columnNames.map((name) => mapping[name]));
+  const taken = new Set(mappedColumns.map((name) => mapping[name]));
   const chosen = (name: "amount" | "debit" | "credit") =>
     columns.find(({ heading }) => heading === mapping[name]) ?? null;
   const money = { amount: chosen("amount"), debit: chosen("debit"), credit: chosen("credit") };

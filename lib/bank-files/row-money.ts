@@ -2,9 +2,9 @@ import { otherCurrencyIn } from "./column-words";
 import { short } from "./decide-directions";
 import { directionOf } from "./describe-columns";
 import { isBlank, parseAmount, parseDay, type DecimalMark } from "./parse-cells";
-import { directionOfTitle, type Table } from "./read-table";
+import { directionOfTitle, type StatementTable } from "./read-table";
 import type { ColumnName } from "./rules";
-import type { Written } from "./signs";
+import type { WrittenAmount } from "./signs";
 
 export const isMoney = (text: string, decimal: DecimalMark | null) =>
   parseAmount(text, decimal).cents !== null && /[.,]\d\d\b/.test(text);
@@ -12,7 +12,7 @@ export const isMoney = (text: string, decimal: DecimalMark | null) =>
 export type Money =
   | { kind: "none" }
   | { kind: "fault"; words: string }
-  | { kind: "amount"; written: Written };
+  | { kind: "amount"; written: WrittenAmount };
 
 /** What the columns of a row say of its amount. */
 export function moneyOf(
@@ -20,7 +20,7 @@ export function moneyOf(
   decimal: DecimalMark | null,
   section: string | null,
 ): Money {
-  const found: Written[] = [];
+  const found: WrittenAmount[] = [];
   for (const column of ["credit", "debit", "amount"] as const) {
     const text = cell(column);
     if (text === "" || isBlank(text)) continue;
@@ -41,7 +41,7 @@ export function moneyOf(
 
 /** Says of the cells of a row which number stands under a heading that nothing reads, and may be the row's amount. */
 export function unreadNumbers(
-  { headings, headingCount }: Table,
+  { headings, headingCount }: StatementTable,
   facts: ReadonlySet<number>,
   decimal: DecimalMark | null,
 ) {

@@ -11,7 +11,7 @@ export const dateOrders = ["dmy", "mdy", "ymd"] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
 /** The columns that are one of a statement's facts, by their headings. Money has one column, or one each way. */
-export const columnNames = [
+export const mappedColumns = [
   "date",
   "description",
   "payer",
@@ -22,7 +22,7 @@ export const columnNames = [
   "balance",
   "account",
 ] as const;
-export type ColumnName = (typeof columnNames)[number];
+export type ColumnName = (typeof mappedColumns)[number];
 
 /** Which column of a bank's file is what. The headings are the bank's own. */
 export type Mapping = { [Name in ColumnName]?: string | null } & { date: string; dateOrder: DateOrder };

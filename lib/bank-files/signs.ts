@@ -5,7 +5,7 @@
  */
 
 /** What a line says about its amount, as it is written. */
-export type Written = {
+export type WrittenAmount = {
   column: "amount" | "debit" | "credit";
   /** With the sign that is written; never 0. */
   cents: number;
@@ -16,7 +16,7 @@ export type Written = {
 };
 
 /** How the amounts of a file are meant, as the amount in cents that a written one stands for. */
-export type Convention = (written: Written) => number;
+export type Convention = (written: WrittenAmount) => number;
 
 const bySign: Convention = ({ cents }) => cents;
 const byWord: Convention = ({ cents, word }) => (word === null ? cents : word * Math.abs(cents));
@@ -29,12 +29,12 @@ const byColumn =
   ({ column, cents }) =>
     column === "debit" ? (isDebitSigned ? cents : -cents) : isCreditSigned ? -cents : cents;
 
-const signsOf = (all: readonly Written[]) => ({
+const signsOf = (all: readonly WrittenAmount[]) => ({
   hasPlus: all.some(({ cents }) => cents > 0),
   hasMinus: all.some(({ cents }) => cents < 0),
 });
 
-export const isOneSign = (all: readonly Written[]): boolean => {
+export const isOneSign = (all: readonly WrittenAmount[]): boolean => {
   const { hasPlus, hasMinus } = signsOf(all);
   return !(hasPlus && hasMinus);
 };
@@ -48,7 +48,7 @@ export type Conventions = {
   isTakenBack: boolean;
 };
 
-export function conventionsFor(all: readonly Written[]): Conventions {
+export function conventionsFor(all: readonly WrittenAmount[]): Conventions {
   const only = (...conventions: Convention[]): Conventions => ({
     all: conventions,
     likeliest: conventions.slice(0, 1),
@@ -60,8 +60,8 @@ export function conventionsFor(all: readonly Written[]): Conventions {
   if (!signsOf(all).hasMinus) return only(byWord, byWordReversed, bySign);
   if (!signsOf(all).hasPlus) return { ...only(byWord, bySign, byWordReversed), likeliest: [byWord, bySign] };
   const [credits, debits] = [1, -1].map((word) => worded.filter((one) => one.word === word)) as [
-    Written[],
-    Written[],
+    WrittenAmount[],
+    WrittenAmount[],
   ];
   if (isOneSign(credits) && isOneSign(debits)) {
     // The signs say all, unless each of them stands beside the other word.
@@ -79,22 +79,22 @@ export function conventionsFor(all: readonly Written[]): Conventions {
   return signed < reversed ? only(bySign, byWordReversed, byWord) : only(byWordReversed, bySign, byWord);
 }
 
-const countAgainstWord = (all: readonly Written[], convention: Convention) =>
+const countAgainstWord = (all: readonly WrittenAmount[], convention: Convention) =>
   all.filter((one) => isAgainstWord(one, convention)).length;
 
 /** Whether the amount goes the other way than the word beside it says. */
-export const isAgainstWord = (one: Written, convention: Convention): boolean =>
+export const isAgainstWord = (one: WrittenAmount, convention: Convention): boolean =>
   one.word !== null && Math.sign(convention(one)) !== one.word;
 
-type Column = Written["column"];
+type Column = WrittenAmount["column"];
 
 /** Those of a column, and whether most of them have a minus. */
-function columnOf(all: readonly Written[], column: Column) {
+function columnOf(all: readonly WrittenAmount[], column: Column) {
   const those = all.filter((one) => one.column === column);
   return { those, isMostlyMinus: those.filter(({ cents }) => cents < 0).length * 2 > those.length };
 }
 
-function columnConventions(all: readonly Written[]): Convention[] {
+function columnConventions(all: readonly WrittenAmount[]): Convention[] {
   const [debit, credit] = [columnOf(all, "debit"), columnOf(all, "credit")];
   const likeliest = byColumn(debit.isMostlyMinus, credit.isMostlyMinus);
   // Among debits of both signs, only the balance tells which of them were given back; so it does for a column with
@@ -112,7 +112,7 @@ function columnConventions(all: readonly Written[]): Convention[] {
 }
 
 /** The lines whose sign is unlike that of most in their column, where most have a minus: it may mean either. */
-export function againstTheirColumn(all: readonly Written[]): Set<Written> {
+export function againstTheirColumn(all: readonly WrittenAmount[]): Set<WrittenAmount> {
   const found = (["debit", "credit"] as const).flatMap((column) => {
     const { those, isMostlyMinus } = columnOf(all, column);
     return isMostlyMinus ? those.filter(({ cents }) => cents > 0) : [];

@@ -10,14 +10,14 @@ import { notifyAllStaff } from "@/lib/mail/notify-staff";
 import { settleProposals } from "@/lib/proposals/shared/settle";
 import { bankInEffectLetter } from "./letters";
 import { bankDetailsProposals, type BankDetailsProposal } from "./shared/bank-proposal";
-import { findBank } from "./shared/find-bank";
+import { readBank } from "./shared/read-bank";
 
 /** Puts a pending proposal into effect, in the caller's transaction, which holds the lock. Without `by` its time has come. */
 export async function putIntoEffect(proposal: BankDetailsProposal, by: Member | null): Promise<void> {
   const { id, event } = proposal;
   const eventId = event?.id ?? null;
   const details = proposal.details === null ? null : bankDetails.parse(proposal.details);
-  const { isSample, ...before } = await findBank(eventId);
+  const { isSample, ...before } = await readBank(eventId);
   const after = details ?? getAssociation().bank;
   await db.write.bankProposal.update({
     where: { id },

@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { bankDetails } from "@/lib/association/schema";
 import { can, type Staff } from "@/lib/auth/member";
-import { findNames, type NameOf } from "@/lib/auth/names";
+import { readNames, type NameOf } from "@/lib/auth/names";
 import { db } from "@/lib/db/client";
 import { proposalRules } from "@/lib/proposals/rules";
 import { isTrustedApprover } from "@/lib/proposals/shared/trusted-approver";
@@ -52,7 +52,7 @@ function toProposal({ event, details, proposedById, proposedAt, effectiveAt, ...
 export async function getBankDetails(_staff: Staff<"settings.read">) {
   const { address, isSample, ...current } = getAssociation().bank;
   const rows = await findRows();
-  const nameOf = await findNames(rows.map(({ proposedById }) => proposedById));
+  const nameOf = await readNames(rows.map(({ proposedById }) => proposedById));
   return {
     current: { ...current, bankAddress: address, isSample },
     proposals: rows.map((row) => toProposal(row, nameOf)),

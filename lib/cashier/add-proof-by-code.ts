@@ -3,7 +3,7 @@ import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { operation } from "@/lib/core/operation";
 import { proofByCodeInput } from "@/lib/ledger/schema";
-import { findLastReport, type PrivateKind } from "@/lib/registrations/shared/private-account";
+import { readLastReport, type PrivateKind } from "@/lib/registrations/shared/private-account";
 import { storeProof } from "./store-proof";
 
 /**
@@ -21,7 +21,7 @@ const addTo = (kind: PrivateKind) =>
     unrepeatable: true,
     async run(person, { code, fileName }, request) {
       const { network } = await caller();
-      const id = await findLastReport(kind, code);
+      const id = await readLastReport(kind, code);
       return storeProof(person, { id, fileName, whose: {}, sender: network }, request);
     },
   });

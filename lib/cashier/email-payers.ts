@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
-import { findBanks } from "@/lib/bank/shared/find-bank";
+import { readBanks } from "@/lib/bank/shared/read-bank";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { formatCount } from "@/lib/core/paging";
@@ -9,7 +9,7 @@ import { transaction } from "@/lib/db/client";
 import { countUse } from "@/lib/limits/limit";
 import { countLetters } from "@/lib/mail/count-letters";
 import { queueEmails } from "@/lib/mail/queue";
-import { auditedDuesFilter, findPayers, readOpenDues } from "@/lib/payments/shared/due-batches";
+import { auditedDuesFilter, listPayers, readOpenDues } from "@/lib/payments/shared/due-batches";
 import { toPayersLetter } from "@/lib/ledger/letters";
 import { payersMessageInput } from "@/lib/ledger/schema";
 
@@ -35,7 +35,7 @@ export const emailPayers = operation({
     const chosen = { text: q ?? "", state, purpose, isOverdue: overdue === "true" };
     return transaction(
       async () => {
-        const payers = await findPayers(person, chosen);
+        const payers = await listPayers(person, chosen);
         const recipients = payers.length;
         if (recipients === 0) throw new Refusal("not_found", "Nobody in this list owes anything.");
         if (recipients !== expected) {
@@ -66,7 +66,7 @@ async function queueLetters(
   written: { subject: string; content: string },
 ): Promise<void> {
   const dues = await readOpenDues(payers.flatMap(({ ids }) => ids));
-  const bankOf = await findBanks(dues.flatMap(({ eventId }) => eventId ?? []));
+  const bankOf = await readBanks(dues.flatMap(({ eventId }) => eventId ?? []));
   const byId = new Map(dues.map((due) => [due.id, due]));
   await queueEmails(
     payers.flatMap(({ email, ids }) => {

@@ -9,9 +9,9 @@ import { warnOfReports } from "@/lib/payments/shared/reported";
 import { parseReference } from "@/lib/ledger/rules";
 import { moneySearchInput } from "@/lib/ledger/schema";
 import { describeCreditOf } from "@/lib/ledger/shared/credits";
-import { findDues, type FoundDue } from "@/lib/payments/shared/find-dues";
+import { searchDues, type FoundDue } from "@/lib/payments/shared/search-dues";
 import { onLiveInvoice } from "@/lib/ledger/shared/invoiced";
-import { findOwnDues } from "@/lib/ledger/shared/payer-facts";
+import { listOwnDues } from "@/lib/ledger/shared/payer-facts";
 
 const maxFound = 20;
 /** As many as a group has people. */
@@ -31,7 +31,7 @@ export const findAmountsDue = operation({
   readsOnly: true,
   async run(person, { text }) {
     if (text === null) return { amounts: [], isCut: false };
-    const found = await findDues(person, text, parseReference(text) ? maxOfReference : maxFound);
+    const found = await searchDues(person, text, parseReference(text) ? maxOfReference : maxFound);
     const rows = suggestPeople(found);
     return { amounts: await describe(person, rows), isCut: found.total > rows.length };
   },
@@ -46,7 +46,7 @@ export async function readAmountsDue(
 ): Promise<AmountDueFound[]> {
   const rows: FoundDue[] = [];
   for (const reference of references) {
-    const found = await findDues(person, reference, maxOfReference);
+    const found = await searchDues(person, reference, maxOfReference);
     rows.push(...found.rows.filter(({ id }) => rows.every((one) => one.id !== id)));
   }
   return describe(person, rows);
@@ -67,7 +67,7 @@ async function describe(person: Money, rows: readonly FoundDue[]) {
   });
   const credits = await describeCreditOf(person, ids);
   const reports = await warnOfReports(person, ids);
-  const own = await findOwnDues(person, ids);
+  const own = await listOwnDues(person, ids);
   return rows.flatMap(({ id, userId, openCents, state, ...row }) => {
     const due = dues.find((one) => one.id === id);
     if (!due) return [];

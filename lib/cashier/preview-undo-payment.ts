@@ -3,7 +3,7 @@ import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
 import { rehearse } from "@/lib/db/rehearse";
 import { paymentIdInput } from "@/lib/ledger/schema";
-import { takeBack } from "./undo-payment";
+import { takePaymentBack } from "./undo-payment";
 
 /**
  * What will be so once a payment that was recorded by mistake is taken back, in words: what is outstanding, and what
@@ -18,7 +18,7 @@ export const previewUndoPayment = operation({
   readsOnly: true,
   run: (person, { id }) =>
     rehearse(async () => {
-      const { consequence } = await takeBack(person, { id, reason: null });
+      const { consequence } = await takePaymentBack(person, { id, reason: null });
       return { consequence };
     }),
 });

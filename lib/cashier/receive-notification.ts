@@ -16,7 +16,7 @@ import { isInBooks, notification, type Notification } from "@/lib/ledger/schema"
 import { referenceFields } from "@/lib/payments/queries";
 import { momentAtMostNow } from "@/lib/ledger/shared/past-day";
 import { reportedTime } from "./reported-time";
-import { findQuoted, isReferenceOf, settleQuoted, type Due } from "./settle-quoted";
+import { readQuoted, isReferenceOf, settleQuoted, type QuotedDue } from "./settle-quoted";
 import { applyEarlierRefunds, applyRefund, isRefund } from "./apply-refund";
 
 /**
@@ -120,7 +120,7 @@ async function apply(received: Notification): Promise<{ id: string }> {
       "already_paid",
       `${providerReference} was reported as completed before, so its failure has changed nothing.`,
     );
-  const quoted = await findQuoted(received);
+  const quoted = await readQuoted(received);
   const { amountCents } = quoted;
   if (status === "failed") return failedAttempt(quoted.due, amountCents, providerReference);
   if (status !== "completed")
@@ -168,7 +168,7 @@ const wasCompleted = async (providerReference: string): Promise<boolean> =>
 
 /** Records a failed attempt for the payment history; the amount stays due. */
 async function failedAttempt(
-  due: Due,
+  due: QuotedDue,
   amountCents: number,
   providerReference: string,
 ): Promise<{ id: string }> {

@@ -5,21 +5,21 @@ import { parseReference, unpaidCents } from "@/lib/ledger/rules";
 import { quotedReferencesOf } from "@/lib/ledger/shared/uses";
 import type { Notification } from "@/lib/ledger/schema";
 import { describeDues } from "@/lib/ledger/shared/describe-dues";
-import { findReferencedDues } from "@/lib/ledger/shared/referenced-dues";
+import { listReferencedDues } from "@/lib/ledger/shared/referenced-dues";
 import { settle, settleDue, type PaymentDetails, type Settled, type Share } from "@/lib/ledger/shared/settle";
 import { companyOfQuoted } from "./shared/find-company";
-import { findDuesOf, openCentsOf, spread } from "./shared/referenced";
+import { listReferenced, openCentsOf, spread } from "./shared/referenced";
 import { sales } from "./shared/sales";
 
-export type Due = Awaited<ReturnType<typeof findDuesOf>>[number];
+export type QuotedDue = Awaited<ReturnType<typeof listReferenced>>[number];
 
 type Quoted = {
   reference: string | null;
   /** One amount due, or those of a bundle that are open. */
-  dues: Due[];
+  dues: QuotedDue[];
   isBundle: boolean;
   /** These in the words of one. */
-  due: Due;
+  due: QuotedDue;
   amountCents: number;
 };
 
@@ -29,9 +29,9 @@ type Quoted = {
  *
  * @throws Refusal whose message is the reason of the mismatch
  */
-export async function findQuoted({ reference: quoted, amount, currency }: Notification): Promise<Quoted> {
+export async function readQuoted({ reference: quoted, amount, currency }: Notification): Promise<Quoted> {
   const reference = parseReference(quoted);
-  const meant = reference === null ? [] : await findDuesOf(reference);
+  const meant = reference === null ? [] : await listReferenced(reference);
   const [first] = meant;
   if (!first)
     throw new Refusal("not_found", `No outstanding payment matches reference ${quoted ?? "(none)"}.`);
@@ -59,7 +59,7 @@ export async function findQuoted({ reference: quoted, amount, currency }: Notifi
 export async function settleQuoted(
   { reference, dues, isBundle, due, amountCents }: Quoted,
   money: PaymentDetails,
-): Promise<Settled & { due: Due }> {
+): Promise<Settled & { due: QuotedDue }> {
   if (!isBundle) {
     return { ...(await settleDue(sales, { dueId: due.id, amountCents }, money, "owe_back")), due };
   }
@@ -82,7 +82,7 @@ export async function isReferenceOf(
 ): Promise<boolean> {
   if (quotedReferencesOf(known).reference === reference) return true;
   if (reference === null || known.allocations.length === 0) return false;
-  const meant = await findReferencedDues(reference);
+  const meant = await listReferencedDues(reference);
   return known.allocations.every(({ amountDue }) =>
     meant.some((one) => one.reference === amountDue.reference),
   );
@@ -92,7 +92,7 @@ const mismatch = (amount: string, openCents: number) =>
   new Refusal("amount_mismatch", `The amount is ${amount}, but ${formatMoney(openCents)} is due.`);
 
 /** A member bundles only what they owe, so the payer of the first is that of all. */
-const inOne = async (dues: readonly Due[], first: Due): Promise<Due> => ({
+const inOne = async (dues: readonly QuotedDue[], first: QuotedDue): Promise<QuotedDue> => ({
   ...first,
   reference: dues.map(({ reference }) => reference).join(", "),
   description: await describeDues(dues.map(({ id }) => id)),

@@ -7,7 +7,7 @@ import { storedFileName } from "@/lib/core/file-name";
 import { db, type Prisma, transaction } from "@/lib/db/client";
 import { proofTypeOf, receiveDocument } from "@/lib/documents/shared/receive-document";
 import { countUse } from "@/lib/limits/limit";
-import { isPending } from "@/lib/ledger/shared/pending-report";
+import { isReportPending } from "@/lib/ledger/shared/pending-report";
 import { claimOwnUpload, issueUpload, releaseUpload } from "@/lib/storage/uploads";
 
 type Proven = {
@@ -25,7 +25,7 @@ type Proven = {
  * @throws Refusal `not_found`, `upload_used`, `too_many`, `invalid_input`, `too_large`, `unsupported_type`
  */
 export async function storeProof(person: Visitor, { id, fileName, whose, sender }: Proven, request: Request) {
-  const proven = { id, ...isPending, AND: whose };
+  const proven = { id, ...isReportPending, AND: whose };
   // Checked before the upload to fail early, and again below inside the transaction.
   const report = await db.paymentReport.findFirst({ select: { uploadId: true }, where: proven });
   if (!report) throw new Refusal("not_found", "Report not found");

@@ -24,7 +24,7 @@ export const undoPayment = operation({
   actor: staff("payments.record"),
   input: undonePaymentInput,
   presence: "session",
-  run: (person, undone) => transaction(() => takeBack(person, undone)),
+  run: (person, undone) => transaction(() => takePaymentBack(person, undone)),
 });
 
 /**
@@ -32,7 +32,7 @@ export const undoPayment = operation({
  *
  * @throws Refusal as `undoPayment`
  */
-export async function takeBack(
+export async function takePaymentBack(
   person: Staff<"payments.record">,
   { id, reason }: { id: string; reason: string | null },
 ): Promise<{ id: string; consequence: string }> {

@@ -7,7 +7,7 @@ import { rehearse } from "@/lib/db/rehearse";
 import { Refusal } from "@/lib/core/errors";
 import { formatCents, formatMoney } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
-import { differenceWords } from "@/lib/invoices/labels";
+import { invoiceDifferenceWords } from "@/lib/invoices/labels";
 import { readAgreements } from "@/lib/invoices/shared/agreement";
 import { queueEmail } from "@/lib/mail/queue";
 import { activatesMembership } from "@/lib/membership/shared/membership-due";
@@ -17,7 +17,7 @@ import { dueReferenceInput, undoneWaiverInput } from "@/lib/ledger/schema";
 import { lockAccount } from "@/lib/ledger/shared/books";
 import { auditTargetOf, dueToChange } from "@/lib/ledger/shared/change-due";
 import { requireOthersDue } from "@/lib/ledger/shared/own-money";
-import { findWaived } from "@/lib/payments/shared/waived";
+import { listWaived } from "@/lib/payments/shared/waived";
 import { undoWriteOff } from "@/lib/ledger/shared/write-off";
 import { sales } from "./shared/sales";
 import { waiverUndoneLetter } from "./waiver-letter";
@@ -59,7 +59,7 @@ async function askAgain(person: Staff<"payments.void">, { reference: quoted, rea
   // What is sold is locked first, wherever it is changed.
   await sales[due.purpose].lock(due);
   await lockAccount([due.id], []);
-  const cents = (await findWaived([due.id])).get(due.id);
+  const cents = (await listWaived([due.id])).get(due.id);
   if (!cents) throw new Refusal("already_decided", `There is no waiver of ${due.reference} to undo.`);
   const sold = await undoWriteOff(sales, due.id, cents, "waiver_undone");
   const after = await db.amountDue.findUniqueOrThrow({
@@ -108,5 +108,5 @@ async function invoiceWords(amountDueId: string): Promise<string> {
   });
   if (!live) return "";
   const { agrees, differenceCents } = (await readAgreements([live.id]))(live.id);
-  return agrees ? "" : `Invoice ${live.number}: ${differenceWords(differenceCents)}.`;
+  return agrees ? "" : `Invoice ${live.number}: ${invoiceDifferenceWords(differenceCents)}.`;
 }

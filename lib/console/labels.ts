@@ -25,7 +25,7 @@ export const kindLabel: Record<ItemKind, string> = {
 };
 
 /** "Rolle, Anwar" → ["rolle", "anwar"], "O’Brien" → ["obrien"]. */
-export const wordsOf = (text: string): string[] =>
+export const searchedWords = (text: string): string[] =>
   folded(text)
     .replaceAll("'", "")
     .split(/[^\p{L}\p{N}]+/u)

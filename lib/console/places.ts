@@ -4,7 +4,7 @@ import { mayOpen } from "@/lib/auth/pages";
 import { pathTo, type PagePath } from "@/lib/core/path-to";
 import type { Permission } from "@/lib/core/permissions";
 import { eventsOfConsole } from "@/lib/events/rules";
-import { wordsOf } from "./labels";
+import { searchedWords } from "./labels";
 import type { Match } from "./rules";
 
 type Place = {
@@ -183,12 +183,12 @@ const places: readonly Place[] = [
 ];
 
 /** The pages that the person may open and whose words begin with the typed ones, in any order; all without a text. */
-export function findPlaces(person: Member, text: string): Match[] {
-  const typed = wordsOf(text);
+export function searchPlaces(person: Member, text: string): Match[] {
+  const typed = searchedWords(text);
   if (text !== "" && typed.length === 0) return [];
   return places
     .filter(({ title, page, synonyms, isFor = () => true }) => {
-      const words = wordsOf(`${title} ${synonyms}`);
+      const words = searchedWords(`${title} ${synonyms}`);
       const isFound = typed.every((start) => words.some((word) => word.startsWith(start)));
       return isFound && mayOpen(person, page) && isFor(person);
     })

@@ -1,5 +1,5 @@
 import { folded, plainCode } from "@/lib/core/folding";
-import { itemKinds, wordsOf, type ItemKind } from "./labels";
+import { itemKinds, searchedWords, type ItemKind } from "./labels";
 
 /** One line of what the search finds, and the page that it leads to. */
 export type Item = { kind: ItemKind; id: string; title: string; subtitle: string; href: string };
@@ -16,8 +16,8 @@ const spelling = (text: string) => plainCode(text).replaceAll("#", "");
 function rankOf({ title, names }: Match, text: string): number {
   if (names.some((name) => spelling(name) === spelling(text))) return 0;
   // O'Brien is found by its parts, too.
-  const words = [...wordsOf(title), ...wordsOf(folded(title).replaceAll("'", " "))];
-  return wordsOf(text).every((typed) => words.some((word) => word.startsWith(typed))) ? 1 : 2;
+  const words = [...searchedWords(title), ...searchedWords(folded(title).replaceAll("'", " "))];
+  return searchedWords(text).every((typed) => words.some((word) => word.startsWith(typed))) ? 1 : 2;
 }
 
 /**

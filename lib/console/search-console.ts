@@ -4,10 +4,10 @@ import { anyStaff } from "@/lib/auth/actor";
 import { can, canForSomeEvent, type Member } from "@/lib/auth/member";
 import { operation } from "@/lib/core/operation";
 import { eventsOfConsole } from "@/lib/events/rules";
-import { findAmountsDue, findInvoices, findReceived } from "./find-money";
-import { findAccounts, findApplicants, findEvents, findRegistered } from "./find-people";
-import { isCommonName } from "@/lib/members/shared/find-members";
-import { findPlaces } from "./places";
+import { searchAmountsDue, searchInvoiced, searchReceived } from "./search-money";
+import { searchAccounts, searchApplied, searchEventsByWords, searchRegistered } from "./search-people";
+import { isCommonName } from "@/lib/members/shared/search-members";
+import { searchPlaces } from "./places";
 import { bestOf, maxItems, type Item, type Match } from "./rules";
 import { consoleSearchInput } from "./schema";
 
@@ -29,13 +29,13 @@ export const searchConsole = operation({
     if (q === null) return { items: pagesOf(person), notice: null };
     const found = q.length < minLength ? [] : await Promise.all(await searchesOf(person, q));
     const limit = found.find(({ peopleLimit }) => peopleLimit)?.peopleLimit;
-    const matches = [...found.flatMap((one) => one.matches), ...findPlaces(person, q)];
+    const matches = [...found.flatMap((one) => one.matches), ...searchPlaces(person, q)];
     return { items: bestOf(matches, q), notice: limit ? peopleLimitSentence(limit) : null };
   },
 });
 
 const pagesOf = (person: Member): Item[] =>
-  findPlaces(person, "")
+  searchPlaces(person, "")
     .slice(0, maxItems)
     .map(({ names: _names, ...page }) => page);
 
@@ -43,12 +43,12 @@ const pagesOf = (person: Member): Item[] =>
 async function searchesOf(person: Member, text: string): Promise<Promise<Found>[]> {
   const hasMoney = can(person, "payments.read") && !(await isCommonName(text));
   return [
-    ...(can(person, "members.read") ? [findAccounts(person, text)] : []),
-    ...(eventsOfConsole(person.grants).length > 0 ? [findEvents(person, text)] : []),
-    ...(canForSomeEvent(person, "registrations.read") ? [findRegistered(person, text)] : []),
-    ...(can(person, "applications.read") ? [findApplicants(person, text)] : []),
+    ...(can(person, "members.read") ? [searchAccounts(person, text)] : []),
+    ...(eventsOfConsole(person.grants).length > 0 ? [searchEventsByWords(person, text)] : []),
+    ...(canForSomeEvent(person, "registrations.read") ? [searchRegistered(person, text)] : []),
+    ...(can(person, "applications.read") ? [searchApplied(person, text)] : []),
     ...(hasMoney && can(person, "payments.read")
-      ? [findAmountsDue(person, text), findReceived(person, text), findInvoices(person, text)]
+      ? [searchAmountsDue(person, text), searchReceived(person, text), searchInvoiced(person, text)]
       : []),
   ];
 }

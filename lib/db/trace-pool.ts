@@ -21,7 +21,7 @@ export function tracePool(pool: Pool): Pool {
 
 type Watch = (text: string, run: () => Promise<unknown>) => Promise<unknown>;
 
-const tracing: Watch = (text, run) => traced(factsOf(text), run);
+const tracing: Watch = (text, run) => traced(statementFacts(text), run);
 
 const noting: Watch = async (text, run) => {
   const began = performance.now();
@@ -56,7 +56,7 @@ const verbs = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|BEGIN|COMMIT|ROLLBACK|SET)\
 const tables = /\b(?:FROM|INTO|UPDATE)\s+(?:"public"\.)?"([A-Za-z]+)"/;
 
 /** The verb, and the table that the statement names first. */
-export function factsOf(text: string) {
+export function statementFacts(text: string) {
   const verb = verbs.exec(text)?.[1]?.toUpperCase() ?? "OTHER";
   const table = tables.exec(text)?.[1];
   return {

@@ -2,7 +2,7 @@ import "server-only";
 import { queryPeople, seePerson } from "@/lib/audit/shared/people-seen";
 import { cache } from "react";
 import type { Staff } from "@/lib/auth/member";
-import { findStaffOnly } from "@/lib/auth/staff-only";
+import { listStaffOnly } from "@/lib/auth/staff-only";
 import { db, Prisma } from "@/lib/db/client";
 import {
   matchesPrefix,
@@ -122,7 +122,7 @@ export async function findDocumentToReview(person: Staff<"documents.read">, id: 
     member: {
       ...user,
       name: fullName(user),
-      isStaffOnly: (await findStaffOnly([user.id])).has(user.id),
+      isStaffOnly: (await listStaffOnly([user.id])).has(user.id),
     },
     isOwn: user.id === person.id,
     queue: await findQueue(row),

@@ -7,7 +7,7 @@ import { lockDocument } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 import { id } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
-import { takeBack } from "@/lib/mail/take-back";
+import { takeEmailBack } from "@/lib/mail/take-back";
 import { takeBackNotice } from "@/lib/messages/shared/take-back-notice";
 
 /**
@@ -29,7 +29,7 @@ export const undoDocumentDecision = operation({
         data: { status: "pending", rejectionReason: null, verifiedAt: null, verifiedById: null },
       });
       if (count === 0) throw await whyNot(id);
-      await takeBack(id);
+      await takeEmailBack(id);
       await takeBackNotice(id);
       const { userId } = await db.document.findUniqueOrThrow({ select: { userId: true }, where: { id } });
       await recordAudit({

@@ -1,6 +1,6 @@
 import { officeInWords } from "@/lib/association/rules";
 import type { Letter } from "@/lib/mail/letter";
-import { type Recipient, type LinkSent, ignoreIfUnasked } from "@/lib/accounts/letters";
+import { type AccountHolder, type LinkSent, ignoreIfUnasked } from "@/lib/accounts/letters";
 
 /** To the new address, with the confirmation link. */
 export function newAddressLetter({ firstName, association, url }: LinkSent): Letter {
@@ -15,7 +15,7 @@ export function newAddressLetter({ firstName, association, url }: LinkSent): Let
   };
 }
 
-type Change = Recipient & { newEmail: string; profileUrl: string };
+type Change = AccountHolder & { newEmail: string; profileUrl: string };
 
 /** To the current address, before the change takes effect. */
 export function addressChangeAskedLetter({ firstName, newEmail, profileUrl }: Change): Letter {
@@ -32,7 +32,7 @@ export function addressChangeAskedLetter({ firstName, newEmail, profileUrl }: Ch
   };
 }
 
-type Changed = Recipient & { newEmail: string; contactEmail: string | null };
+type Changed = AccountHolder & { newEmail: string; contactEmail: string | null };
 
 /** To the new address that a member of staff has typed, with the confirmation link. */
 export function newAddressByStaffLetter({ firstName, association, url }: LinkSent): Letter {

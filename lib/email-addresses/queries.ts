@@ -15,7 +15,7 @@ export type EmailVerificationLink =
   | { state: keyof typeof verificationRefusal };
 
 /** Reads a confirmation link without using it, because mail scanners open links. */
-export async function findEmailVerificationLink(
+export async function readEmailVerificationLink(
   person: Visitor,
   token: string,
 ): Promise<EmailVerificationLink> {

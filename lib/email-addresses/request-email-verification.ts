@@ -6,7 +6,7 @@ import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { member } from "@/lib/auth/actor";
 import { emailVerificationLetter } from "./address-letter";
-import { sendEmailVerification } from "./shared/send-email-verification";
+import { queueEmailVerification } from "./shared/queue-email-verification";
 
 /**
  * Emails the member a link that verifies their address. Earlier links stay valid for their day, or until the address
@@ -23,7 +23,7 @@ export const requestEmailVerification = operation({
     if (emailVerifiedAt) return { message: `${email} is already confirmed.` };
     await countUse("address proof by member", id, { max: 5, windowSeconds: 60 * 60 });
     await transaction(() =>
-      sendEmailVerification({
+      queueEmailVerification({
         account: { id, email },
         template: "address_proof",
         lifeSeconds: 24 * 60 * 60,

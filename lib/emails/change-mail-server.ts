@@ -10,8 +10,8 @@ import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { countUse } from "@/lib/limits/limit";
 import {
-  addressOf,
-  factsOf,
+  mailServerAddress,
+  mailServerFacts,
   mailServerInput,
   passwordOf,
   testCodeInput,
@@ -41,7 +41,7 @@ export const changeMailServer = operation({
       windowSeconds: 60 * 60,
       what: "tests of a mail server",
     });
-    const url = addressOf({ ...sent, password: sent.password || keptPassword(sent) });
+    const url = mailServerAddress({ ...sent, password: sent.password || keptPassword(sent) });
     await sendTestEmail({ url, sender: asSender(sent.senderAddress) }, person);
     await tellOwners(getMailServer(), { person, host: sent.host });
     await transaction(async () => {
@@ -64,7 +64,7 @@ export const changeMailServer = operation({
 function keptPassword({ host, port, security, user }: Omit<MailServerFacts, "password">): string {
   const server = getMailServer();
   if (!server || !user) return "";
-  const known = factsOf(server.url);
+  const known = mailServerFacts(server.url);
   const isSame =
     known.host === host && known.port === port && known.security === security && known.user === user;
   return isSame ? passwordOf(server.url) : "";

@@ -41,14 +41,14 @@ export const testCodeInput = z.object({
 });
 
 /** The smtp address of a server, as SMTP_URL has it. */
-export function addressOf({ host, port, security, user, password }: MailServerFacts): string {
+export function mailServerAddress({ host, port, security, user, password }: MailServerFacts): string {
   const login = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : "";
   const name = host.includes(":") ? `[${host}]` : host;
   return `${security === "tls" ? "smtps" : "smtp"}://${login}${name}:${port}${security === "starttls" ? "/?requireTLS=true" : ""}`;
 }
 
 /** The facts of an address that `addressOf` has made, without the password. */
-export function factsOf(address: string): Omit<MailServerFacts, "password" | "senderAddress"> {
+export function mailServerFacts(address: string): Omit<MailServerFacts, "password" | "senderAddress"> {
   const url = new URL(address);
   const isStartTls = url.searchParams.has("requireTLS");
   return {

@@ -2,7 +2,7 @@ import "server-only";
 import { getMailServer, getSender, isMadeUpSender } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
 import { senderOf } from "@/lib/mail/message";
-import { factsOf, type MailServerFacts } from "./mail-server-schema";
+import { mailServerFacts, type MailServerFacts } from "./mail-server-schema";
 
 /** Whether emails leave the portal: by a mail server whose emails are known to arrive. */
 export function hasMailServer(): boolean {
@@ -18,7 +18,7 @@ export function readMailServer(_staff: Staff<"mail.edit">): ShownMailServer | nu
   if (server?.isOfEnvironment) return null;
   const { address } = senderOf(getSender());
   const facts = server
-    ? factsOf(server.url)
+    ? mailServerFacts(server.url)
     : ({ host: "", port: 587, security: "starttls", user: "" } as const);
   return {
     ...facts,

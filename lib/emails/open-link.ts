@@ -7,7 +7,7 @@ import { Refusal } from "@/lib/core/errors";
 import { id } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { hasMailServer } from "./mail-server";
-import { findReceiver } from "./receiver";
+import { readReceiver } from "./receiver";
 import { containsSecretLink } from "./rules";
 
 /**
@@ -32,7 +32,7 @@ export const openLink = operation({
         throw new Refusal("not_found", "This email has no one-time link.");
       if (hasMailServer()) throw new Refusal("forbidden", "The receiver gets this link by email.");
       const { toAddress, template, text, html } = email;
-      const receiver = await findReceiver(email);
+      const receiver = await readReceiver(email);
       if (receiver.isStaff)
         throw new Refusal("forbidden", "Nobody can open links of people with a role on this screen.");
       await recordAudit({

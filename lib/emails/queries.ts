@@ -9,7 +9,7 @@ import { attachmentsOf, type Attachment } from "@/lib/mail/attachment";
 import { headersOf, type Queued } from "@/lib/mail/message";
 import { lettersNamingOthers } from "@/lib/mail/templates";
 import { hasMailServer } from "./mail-server";
-import { findReceiver } from "./receiver";
+import { readReceiver } from "./receiver";
 import { emailState, containsSecretLink, redactSecretLinks, type EmailState } from "./rules";
 
 const listed = {
@@ -147,7 +147,7 @@ export async function findEmail(person: Reader, id: string) {
     ...head,
     isHidden,
     canOpenLink:
-      isHidden && !hasMailServer() && can(person, "links.open") && !(await findReceiver(row)).isStaff,
+      isHidden && !hasMailServer() && can(person, "links.open") && !(await readReceiver(row)).isStaff,
     headers: shownHeaders(row),
     text: redactSecretLinks(row.text),
     html: redactSecretLinks(row.html),

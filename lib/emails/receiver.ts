@@ -9,7 +9,7 @@ type Account = { id: string; isStaff: boolean };
  * Whose links an email holds: the account with its address, or the one that a link in it belongs to (a link that
  * confirms a new address goes to an address that no account has yet). `id` is null for people without an account.
  */
-export async function findReceiver({ toAddress, text }: { toAddress: string; text: string }) {
+export async function readReceiver({ toAddress, text }: { toAddress: string; text: string }) {
   const hashes = (text.match(/[A-Za-z0-9_-]{43}/g) ?? []).map(hashToken);
   const accounts = await sql<Account>`
     SELECT u."id"::text, ${isStaffLately} AS "isStaff" FROM "User" u

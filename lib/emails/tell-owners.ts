@@ -4,7 +4,7 @@ import { fullName } from "@/lib/core/full-name";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
-import { findOwnersOfLastWeek } from "@/lib/mail/notify-staff";
+import { listOwnersOfLastWeek } from "@/lib/mail/notify-staff";
 import { queueEmails } from "@/lib/mail/queue";
 import { sendDirectly } from "./send-directly";
 
@@ -22,7 +22,7 @@ type Changed = {
  * outbox for the next one.
  */
 export async function tellOwners(before: MailServer | null, changed: Changed): Promise<void> {
-  const owners = await findOwnersOfLastWeek();
+  const owners = await listOwnersOfLastWeek();
   const letters = owners.map(({ email, firstName }) => ({ to: email, letter: letterTo(firstName, changed) }));
   const sent = await Promise.allSettled(
     letters.map(({ to, letter }) =>

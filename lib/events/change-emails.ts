@@ -16,7 +16,7 @@ import { registrantEmails } from "./shared/notify-registrants";
 import { eventFields, type EventRow } from "./queries";
 
 /** An event, null where there is none, and its changes of which nobody has been notified, the first one first. */
-export async function findUnsentChanges(eventId: string) {
+export async function listUnsentChanges(eventId: string) {
   const event = await db.event.findUnique({ select: eventFields, where: { id: eventId } });
   const changes = await db.eventChange.findMany({
     where: { eventId },

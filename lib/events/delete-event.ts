@@ -6,7 +6,7 @@ import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
 import { releaseFlyer, releasePictures } from "./shared/flyers";
-import { countDeletionEffects, findProgramme } from "./queries";
+import { countDeletionEffects, readProgramme } from "./queries";
 import { eventIdInput } from "./schema";
 import { cancelSeats, lockedEvent } from "./shared/change-status";
 
@@ -40,7 +40,7 @@ export const deleteEvent = eventOperation({
         }
         if (event.endDate > (await databaseNow())) await cancelSeats(person, event, null);
         await releaseFlyer(event.flyerImageUrl);
-        await releasePictures((await findProgramme(event)).speakers);
+        await releasePictures((await readProgramme(event)).speakers);
         await db.write.event.delete({ where: { id } });
         await recordAudit({
           actor: person,

@@ -5,7 +5,7 @@ import { highestCents, isFree, lowestCents, type Priced, type Unoffered } from "
 const isSpread = (event: Priced) => lowestCents(event) < highestCents(event);
 
 /** "$75", "$1,250", "$12.50" */
-export const dollars = (cents: number) => `$${whole(formatMoney(cents, null))}`;
+export const wholeDollars = (cents: number) => `$${whole(formatMoney(cents, null))}`;
 
 /** "$75 BSD", as events have always announced their prices. */
 const announced = (cents: number) => `$${whole(formatMoney(cents))}`;
@@ -23,8 +23,8 @@ export function priceLabel(event: Priced): string {
 /** The price after "Register - ": "$75", "from $400", "free to $75". */
 export function shortPrice(event: Priced): string {
   const lowest = lowestCents(event);
-  if (lowest === 0) return `free to ${dollars(highestCents(event))}`;
-  return `${isSpread(event) ? "from " : ""}${dollars(lowest)}`;
+  if (lowest === 0) return `free to ${wholeDollars(highestCents(event))}`;
+  return `${isSpread(event) ? "from " : ""}${wholeDollars(lowest)}`;
 }
 
 /** From this number down, a rate says how many seats are left at it. */

@@ -2,7 +2,7 @@ import "server-only";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { databaseNow } from "@/lib/db/clock";
 import { rehearse } from "@/lib/db/rehearse";
-import { changeEmails, findUnsentChanges } from "./change-emails";
+import { changeEmails, listUnsentChanges } from "./change-emails";
 import { eventUpdateInput } from "./schema";
 import { applyUpdate } from "./update-event";
 
@@ -26,7 +26,7 @@ export const previewUpdate = eventOperation({
     rehearse(
       async () => {
         const { deadlines } = await applyUpdate(person, input);
-        const { event, changes } = await findUnsentChanges(input.id);
+        const { event, changes } = await listUnsentChanges(input.id);
         const emails = event ? await changeEmails(event, changes, await databaseNow()) : [];
         return { deadlines, emails: emails.length };
       },

@@ -231,13 +231,13 @@ export async function getEvent(person: Visitor, id: string): Promise<PortalEvent
 }
 
 /** What happens at an event, and who speaks. Whoever may know of the event may know this. */
-export async function findProgramme({ id }: Pick<PortalEvent, "id">): Promise<Programme> {
+export async function readProgramme({ id }: Pick<PortalEvent, "id">): Promise<Programme> {
   const row = await db.event.findUnique({ select: { agenda: true, speakers: true }, where: { id } });
   return programmeOf(row ?? { agenda: [], speakers: [] });
 }
 
 /** The same with the join link, for those who run the event. */
-export async function findProgrammeToEdit(_staff: Staff<"events.edit">, { id }: Pick<PortalEvent, "id">) {
+export async function readProgrammeToEdit(_staff: Staff<"events.edit">, { id }: Pick<PortalEvent, "id">) {
   const row = await db.event.findUniqueOrThrow({
     select: { agenda: true, speakers: true, joinUrl: true },
     where: { id },
@@ -249,7 +249,7 @@ export async function findProgrammeToEdit(_staff: Staff<"events.edit">, { id }: 
 export async function toStaffAnswer(staff: Staff<"events.edit">, event: PortalEvent) {
   return {
     ...toEventAnswer(event),
-    ...(await findProgrammeToEdit(staff, event)),
+    ...(await readProgrammeToEdit(staff, event)),
     version: versionOfFacts(event),
   };
 }

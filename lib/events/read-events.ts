@@ -6,7 +6,7 @@ import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import {
   findEventBySlug,
-  findProgramme,
+  readProgramme,
   getEvent,
   listEvents,
   toEventAnswer,
@@ -28,7 +28,7 @@ export const readEvent = operation({
   async run(person, { id }) {
     const event = await getEvent(person, id);
     if (canForEvent(person, "events.edit", id)) return toStaffAnswer(person, event);
-    return { ...toEventAnswer(event), ...(await findProgramme(event)) };
+    return { ...toEventAnswer(event), ...(await readProgramme(event)) };
   },
 });
 
@@ -39,6 +39,6 @@ export const readPublicEvent = operation({
   async run(person, { slug }) {
     const event = await findEventBySlug(person, slug);
     if (!event) throw new Refusal("not_found", "Event not found");
-    return { ...toEventAnswer(event), ...(await findProgramme(event)) };
+    return { ...toEventAnswer(event), ...(await readProgramme(event)) };
   },
 });

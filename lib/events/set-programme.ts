@@ -2,7 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { transaction } from "@/lib/db/client";
-import { findProgrammeToEdit } from "./queries";
+import { readProgrammeToEdit } from "./queries";
 import { programmeInput } from "./schema";
 import { lockedEvent } from "./shared/change-status";
 import { requireUnchanged, versionOfProgramme } from "./shared/shown-version";
@@ -21,9 +21,9 @@ export const setProgramme = eventOperation({
   run: (person, { eventId, basedOn, agenda, speakers, joinUrl }) =>
     transaction(async () => {
       const { title } = await lockedEvent(eventId);
-      const before = versionOfProgramme(await findProgrammeToEdit(person, { id: eventId }));
+      const before = versionOfProgramme(await readProgrammeToEdit(person, { id: eventId }));
       const changed = await saveProgramme(person, eventId, { agenda, speakers, joinUrl });
-      const saved = await findProgrammeToEdit(person, { id: eventId });
+      const saved = await readProgrammeToEdit(person, { id: eventId });
       const version = versionOfProgramme(saved);
       requireUnchanged(basedOn, before, version);
       // Not what it says: the join link is not for everybody who reads the audit log.

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Work } from "@/lib/core/work";
-import { sendEventChanges } from "./send-changes";
+import { queueEventChanges } from "./queue-changes";
 
 export const work: readonly Work[] = [
-  { name: "send-event-changes", cron: "* * * * *", expireInMinutes: 10, run: sendEventChanges },
+  { name: "send-event-changes", cron: "* * * * *", expireInMinutes: 10, run: queueEventChanges },
 ];

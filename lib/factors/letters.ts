@@ -1,7 +1,7 @@
 import type { Letter } from "@/lib/mail/letter";
-import { type SignInChanged, type Recipient, securityButton } from "@/lib/accounts/letters";
+import { type SignInChanged, type AccountHolder, securityButton } from "@/lib/accounts/letters";
 
-type PasskeyChanged = Recipient & {
+type PasskeyChanged = AccountHolder & {
   name: string;
   /** `proof`: the portal did it, because the address had not been confirmed when the passkey was added. */
   by: "person" | "proof";

@@ -7,7 +7,7 @@ import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { member } from "@/lib/auth/actor";
 import { replaceRecoveryCodes } from "./shared/recovery-codes";
-import { findFactors, hasFactor } from "./shared/second-factors";
+import { readFactors, hasFactor } from "./shared/second-factors";
 
 /** POST /api/users/me/recovery-codes: ten new ones in place of all before. @throws Refusal `no_second_factor` */
 export const renewRecoveryCodes = operation({
@@ -18,7 +18,7 @@ export const renewRecoveryCodes = operation({
   run: (person) =>
     transaction(async () => {
       await lockMember(person.id);
-      if (!hasFactor(await findFactors(person.id))) {
+      if (!hasFactor(await readFactors(person.id))) {
         throw new Refusal(
           "no_second_factor",
           "Recovery codes stand in for an authenticator app or a passkey. Add one of them first.",

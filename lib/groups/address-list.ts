@@ -25,7 +25,7 @@ type Line = { number: number; text: string; people: Addressee[] | null };
 export const hasAddressList = (text: string) => new RegExp(`<${address}>`).test(text);
 
 /** Reads each line by its own shape: addresses as mail programs copy them, several on a line, or a row of a table. */
-export function readLines(text: string): Line[] {
+export function readAddressLines(text: string): Line[] {
   return text.split(/\r\n|\r|\n/).flatMap((line, index) => {
     if (line.trim() === "") return [];
     const toLine = (part: string): Line => ({

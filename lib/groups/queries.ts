@@ -20,7 +20,7 @@ import {
   transferRefusal,
   hasSeat,
 } from "@/lib/seats/rules";
-import { findGroupReceipts } from "./shared/receipts";
+import { listGroupReceipts } from "./shared/receipts";
 import { readSeatRefunds } from "@/lib/seats/shared/seat-refunds";
 import { shownFields } from "@/lib/seats/shared/shown-seat";
 import { inEnteredOrder, paymentStatusOf } from "@/lib/seats/shared/state";
@@ -118,7 +118,7 @@ export async function findGroupByCode(text: string) {
     .flatMap(({ heldUntil }) => heldUntil ?? [])
     .toSorted((one, other) => one.getTime() - other.getTime());
   const hasSeats = seats.some(({ state }) => hasSeat(state));
-  const receipts = await findGroupReceipts(groupId);
+  const receipts = await listGroupReceipts(groupId);
   return {
     ...group,
     ...(await readSeatRefunds({

@@ -9,7 +9,7 @@ import { receiptFields } from "@/lib/payments/queries";
 import { readReceiptLines } from "@/lib/payments/shared/receipt-lines";
 import { receiptResponse } from "@/lib/payments/shared/receipt-response";
 import { groupReceiptInput } from "./schema";
-import { findGroupReceipts } from "./shared/receipts";
+import { listGroupReceipts } from "./shared/receipts";
 
 /**
  * GET /api/group-registrations/{code}/receipts/{number}: a receipt of what the coordinator paid for the group as a PDF, for
@@ -24,7 +24,7 @@ export const readGroupReceipt = operation({
     const { network } = await caller();
     await countUse("tickets by address", network, { max: 300, windowSeconds: 15 * 60 });
     const group = await db.groupBooking.findUnique({ select: { id: true }, where: { code } });
-    const found = group && (await findGroupReceipts(group.id)).find((one) => String(one.number) === number);
+    const found = group && (await listGroupReceipts(group.id)).find((one) => String(one.number) === number);
     if (!found) throw new Refusal("not_found", "Receipt not found");
     const payment = await db.payment.findUniqueOrThrow({ select: receiptFields, where: { id: found.id } });
     const lines = await readReceiptLines(payment);

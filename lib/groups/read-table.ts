@@ -6,13 +6,13 @@ import { typedName } from "@/lib/core/typed-name";
 import { placed, wordsOfOddity } from "@/lib/tables/oddity-words";
 import { readTableText } from "@/lib/tables/read-text";
 import type { Oddity, OddityNotes } from "@/lib/tables/table";
-import { hasAddressList, readLines, readRow } from "./address-list";
+import { hasAddressList, readAddressLines, readRow } from "./address-list";
 import { groupPerson, maxGroup } from "./schema";
 
 type Offered = { registrationType: string; label: string };
 
 /** A row of a pasted table; `registrationType` is as it was written where no rate is called that. */
-export type TableRow = {
+export type PastedRow = {
   fullName: string;
   /** The two names, from a table that has them apart. */
   apart?: Name;
@@ -23,7 +23,7 @@ export type TableRow = {
 };
 
 /** `problem` is about the table as a whole; then there are no rows. */
-export type GroupTable = { rows: TableRow[]; problem: string | null; warnings: string[] };
+export type GroupTable = { rows: PastedRow[]; problem: string | null; warnings: string[] };
 
 const headings = {
   fullName: ["name", "full name", "attendee", "participant", "person"],
@@ -109,8 +109,8 @@ const addresseeRow = ({ name, email, rate }: { name: string; email: string; rate
   toRow([name, email, rate], unnamed, written);
 
 /** Lines of different shapes. What cannot be read is a row with a problem, so that nobody is lost. */
-function rowsOfLines(text: string, written: Rates): TableRow[] {
-  return readLines(text).flatMap(({ number, text: line, people }): TableRow[] => {
+function rowsOfLines(text: string, written: Rates): PastedRow[] {
+  return readAddressLines(text).flatMap(({ number, text: line, people }): PastedRow[] => {
     if (people) return people.map((person) => addresseeRow(person, written));
     if (number === 1 && columnsOf(line.split(/[\t;,]/))) return [];
     const problem = `Line ${number} can’t be read. Write a name and one email address.`;
@@ -118,7 +118,7 @@ function rowsOfLines(text: string, written: Rates): TableRow[] {
   });
 }
 
-function tableOf(rows: TableRow[], warnings: string[]): GroupTable {
+function tableOf(rows: PastedRow[], warnings: string[]): GroupTable {
   if (rows.length > maxGroup) {
     return failed(
       `The table has ${rows.length} people. A group has ${maxGroup} at most, so please split it.`,
@@ -182,7 +182,7 @@ function missingColumn({ fullName, firstName, email }: Columns, people: string[]
 
 type Rates = { rates: readonly Offered[]; otherwise: string | null };
 
-function toRow(cells: string[], columns: Columns, { rates, otherwise }: Rates): TableRow {
+function toRow(cells: string[], columns: Columns, { rates, otherwise }: Rates): PastedRow {
   const cell = (heading: Heading) => cells[columns[heading] ?? -1] ?? "";
   const written = cell("rate");
   const name = typedName({
@@ -210,15 +210,15 @@ function toRow(cells: string[], columns: Columns, { rates, otherwise }: Rates): 
 }
 
 /** The name for the call, apart where the table has it apart. */
-export const sentNameOf = ({ fullName, apart }: Pick<TableRow, "fullName" | "apart">) =>
+export const sentNameOf = ({ fullName, apart }: Pick<PastedRow, "fullName" | "apart">) =>
   apart ?? { fullName };
 
-function problemOf({ email, ...person }: Pick<TableRow, "fullName" | "apart" | "email">): string | null {
+function problemOf({ email, ...person }: Pick<PastedRow, "fullName" | "apart" | "email">): string | null {
   const { error } = groupPerson.safeParse({ ...sentNameOf(person), email });
   return error?.issues[0]?.message ?? null;
 }
 
-function repeats(rows: readonly TableRow[], index: number): string | null {
+function repeats(rows: readonly PastedRow[], index: number): string | null {
   const email = rows[index]?.email;
   const first = email ? rows.findIndex((row) => row.email === email) : index;
   return first < index ? `The same email address as in row ${first + 1}.` : null;

@@ -12,11 +12,11 @@ import { namesOf } from "@/lib/core/typed-name";
 import { db, explainFailure, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { getEvent } from "@/lib/events/queries";
-import { termsOf, totalsOf } from "@/lib/invoices/rules";
+import { shownTerms, totalsOf } from "@/lib/invoices/rules";
 import { countSuccess } from "@/lib/limits/limit";
 import { countRefusedGroup, countPeople, requireFewGroups, requireFewSeats } from "./limits";
 import { announceGroup, askToConfirm } from "./shared/announcement";
-import { groupRefusalOf, requireOpenToGroups, requireRows, seatGroup, type Written } from "./seat-group";
+import { groupRefusalOf, requireOpenToGroups, requireRows, seatGroup, type WrittenGroup } from "./seat-group";
 import { groupInput, type GroupInput } from "./schema";
 import { answeredSeat } from "@/lib/seats/shared/shown-seat";
 import { isStrangers, networkHashOf, standingOf } from "@/lib/seats/shared/unconfirmed-seats";
@@ -139,12 +139,12 @@ async function registerAll(person: Visitor, group: Asked) {
 /** As long as a single seat is held whose address is to be confirmed. */
 const pendingUntil = async () => new Date((await databaseNow()).getTime() + 2 * hourSeconds * 1_000);
 
-function shownInvoice({ number, snapshot }: Written) {
+function shownInvoice({ number, snapshot }: WrittenGroup) {
   const { employer, quote, issuedOn, currency } = snapshot;
   return {
     number,
     issuedOn,
-    dueOn: termsOf(snapshot).dueOn,
+    dueOn: shownTerms(snapshot).dueOn,
     currency,
     company: employer?.company ?? null,
     purchaseOrder: employer?.purchaseOrder ?? null,

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record";
 import type { Visitor } from "@/lib/auth/member";
-import { findBank } from "@/lib/bank/shared/find-bank";
+import { readBank } from "@/lib/bank/shared/read-bank";
 import { Refusal } from "@/lib/core/errors";
 import { db, Prisma } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
@@ -41,7 +41,7 @@ export async function seatGroup(
   person: Visitor,
   group: Group,
   event: PortalEvent,
-): Promise<{ seats: Map<string, Seat>; invoice: Written | null }> {
+): Promise<{ seats: Map<string, Seat>; invoice: WrittenGroup | null }> {
   const { id: eventId, bookingId, people } = group;
   requireRows(people, event, await findTaken(eventId, people));
   const seats = await takeSeats(group, event);
@@ -160,7 +160,7 @@ async function takeSeats(group: Group, event: PortalEvent): Promise<Map<string, 
   return seats;
 }
 
-export type Written = Awaited<ReturnType<typeof writeInvoice>> & {
+export type WrittenGroup = Awaited<ReturnType<typeof writeInvoice>> & {
   /** The reference of each seat's own amount, by its registration. */
   references: Map<string, string>;
 };
@@ -171,7 +171,7 @@ async function invoiceFor(
   { bookingId, company, purchaseOrder, contact, people, userId }: Group,
   event: PortalEvent,
   seats: ReadonlyMap<string, Seat>,
-): Promise<Written | null> {
+): Promise<WrittenGroup | null> {
   const paid = people.filter(({ email }) => seats.get(email)!.amountCents > 0);
   if (paid.length === 0) return null;
   const contactName = fullName(namesOf(contact.name, person));
@@ -207,7 +207,7 @@ async function invoiceFor(
       registration: { heldUntil: held?.until ?? null },
     })),
     names: paid.map((one) => fullName(namesOf(one.name))),
-    bank: await findBank(event.id),
+    bank: await readBank(event.id),
     quote: [reference],
     // The call asks for no address; the company's name is what it is billed to.
     employer: { company, address: "", purchaseOrder },

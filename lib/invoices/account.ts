@@ -49,7 +49,7 @@ export function changeOf(movement: AccountMovement): { group: AccountGroup; cent
 }
 
 /** What was owed before and after, and the sum of each heading between. Less than nothing is a credit. */
-export function accountOf(movements: readonly AccountMovement[]) {
+export function invoiceAccount(movements: readonly AccountMovement[]) {
   const sums: Record<AccountGroup | "opening", number> = {
     opening: 0,
     due: 0,

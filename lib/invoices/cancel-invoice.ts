@@ -4,7 +4,7 @@ import { transaction } from "@/lib/db/client";
 import { operation } from "@/lib/core/operation";
 import { queueEmail } from "@/lib/mail/queue";
 import { creditNoteLetter } from "./letters";
-import { cancellationInput } from "./schema";
+import { invoiceCancellationInput } from "./schema";
 import { creditInvoice, lockInvoice } from "./shared/credit-invoice";
 
 /**
@@ -14,7 +14,7 @@ import { creditInvoice, lockInvoice } from "./shared/credit-invoice";
  */
 export const cancelInvoice = operation({
   actor: staff("payments.record"),
-  input: cancellationInput,
+  input: invoiceCancellationInput,
   presence: "session",
   run(person, { number, reason }) {
     return transaction(async () => {

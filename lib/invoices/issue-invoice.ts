@@ -12,8 +12,8 @@ import { operation } from "@/lib/core/operation";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
 import { onLiveInvoice, requireNotInvoiced } from "@/lib/ledger/shared/invoiced";
-import { findReferencedDues } from "@/lib/ledger/shared/referenced-dues";
-import { findPayers } from "./shared/find-payer";
+import { listReferencedDues } from "@/lib/ledger/shared/referenced-dues";
+import { readPayers } from "./shared/read-payers";
 import { invoiceLetter } from "./letters";
 import { canBeInvoiced } from "./rules";
 import { countMessage, invoiceInput, maxLines } from "./schema";
@@ -83,12 +83,12 @@ type Due = Awaited<ReturnType<typeof readDues>>[number];
  */
 async function lockDues(person: Member, references: string[]) {
   const quoted = await findDueIds(references);
-  const seen = await findPayers(await readDues(person, quoted));
+  const seen = await readPayers(await readDues(person, quoted));
   for (const id of seen.userIds) await lockMember(id);
   await sql`
     SELECT FROM "AmountDue" WHERE "id" = ANY(${[...quoted.keys()]}::uuid[]) ORDER BY "id" FOR NO KEY UPDATE`;
   const dues = await readDues(person, quoted);
-  const payers = await findPayers(dues);
+  const payers = await readPayers(dues);
   if (payers.userIds.join() !== seen.userIds.join())
     throw new ChangedBeforeLock("Somebody else owes it meanwhile");
   return { dues, ...payers };
@@ -98,7 +98,7 @@ async function lockDues(person: Member, references: string[]) {
 async function findDueIds(references: string[]): Promise<Map<string, string>> {
   const quoted = new Map<string, string>();
   for (const reference of references) {
-    const found = await findReferencedDues(reference);
+    const found = await listReferencedDues(reference);
     if (found.length === 0) throw notFound(reference);
     for (const { id } of found) quoted.set(id, reference);
   }

@@ -8,7 +8,7 @@ export const invoiceStateBadge = {
 } as const satisfies Record<InvoiceState, { label: string; tone: string }>;
 
 /** What staff read of an invoice that no longer says what is asked for: "No longer agrees: 150.00 BSD less". */
-export function differenceWords(differenceCents: number): string {
+export function invoiceDifferenceWords(differenceCents: number): string {
   // Lines that differ can come to the same.
   if (differenceCents === 0) return "No longer agrees";
   return `No longer agrees: ${lessOrMore(differenceCents)}`;

@@ -3,7 +3,7 @@ import { paidBy } from "@/lib/auth/ownership";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
 import { formatCents } from "@/lib/core/money";
-import { eraseAddressees, eraseFromShared, findSharedInvoices } from "./shared/erase-addressees";
+import { eraseAddressees, eraseFromShared, listSharedInvoices } from "./shared/erase-addressees";
 import { totalsOf } from "./rules";
 import { invoicePersonal, invoiceSnapshot } from "./schema";
 
@@ -16,7 +16,7 @@ export const invoiceData: PersonalData = {
       where: paidBy(person),
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     });
-    const shared = await findSharedInvoices(person);
+    const shared = await listSharedInvoices(person);
     return {
       sharedInvoices: shared.map(({ number, kind, snapshot, dues, creditOf }) => {
         const { issuedOn, lines, employer } = invoiceSnapshot.parse(snapshot);

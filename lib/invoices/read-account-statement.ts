@@ -13,7 +13,7 @@ import { sql } from "@/lib/db/sql";
 import { paymentMethodLabel } from "@/lib/ledger/labels";
 import { pdfResponse } from "@/lib/print/pdf-response";
 import { printPaper } from "@/lib/print/press";
-import { accountOf, changeOf, type AccountMovement } from "./account";
+import { invoiceAccount, changeOf, type AccountMovement } from "./account";
 import { accountInput, memberAccountInput } from "./schema";
 
 /** GET /api/users/me/account-statement: what the member owed, paid and got back in a year, as a PDF. */
@@ -42,14 +42,14 @@ async function statementOf(id: string, asked: number | null, requestedBy: string
   const today = await databaseNow();
   const year = asked ?? Number(calendarDayOf(today, timeZone).slice(0, 4));
   const person = await db.user.findUniqueOrThrow({ where: { id } });
-  const entries = await findEntries(await ownerOf(id), year);
+  const entries = await listEntries(await ownerOf(id), year);
   const bytes = await printPaper(requestedBy, "accountStatement", {
     year,
     today,
     timeZone,
     issuer: { name, shortName, address, contactEmail, phone },
     holder: { name: fullName(person), address: person.address, email: person.email },
-    account: accountOf(entries),
+    account: invoiceAccount(entries),
     entries: entries.flatMap((entry) => {
       const change = entry.isBefore ? null : changeOf(entry);
       return change ? [{ at: entry.at, words: wordsOf(entry), cents: change.cents }] : [];
@@ -68,7 +68,7 @@ type Entry = AccountMovement & {
 };
 
 /** What moved on the person's account until the end of a year of the association, oldest first. */
-export async function findEntries(person: Person, year: number): Promise<Entry[]> {
+export async function listEntries(person: Person, year: number): Promise<Entry[]> {
   const { timeZone } = getAssociation();
   const beginOf = (one: number) => new Date(wallClockToIso(`${one}-01-01T00:00`, timeZone));
   const [dues, payments] = await Promise.all([

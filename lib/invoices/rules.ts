@@ -39,7 +39,7 @@ type Terms = { issuedOn: string; dueOn: string | null };
  * When an invoice is to be paid: never before its own day. What was due earlier is due on the day of issue, and the
  * document says since when. Days are "YYYY-MM-DD".
  */
-export function termsOf({ issuedOn, dueOn }: Terms): { dueOn: string | null; wasDueOn: string | null } {
+export function shownTerms({ issuedOn, dueOn }: Terms): { dueOn: string | null; wasDueOn: string | null } {
   if (dueOn === null || dueOn >= issuedOn) return { dueOn, wasDueOn: null };
   return { dueOn: issuedOn, wasDueOn: dueOn };
 }

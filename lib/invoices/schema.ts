@@ -39,7 +39,7 @@ export const invoicesInput = z.object({
 /** POST /api/admin/invoices/{number}/replace */
 export const replacementInput = z.object({ number: invoiceNumber, reason: optional(maxLength.paragraph) });
 
-export const cancellationInput = z.object({
+export const invoiceCancellationInput = z.object({
   number: invoiceNumber,
   reason: required(missingReason, maxLength.paragraph),
 });

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation, type Association } from "@/lib/association/queries";
 import type { Member, Staff, Visitor } from "@/lib/auth/member";
-import { findOwnBank } from "@/lib/bank/shared/find-bank";
+import { findOwnBank } from "@/lib/bank/shared/read-bank";
 import { db, Prisma } from "@/lib/db/client";
 import {
   queryPage,

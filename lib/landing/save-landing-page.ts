@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
-import { findOwnBank } from "@/lib/bank/shared/find-bank";
+import { findOwnBank } from "@/lib/bank/shared/read-bank";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";

@@ -20,7 +20,7 @@ type Queued = { toAddress: string; template: Template };
  *
  * @throws Refusal `too_many` for a letter that must not be kept back
  */
-export async function findTooManyByPerson<Letter extends Queued>(letters: Letter[]): Promise<Set<Letter>> {
+export async function listTooManyByPerson<Letter extends Queued>(letters: Letter[]): Promise<Set<Letter>> {
   const personId = actingPersonId();
   if (personId === null) return new Set();
   const tooMany = new Set<Letter>();

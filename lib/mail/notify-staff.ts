@@ -40,7 +40,7 @@ export async function notifyStaff(
   letterTo: LetterTo,
   options?: Options,
 ): Promise<void> {
-  await send(await findStaffWith(permission, options), template, letterTo);
+  await send(await listStaffWith(permission, options), template, letterTo);
 }
 
 /** `isStillOwner`: whether they can do what owners do, such as stop what a letter announces. */
@@ -53,7 +53,7 @@ const isOwner = Prisma.sql`EXISTS (
  * The owners, and those who were owners until a week ago or were suspended since: whoever took over an account may have
  * got rid of the others first.
  */
-export const findOwnersOfLastWeek = (): Promise<Owner[]> => sql<Owner>`
+export const listOwnersOfLastWeek = (): Promise<Owner[]> => sql<Owner>`
   SELECT u."id", u."email", u."firstName", u."suspendedAt" IS NULL AND ${isOwner} AS "isStillOwner" FROM "User" u
   WHERE ${isOwner}
       AND (u."suspendedAt" IS NULL OR u."suspendedAt" > ${week})
@@ -69,14 +69,14 @@ export async function notifyOwners(
   letterTo: (firstName: string, owner: { isStillOwner: boolean }) => Letter,
   { except }: Options = {},
 ): Promise<void> {
-  const owners = (await findOwnersOfLastWeek()).filter(({ id }) => id !== except);
+  const owners = (await listOwnersOfLastWeek()).filter(({ id }) => id !== except);
   await queueEmails(
     owners.map((owner) => ({ to: owner.email, template, letter: letterTo(owner.firstName, owner) })),
   );
 }
 
 /** Everybody who has a permission for more than a single event. */
-export const findStaffWith = (
+export const listStaffWith = (
   permission: Permission,
   { except }: Options = {},
 ): Promise<(Person & { id: string })[]> =>

@@ -6,7 +6,7 @@ import { sql } from "@/lib/db/sql";
 import { scaleLimit } from "@/lib/limits/limit";
 import type { Attachment } from "./attachment";
 import { renderLetter, type Letter } from "./letter";
-import { findTooManyByPerson, tooManyByPerson } from "./limit-of-person";
+import { listTooManyByPerson, tooManyByPerson } from "./limit-of-person";
 import { heldSeconds } from "./take-back";
 import { type OtherTemplate, type SeatTemplate } from "./seat-templates";
 import { isExempt, limitedKinds, templatesOf, type Template } from "./templates";
@@ -75,7 +75,7 @@ export async function queueEmails(emails: Email[]): Promise<number> {
 async function insert(rows: Row[]): Promise<void> {
   const own = rows.filter(isToOneself);
   const others = rows.filter((row) => !isToOneself(row));
-  const tooMany = await findTooManyByPerson(others);
+  const tooMany = await listTooManyByPerson(others);
   const judged = others.map((row) => (tooMany.has(row) ? { ...row, keptBack: tooManyByPerson } : row));
   await insertExempt([...own, ...judged.filter(({ template }) => isExempt(template))]);
   for (const kind of limitedKinds) {

@@ -12,7 +12,7 @@ export const heldSeconds = undoSeconds + 2;
  *
  * @throws Refusal `too_late`
  */
-export async function takeBack(decisionOn: string): Promise<void> {
+export async function takeEmailBack(decisionOn: string): Promise<void> {
   const count = await sql.writeCount`
     DELETE FROM "OutboxEmail"
     WHERE "decisionOnId" = ${decisionOn}::uuid AND "attempts" = 0 AND "sentAt" IS NULL

@@ -34,13 +34,13 @@ const stage = Prisma.sql`
 const personRow = ({ id, email, emailVerifiedAt }: Member) => Prisma.sql`
   (SELECT ${id}::uuid AS "id", ${email} AS "email", ${emailVerifiedAt !== null}::boolean AS "isProven") p`;
 
-export async function findStage(person: Member): Promise<Stage> {
+export async function readStage(person: Member): Promise<Stage> {
   const [found] = await sql<Stage>`SELECT ${stage} FROM ${personRow(person)}`;
   return found ?? { applicationStatus: null, isStaffOnly: false, isSetBack: false, isMember: false };
 }
 
 /** The member's next steps, most urgent first, and whether they are staff without a membership, in one statement. */
-export async function findNextSteps(person: Member): Promise<{ steps: NextStep[]; isStaffOnly: boolean }> {
+export async function readNextSteps(person: Member): Promise<{ steps: NextStep[]; isStaffOnly: boolean }> {
   const [facts] = await sql<Facts>`
     SELECT
       (SELECT u."hasWeakPassword" AND u."isAdmin" FROM "User" u WHERE u."id" = p."id") AS "hasWeakPassword",

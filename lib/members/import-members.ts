@@ -12,7 +12,7 @@ import { invite as inviteAll } from "@/lib/accounts/shared/invitation";
 import type { Staff } from "@/lib/auth/member";
 import {
   revokeAccess,
-  findUnverifiedAccess,
+  listUnverifiedAccess,
   inviteOwners,
 } from "@/lib/email-addresses/shared/unverified-accounts";
 import { Prisma, transaction } from "@/lib/db/client";
@@ -193,7 +193,7 @@ async function findExisting(
       ORDER BY u."id" ${lock}`;
     for (const member of members) found.set(member.id, member);
   }
-  const unverified = await findUnverifiedAccess([...found.keys()]);
+  const unverified = await listUnverifiedAccess([...found.keys()]);
   // The importing administrator's own account is never treated as unverified.
   unverified.delete(person.id);
   const ids = [...found.keys()];

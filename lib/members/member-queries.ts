@@ -10,7 +10,7 @@ import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { calendarDayOf } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { queryPeople } from "@/lib/audit/shared/people-seen";
-import { searchConditions } from "./shared/find-members";
+import { memberConditions } from "./shared/search-members";
 import { currentFacts } from "@/lib/membership/shared/standing-facts";
 import { standingOn } from "@/lib/membership/standing";
 import { memberNumber } from "@/lib/core/member-number";
@@ -73,7 +73,7 @@ function chosen(who: ChosenMembers, isForEmail: boolean): Prisma.Sql {
   const conditions = [
     isForEmail ? isReached(who) : Prisma.sql`true`,
     ...inFilter(who),
-    ...searchConditions(who.text),
+    ...memberConditions(who.text),
   ];
   return Prisma.sql`"User" r WHERE ${Prisma.join(conditions, " AND ")}`;
 }
@@ -115,7 +115,7 @@ export async function searchMembers(
       filter: auditedFilter(who),
       table: "User",
       where: inFilter(who),
-      search: searchConditions(who.text),
+      search: memberConditions(who.text),
       order: orderBy(sort, sortable, "-since"),
       page: requested,
       size,

@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { toUser } from "@/lib/auth/member";
 import type { PersonalData } from "@/lib/auth/personal-data";
-import { findStaffOnly } from "@/lib/auth/staff-only";
+import { listStaffOnly } from "@/lib/auth/staff-only";
 import { db } from "@/lib/db/client";
 import { reminderLabel } from "./labels";
 import type { ReminderRule } from "@/lib/membership/reminders";
@@ -22,7 +22,7 @@ export const memberData: PersonalData = {
         memberId: memberNumber(getAssociation().memberIdPrefixes, {
           id: person.id,
           createdAt: person.createdAt,
-          isStaffOnly: (await findStaffOnly([person.id])).has(person.id),
+          isStaffOnly: (await listStaffOnly([person.id])).has(person.id),
         }),
         emailConfirmedAt: person.emailVerifiedAt?.toISOString() ?? null,
       },

@@ -2,7 +2,7 @@ export const memberFilters = ["active", "pending", "suspended", "overdue", "admi
 export type MemberFilter = (typeof memberFilters)[number];
 
 /** An administrator's action, with the reason if one was given. */
-export type Act = { at: Date; by: string; reason: string | null };
+export type RestrictionAct = { at: Date; by: string; reason: string | null };
 
 export type OriginFacts = {
   annualFeeCents: number;
@@ -14,9 +14,9 @@ export type OriginFacts = {
     decidedAt: Date | null;
   } | null;
   /** The last time that an administrator made the membership active by hand. */
-  approval: Act | null;
+  approval: RestrictionAct | null;
   /** The last time that an administrator set it back to pending. */
-  setBack: Act | null;
+  setBack: RestrictionAct | null;
   /** When the first membership dues were received, and when that was recorded. */
   firstDues: { receivedOn: Date; recordedOn: Date } | null;
 };

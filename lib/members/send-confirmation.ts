@@ -4,7 +4,7 @@ import { notPermitted, staff } from "@/lib/auth/actor";
 import { requireAuthorityOver } from "@/lib/auth/authority";
 import { changeUser } from "@/lib/accounts/shared/change-user";
 import { can } from "@/lib/auth/member";
-import { sendEmailVerification } from "@/lib/email-addresses/shared/send-email-verification";
+import { queueEmailVerification } from "@/lib/email-addresses/shared/queue-email-verification";
 import { transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
@@ -46,7 +46,7 @@ export const sendConfirmation = operation({
         const authority = await requireAuthorityOver(person, id, "membership");
         await changeUser(authority, { activateOnProofById: person.id });
       }
-      await sendEmailVerification({
+      await queueEmailVerification({
         account: member,
         template: "confirmation_requested",
         lifeSeconds: lifeDays * 24 * 60 * 60,

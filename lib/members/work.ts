@@ -3,7 +3,7 @@ import type { Work } from "@/lib/core/work";
 import { keepAllStatuses } from "@/lib/membership/shared/keep-status";
 import { openUpcomingDues } from "@/lib/membership/shared/membership-due";
 import { sentDaily } from "@/lib/membership/reminders";
-import { sendReminders } from "@/lib/membership/shared/send-reminders";
+import { queueReminders } from "@/lib/membership/shared/queue-reminders";
 
 export const work: readonly Work[] = [
   {
@@ -26,6 +26,6 @@ export const work: readonly Work[] = [
     name: "remind-of-dues",
     cron: `${sentDaily.minute} ${sentDaily.hour} * * *`,
     expireInMinutes: 60,
-    run: () => sendReminders(),
+    run: () => queueReminders(),
   },
 ];

@@ -60,13 +60,16 @@ export type Step = { leaveOut: ReminderRule[]; send: ReminderRule | null };
 export const sentDaily = { hour: 13, minute: 11 };
 
 /** A daily run, and the day of the association's calendar on which it is. */
-export type Run = { now: Date; today: Day };
+export type ReminderRun = { now: Date; today: Day };
 
 /** The daily runs after `now` until the end of a day. */
-export function runsUntil(last: Day, { now, dayOf }: { now: Date; dayOf: (date: Date) => Day }): Run[] {
+export function runsUntil(
+  last: Day,
+  { now, dayOf }: { now: Date; dayOf: (date: Date) => Day },
+): ReminderRun[] {
   const first = new Date(now);
   first.setUTCHours(sentDaily.hour, sentDaily.minute, 0, 0);
-  const runs: Run[] = [];
+  const runs: ReminderRun[] = [];
   for (let at = first.getTime() + (first < now ? 24 * hourMs : 0); ; at += 24 * hourMs) {
     const run = { now: new Date(at), today: dayOf(new Date(at)) };
     if (run.today > last) return runs;
@@ -96,7 +99,11 @@ export function plansOf(settings: Settings): (end: Day) => YearPlan {
  * The reminders that these runs send if nothing is paid or changed, soonest first: each when it is its turn, and not
  * within 48 hours of another.
  */
-export function comingReminders(member: RemindedMember, runs: readonly Run[], plan: YearPlan): Reminder[] {
+export function comingReminders(
+  member: RemindedMember,
+  runs: readonly ReminderRun[],
+  plan: YearPlan,
+): Reminder[] {
   const sends: Reminder[] = [];
   let { settled, lastSentAt } = member;
   const findNext = () => plan.reminders.find(({ rule }) => !settled.includes(rule));
@@ -121,7 +128,7 @@ export function comingReminders(member: RemindedMember, runs: readonly Run[], pl
  */
 export function reminderStep(
   { yearEnd, ...member }: RemindedMember & { yearEnd: Day },
-  run: Run,
+  run: ReminderRun,
   settings: Settings,
 ): Step {
   return stepOf(planOf(yearEnd, settings), member, run);
@@ -130,7 +137,7 @@ export function reminderStep(
 function stepOf(
   { reminders, lapse }: YearPlan,
   { isPaused, settled, lastSentAt }: RemindedMember,
-  { now, today }: Run,
+  { now, today }: ReminderRun,
 ): Step {
   if (today >= lapse) return { leaveOut: [], send: null };
   const due = reminders.filter(({ rule, on }) => on <= today && !settled.includes(rule));

@@ -14,7 +14,7 @@ export const standings = [
 export type Standing = (typeof standings)[number];
 
 /** From a day until the day before another; until null while it lasts. */
-export type Period = { from: Day; until: Day | null };
+export type StandingPeriod = { from: Day; until: Day | null };
 
 /** What somebody did, and why if they said so. */
 type Done = { by: string; reason: string | null };
@@ -29,10 +29,10 @@ export type StandingFacts = {
     askedOn: Day | null;
   }[];
   /** When the person was a member, whatever they owed: from becoming active until they were set back. */
-  memberships: (Period & { endedBy: Done | null })[];
-  suspensions: (Period & Done)[];
+  memberships: (StandingPeriod & { endedBy: Done | null })[];
+  suspensions: (StandingPeriod & Done)[];
   /** The account was closed. */
-  closures: (Period & Done)[];
+  closures: (StandingPeriod & Done)[];
   hasFee: boolean;
   joinedOn: Day | null;
   /** The days on which a membership year ends, each with the day since which it has been so. */
@@ -224,14 +224,14 @@ function openWords(day: Day, { dues }: StandingFacts, and = " and "): string {
   return `${and}${formatMoney(open.amountCents - paid)} (${open.reference}) is open`;
 }
 
-const onDay = <One extends Period>(periods: readonly One[], day: Day): One | undefined =>
+const onDay = <One extends StandingPeriod>(periods: readonly One[], day: Day): One | undefined =>
   periods.findLast(({ from, until }) => from <= day && (until === null || day < until));
 
 const ended = (
   standing: "closed" | "suspended",
   title: string,
   verb: string,
-  { from, by, reason }: Period & Done,
+  { from, by, reason }: StandingPeriod & Done,
 ): StandingOnDay => ({
   standing,
   because: `${title}: ${by} ${verb} the account on ${shown(from)}${because(reason)}`,

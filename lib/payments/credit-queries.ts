@@ -6,7 +6,7 @@ import { orderBy, type Sortable } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { payerOf } from "@/lib/ledger/labels";
 import { creditCents } from "@/lib/ledger/rules";
-import { findCompanies } from "@/lib/ledger/shared/company-money";
+import { listCompanies } from "@/lib/ledger/shared/company-money";
 import { payerAddress, paymentSearchConditions } from "./queries";
 
 /** Since when something is left over of the payment `r`, for other amounts due; null where nothing is. Repeats the expression of the index. */
@@ -45,7 +45,7 @@ export async function searchCredits(
     (ids) => db.payment.findMany({ select: creditFields, where: { id: { in: ids } } }),
     (payment) => payerAddress(payment),
   );
-  const companies = await findCompanies(rows.map(({ id }) => id));
+  const companies = await listCompanies(rows.map(({ id }) => id));
   return {
     ...rest,
     sumCents: rest.peopleLimit ? rows.reduce((sum, row) => sum + creditCents(row), 0) : cents,

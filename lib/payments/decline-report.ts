@@ -8,7 +8,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { queueEmail } from "@/lib/mail/queue";
 import { notReceivedLetter } from "@/lib/ledger/letters";
-import { isPending } from "@/lib/ledger/shared/pending-report";
+import { isReportPending } from "@/lib/ledger/shared/pending-report";
 import { ofPrivatePage, privatePageOf } from "@/lib/ledger/shared/private-page";
 import { declinedReportInput } from "@/lib/ledger/schema";
 import { requireOthersMoney } from "@/lib/ledger/shared/own-money";
@@ -49,7 +49,7 @@ export const declineReport = operation({
       if (!email) throw new Error("A report is nobody's.");
       requireOthersMoney(person, { userId: report.userId, email }, "deciding");
       const { count } = await db.write.paymentReport.updateMany({
-        where: { id, ...isPending },
+        where: { id, ...isReportPending },
         data: { declinedAt: await databaseNow(), declinedById: person.id, declinedReason: reason },
       });
       if (count === 0) throw new Refusal("already_decided", "Nothing of this report is pending any more.");

@@ -70,6 +70,6 @@ export type Owed = Awaited<ReturnType<typeof listOwed>>[number];
 export const pathToPay = ([first]: Pick<Row, "purpose">[]) =>
   first && first.purpose !== "membership" ? pathTo("/checkout") : pathTo("/checkout/membership");
 
-export async function findPathToPay(person: Member) {
+export async function readPathToPay(person: Member) {
   return pathToPay(await findOwed(person));
 }

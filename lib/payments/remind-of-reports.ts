@@ -3,7 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
-import { findStaffWith } from "@/lib/mail/notify-staff";
+import { listStaffWith } from "@/lib/mail/notify-staff";
 import { queueEmails } from "@/lib/mail/queue";
 import { reportsOverdueLetter } from "@/lib/ledger/letters";
 import { isOthersReport, isOverdueReport, isPendingReport } from "@/lib/ledger/shared/pending-report";
@@ -22,7 +22,7 @@ export async function remindOfReports(): Promise<void> {
         SELECT FROM "PaymentReport" o WHERE o."remindedOn" = (now() AT TIME ZONE ${timeZone})::date)
       RETURNING r."id"`;
     if (marked.length === 0) return;
-    for (const { id, email, firstName } of await findStaffWith("payments.record")) {
+    for (const { id, email, firstName } of await listStaffWith("payments.record")) {
       const [waiting] = await sql<{ count: number; oldest: Date | null }>`
         SELECT count(*)::int AS "count", min(r."createdAt") AS "oldest" FROM "PaymentReport" r
         WHERE ${isPendingReport} AND ${isOverdueReport()} AND ${isOthersReport({ id, email })}`;

@@ -5,14 +5,14 @@ import { paidBy, type Person } from "@/lib/auth/ownership";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { fullName } from "@/lib/core/full-name";
-import { isOverdueReport, isPending, isPendingReport } from "@/lib/ledger/shared/pending-report";
+import { isOverdueReport, isReportPending, isPendingReport } from "@/lib/ledger/shared/pending-report";
 import { reportFields, toReport } from "./shared/reported";
 
 /** The member's pending reports. */
 export async function listMyReports(person: Member) {
   const reports = await db.paymentReport.findMany({
     select: reportFields,
-    where: { ...isPending, AND: paidBy(person) },
+    where: { ...isReportPending, AND: paidBy(person) },
     orderBy: { createdAt: "asc" },
   });
   return reports.map(toReport);

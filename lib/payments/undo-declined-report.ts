@@ -6,8 +6,8 @@ import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { id } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
-import { takeBack } from "@/lib/mail/take-back";
-import { isPending } from "@/lib/ledger/shared/pending-report";
+import { takeEmailBack } from "@/lib/mail/take-back";
+import { isReportPending } from "@/lib/ledger/shared/pending-report";
 import { lockReported } from "./shared/report";
 
 /**
@@ -34,7 +34,7 @@ export const undoDeclinedReport = operation({
         throw new Refusal("changed_meanwhile", "This report is already pending again.");
       }
       const ofTheSame = { some: { amountDueId: { in: dueIds } } };
-      if (await db.paymentReport.count({ where: { AND: [isPending, { dues: ofTheSame }] } })) {
+      if (await db.paymentReport.count({ where: { AND: [isReportPending, { dues: ofTheSame }] } })) {
         throw new Refusal("changed_meanwhile", "The same amount is reported again already.");
       }
       const { count } = await db.write.paymentReport.updateMany({
@@ -42,7 +42,7 @@ export const undoDeclinedReport = operation({
         data: { declinedAt: null, declinedById: null, declinedReason: null },
       });
       if (count === 0) throw new Refusal("changed_meanwhile", "Only the person who decided can undo it.");
-      await takeBack(id);
+      await takeEmailBack(id);
       await recordAudit({
         actor: person,
         action: "payment_not_received_undone",

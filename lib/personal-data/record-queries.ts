@@ -14,15 +14,15 @@ import { fullName, fullNameOrLeft } from "@/lib/core/full-name";
 import { clampPage } from "@/lib/core/paging";
 import { quotedReferencesOf, useFields, usesOf } from "@/lib/ledger/shared/uses";
 import { warnOfReports } from "@/lib/payments/shared/reported";
-import { findCreditOf, usableOf } from "@/lib/ledger/shared/credits";
+import { listCreditSources, usableOf } from "@/lib/ledger/shared/credits";
 import { sumFields, unpaidCents, refundFacts, refundStatusOf } from "@/lib/ledger/rules";
 import { paymentStatusOf, seatFacts } from "@/lib/seats/shared/state";
 import { ownedBy, ownerOf, paidBy } from "@/lib/auth/ownership";
 import { findStanding } from "@/lib/membership/shared/find-standing";
 import { listDuesPayments } from "@/lib/membership/shared/paid-dues";
-import { findStaffOnly } from "@/lib/auth/staff-only";
+import { listStaffOnly } from "@/lib/auth/staff-only";
 import { memberNumber } from "@/lib/core/member-number";
-import { restrictionNotes, memberOrigin, type Act } from "@/lib/members/rules";
+import { restrictionNotes, memberOrigin, type RestrictionAct } from "@/lib/members/rules";
 import { auditOpening } from "./audit-opening";
 
 /**
@@ -53,7 +53,7 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
   const [firstDues] = duesPayments.toSorted(
     (one, other) => one.paymentDate.getTime() - other.paymentDate.getTime(),
   );
-  const isStaffOnly = (await findStaffOnly([id])).has(id);
+  const isStaffOnly = (await listStaffOnly([id])).has(id);
   const { memberIdPrefixes, timeZone } = getAssociation();
   const { sessions, passwordHash, annualFeeCents, activateOnProofById, adminOnProofById, ...facts } = user;
   const shown = (date: Date) => formatDate(date, timeZone);
@@ -128,7 +128,7 @@ async function listApplications({ id, email }: { id: string; email: string }) {
 }
 
 /** The last action of this kind on a member, from the audit log. */
-async function findLastAction(id: string, action: string): Promise<Act | null> {
+async function findLastAction(id: string, action: string): Promise<RestrictionAct | null> {
   const entry = await db.auditEntry.findFirst({
     select: { at: true, actorId: true, details: true },
     where: { targetType: "user", targetId: id, action },
@@ -314,7 +314,7 @@ export async function listDuesOf(person: Staff<"members.read">, userId: string) 
   });
   const ids = rows.map(({ id }) => id);
   const maySpend = can(person, "payments.record") && person.id !== userId;
-  const credits = maySpend && (await findCreditOf(person, ids));
+  const credits = maySpend && (await listCreditSources(person, ids));
   const reported = maySpend ? await warnOfReports(person, ids) : null;
   return rows.map(
     ({ id, amountCents, waivedCents, paidCents, dueDate, registrationId, registration, reports, ...row }) => {

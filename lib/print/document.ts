@@ -3,7 +3,7 @@ import PDFDocument from "pdfkit";
 import { isPlain, printedWith } from "@/lib/core/printable";
 import { log } from "@/lib/log";
 import { fontOf, hasGlyphs, type Face, type Weight } from "./fonts";
-import { visualRuns, type Run } from "./visual-order";
+import { visualRuns, type TextRun } from "./visual-order";
 
 type Options = PDFKit.Mixins.TextOptions;
 /** What the library adds to the options of a line that it has wrapped. */
@@ -52,7 +52,7 @@ export class MixedDocument extends PDFDocument {
    * A run and its width, with its typeface in use. Shaping goes wrong for some sequences of letters: these are printed
    * like letters that no typeface has, and the rest of the document as always.
    */
-  private measured(run: Run, options?: Options): Run & { width: number } {
+  private measured(run: TextRun, options?: Options): TextRun & { width: number } {
     try {
       this.useFace(run.face);
       return { ...run, width: super.widthOfString(run.text, options) };

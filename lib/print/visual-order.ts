@@ -6,7 +6,7 @@ import { findFace, type Face } from "./fonts";
 const bidi = bidiFactory();
 
 /** Letters of one typeface, side by side on a line. */
-export type Run = { text: string; face: Face };
+export type TextRun = { text: string; face: Face };
 
 type Piece = { text: string; face: Face | null; at: number; level: number };
 
@@ -19,7 +19,7 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
  * The runs of a line from left to right (Unicode Standard Annex 9). Within a run, Arabic and Hebrew stay in the order in
  * which they are read, because shaping turns them round.
  */
-export function visualRuns(line: string): Run[] {
+export function visualRuns(line: string): TextRun[] {
   const pieces = inVisualOrder(line, piecesOf(line));
   const runs: Piece[][] = [];
   for (const piece of pieces) {

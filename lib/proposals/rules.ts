@@ -14,7 +14,7 @@ const nextStates: Readonly<Record<ProposalState, readonly ProposalState[]>> = {
 export const canBecome = (from: ProposalState, to: ProposalState): boolean => nextStates[from].includes(to);
 
 /** Whether it still waits, so that it can be stopped. */
-export const isPending = (state: ProposalState): boolean => canBecome(state, "stopped");
+export const isProposalPending = (state: ProposalState): boolean => canBecome(state, "stopped");
 
 /** Who may do what with a kind of proposal. A link in an email stops one as well, whoever has it. */
 export type Rules = {

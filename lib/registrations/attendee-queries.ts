@@ -17,12 +17,12 @@ import {
   sumFields,
   unpaidCents,
 } from "@/lib/ledger/rules";
-import { findReferencedDues } from "@/lib/ledger/shared/referenced-dues";
+import { listReferencedDues } from "@/lib/ledger/shared/referenced-dues";
 import { queryPeople } from "@/lib/audit/shared/people-seen";
 import { answersOf, parseTicketCode } from "@/lib/seats/rules";
 import type { AttendeeFilter } from "./rules";
-import { matchesAttendee } from "./shared/find-registrations";
-import { findWaived } from "@/lib/payments/shared/waived";
+import { matchesAttendee } from "./shared/search-registrations";
+import { listWaived } from "@/lib/payments/shared/waived";
 import { shownFields, shownSeat } from "@/lib/seats/shared/shown-seat";
 
 const fields = {
@@ -103,7 +103,7 @@ type AttendeeSearch = {
 /** Who a quoted reference or a ticket's code belongs to; else name, email address and company have words that begin so. */
 async function searchConditions(text: string): Promise<Prisma.Sql[]> {
   const reference = parseReference(text);
-  const dues = reference ? await findReferencedDues(reference) : [];
+  const dues = reference ? await listReferencedDues(reference) : [];
   if (dues.length > 0) {
     const billed = await db.amountDue.findMany({
       select: { registrationId: true },
@@ -142,7 +142,7 @@ export async function searchAttendees(
     // The details of one of a group name its coordinator, too.
     ({ email, booking: { group } }) => [email, group?.contactEmail ?? null],
   );
-  const waived = await findWaived(rows.flatMap(({ amountsDue: [due] }) => due?.id ?? []));
+  const waived = await listWaived(rows.flatMap(({ amountsDue: [due] }) => due?.id ?? []));
   const attendees = rows.map(({ amountsDue, paidAt, releasedAt, booking: { group }, ...row }) => {
     const [due] = amountsDue;
     const payment = due && lastPaying(due)?.payment;

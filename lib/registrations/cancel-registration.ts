@@ -9,7 +9,7 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
-import { sendCancellation } from "@/lib/seats/shared/confirmation";
+import { queueCancellation } from "@/lib/seats/shared/confirmation";
 import { ownedBy } from "@/lib/auth/ownership";
 import { groupSeating } from "@/lib/groups/shared/seating";
 import { giveUpSeat } from "@/lib/seats/shared/give-up-seat";
@@ -18,7 +18,7 @@ import { readSeatMoney } from "@/lib/seats/shared/seat-money";
 import { revokeSeat } from "@/lib/seats/shared/revoke-seat";
 import { registrationIdInput, ticketCodeInput } from "@/lib/seats/schema";
 import { inGroupInput } from "@/lib/groups/schema";
-import { cancellationInput } from "./schema";
+import { registrationCancellationInput } from "./schema";
 
 /**
  * Cancels the member's own registration before the event starts, a paid one by its cancellation policy.
@@ -88,7 +88,7 @@ export const cancelInGroup = operation({
 export const cancelAnyRegistration = eventOperation({
   needs: ["registrations.edit"],
   eventOf: ({ id }) => findEventOfRegistration(id),
-  input: cancellationInput,
+  input: registrationCancellationInput,
   presence: "session",
   run: (person, { id, reason }) =>
     transaction(async () => {
@@ -106,7 +106,7 @@ export const cancelAnyRegistration = eventOperation({
         target: { type: "registration", id },
         details: { eventId: registration.eventId, reason, hasPaid },
       });
-      await sendCancellation(groupSeating, registration.eventId, registration, await readSeatMoney(id), {
+      await queueCancellation(groupSeating, registration.eventId, registration, await readSeatMoney(id), {
         isByStranger: false,
       });
       return { id };

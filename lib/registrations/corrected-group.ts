@@ -6,7 +6,7 @@ import { getEvent, withDates } from "@/lib/events/queries";
 import { queueEmail } from "@/lib/mail/queue";
 import type { Holder } from "./corrected-holder";
 import { emailCorrectedLetter } from "./email-correction-letters";
-import { sendGroupPage } from "@/lib/groups/shared/announcement";
+import { queueGroupPage } from "@/lib/groups/shared/announcement";
 import { emailCorrectionEnded } from "@/lib/seats/labels";
 import { readdressMoney } from "./shared/readdress-money";
 
@@ -35,6 +35,6 @@ export async function giveGroupEmail(
     isByStranger: true,
     letter: emailCorrectedLetter(withDates(await getEvent(null, eventId)), "group", firstName),
   });
-  await sendGroupPage(id);
+  await queueGroupPage(id);
   return corrected.code;
 }

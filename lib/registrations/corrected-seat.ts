@@ -9,7 +9,7 @@ import { queueEmail } from "@/lib/mail/queue";
 import { cancellationFile, type Seated } from "@/lib/seats/shared/confirmation";
 import { emailCorrectedLetter } from "./email-correction-letters";
 import type { Holder } from "./corrected-holder";
-import { sendCurrentState } from "@/lib/seats/shared/held-registration";
+import { queueCurrentState } from "@/lib/seats/shared/held-registration";
 import { emailCorrectionEnded, emailTakenAtEvent } from "@/lib/seats/labels";
 import { hasMembersRate } from "@/lib/seats/rules";
 import { isRowPaidOnline } from "@/lib/seats/shared/seat-hold";
@@ -44,8 +44,8 @@ export async function giveSeatEmail(
     const dues = Prisma.sql`(SELECT d."id" FROM "AmountDue" d WHERE d."registrationId" = ${id}::uuid)`;
     await readdressMoney(dues, { oldEmail, newEmail, userId });
   }
-  await sendEmailCorrected(eventId, before);
-  await sendCurrentState(id, { isByStranger: false });
+  await queueEmailCorrected(eventId, before);
+  await queueCurrentState(id, { isByStranger: false });
   if (await hasOtherSeat(id, eventId)) throw hasSeatAlready();
   return ticketCode;
 }
@@ -82,7 +82,7 @@ async function correct(id: string, email: string, isMembersRate: boolean): Promi
 const hasSeatAlready = () => new Refusal("already_registered", emailTakenAtEvent);
 
 /** Queues the last email to the address of a seat that has another one now, with a calendar cancellation. */
-async function sendEmailCorrected(eventId: string, facts: Seated): Promise<void> {
+async function queueEmailCorrected(eventId: string, facts: Seated): Promise<void> {
   const event = await getEvent(null, eventId);
   await queueEmail({
     to: facts.email,

@@ -4,7 +4,7 @@ import { fullName } from "@/lib/core/full-name";
 import { withoutName } from "@/lib/core/without-name";
 import { db, type Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { sendCurrentState } from "@/lib/seats/shared/held-registration";
+import { queueCurrentState } from "@/lib/seats/shared/held-registration";
 
 /**
  * Whoever was registered by somebody who leaves, or was given a seat by them, keeps the seat, owes what it costs, and is
@@ -63,7 +63,7 @@ async function leaveDue(seat: Attendee, ofPayer: { userId?: string }): Promise<v
     data: { userId: seat.userId, payerName: fullName(seat), payerEmail: seat.email },
   });
   if (count === 0 || seat.state !== "held") return;
-  await sendCurrentState(seat.id, { isByStranger: false, isLeftToPay: true });
+  await queueCurrentState(seat.id, { isByStranger: false, isLeftToPay: true });
 }
 
 function withoutPerson(notes: string | null, { addresses, email, ...name }: Leaving): string | null {

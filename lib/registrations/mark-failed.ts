@@ -8,7 +8,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { seatMoves } from "@/lib/seats/rules";
 import { groupSeating } from "@/lib/groups/shared/seating";
-import { findForLetter, sendSeatFailed } from "@/lib/seats/shared/held-registration";
+import { readForLetter, queueSeatFailed } from "@/lib/seats/shared/held-registration";
 import { failedPaymentInput } from "@/lib/ledger/schema";
 
 /**
@@ -29,14 +29,14 @@ export const markPaymentFailed = operation({
       });
       if (count === 0) throw await whyNot(id);
       seatFreed();
-      const { event, registration } = await findForLetter(id);
+      const { event, registration } = await readForLetter(id);
       await recordAudit({
         actor: person,
         action: "payment_failed",
         target: { type: "registration", id },
         details: { eventId: event.id, amountCents: registration.amountCents, note },
       });
-      await sendSeatFailed(groupSeating, id);
+      await queueSeatFailed(groupSeating, id);
       return { id };
     }),
 });

@@ -14,7 +14,7 @@ const maxPages = 50;
  * The private pages of an address at events that are not over, soonest first. Nobody of a group hears of it before its
  * coordinator has confirmed it.
  */
-export async function findPrivatePages(email: string): Promise<PrivatePage[]> {
+export async function listPrivatePages(email: string): Promise<PrivatePage[]> {
   return sql<PrivatePage>`
     SELECT p."kind", p."code", e."title", e."startDate"
     FROM (

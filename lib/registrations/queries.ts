@@ -13,7 +13,7 @@ import { holdsSeatFilter, isFull, policyOf } from "@/lib/events/rules";
 import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { formatCents } from "@/lib/core/money";
-import { findBank } from "@/lib/bank/shared/find-bank";
+import { readBank } from "@/lib/bank/shared/read-bank";
 import { sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
 import { isPaidByHolder, ownedBy } from "@/lib/auth/ownership";
@@ -25,7 +25,7 @@ import {
   canReclaim,
   registrationState,
   type RegistrationState,
-  type Standing,
+  type SeatStanding,
 } from "@/lib/seats/rules";
 import { shownDue, shownFields, shownSeat, ticketUrlOf } from "@/lib/seats/shared/shown-seat";
 import { heldLabel } from "./held-label";
@@ -55,7 +55,7 @@ const isReported = (due: { reports: unknown[] } | null) => (due?.reports.length 
 /** Where the person stands with an event: whether registered, what they owe for it, and what to do by when. */
 export async function getStanding(
   person: Member,
-  event: Omit<Standing, "isRegistered"> & { id: string },
+  event: Omit<SeatStanding, "isRegistered"> & { id: string },
 ): Promise<PersonalStanding> {
   const seat = await db.registration.findFirst({
     select: {
@@ -108,7 +108,7 @@ export async function readRegistrationTerms(person: Member, event: PortalEvent) 
   return {
     ...(await getStanding(person, event)),
     isOnlinePaymentAvailable: isOnlinePaymentAvailable(),
-    bank: await findBank(event.id),
+    bank: await readBank(event.id),
     timeZone: getAssociation().timeZone,
   };
 }

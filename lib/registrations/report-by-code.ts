@@ -9,10 +9,10 @@ import { transaction } from "@/lib/db/client";
 import { countSuccess, countUse, scaleLimit } from "@/lib/limits/limit";
 import { reportedOf } from "@/lib/ledger/rules";
 import { createReport, removeReport } from "@/lib/payments/shared/report";
-import { findReported } from "@/lib/payments/shared/reported";
+import { readReported } from "@/lib/payments/shared/reported";
 import { ticketCodeInput } from "@/lib/seats/schema";
 import { codeReportInput } from "./schema";
-import { findLastReport, findPrivateAccount, type PrivateKind } from "./shared/private-account";
+import { readLastReport, findPrivateAccount, type PrivateKind } from "./shared/private-account";
 
 /** A reported payment holds seats until somebody has looked for it, so nobody reports the same seat again and again. */
 const maxReports = 3;
@@ -41,7 +41,7 @@ const report = (kind: PrivateKind) =>
       return countSuccess("payment reports by page", account.id, limit, (uses) => {
         if (uses > scaleLimit(maxReports)) throw tooManyReports();
         return transaction(async () => {
-          const { pending } = await findReported(account.dueIds, account.reporter);
+          const { pending } = await readReported(account.dueIds, account.reporter);
           const { rest } = reportedOf(
             account.dueIds.map((id) => ({ id })),
             pending,
@@ -80,7 +80,7 @@ const withdraw = (kind: PrivateKind) =>
         what: "reports",
       });
       return transaction(async () => {
-        const id = await findLastReport(kind, code);
+        const id = await readLastReport(kind, code);
         await removeReport(person, id);
         return { id };
       });

@@ -6,7 +6,7 @@ import { caller } from "@/lib/auth/caller";
 import { operation } from "@/lib/core/operation";
 import { countUse, isWithinLimit } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
-import { findPrivatePages } from "./private-page-queries";
+import { listPrivatePages } from "./private-page-queries";
 import { registrationsRequested } from "./labels";
 import { privatePagesLetter } from "./letters";
 
@@ -27,15 +27,15 @@ export const requestRegistrations = operation({
   async run(_person, { email }) {
     const { network } = await caller();
     await countUse("registrations sent again by network", network, { max: 10, ...hour });
-    await Promise.all([sendUnlessTooMany(email), pause(responseMs)]);
+    await Promise.all([queueUnlessTooMany(email), pause(responseMs)]);
     return { message: registrationsRequested };
   },
 });
 
 /** Silently, because a refusal would tell that somebody has asked for this address before. */
-async function sendUnlessTooMany(email: string): Promise<void> {
+async function queueUnlessTooMany(email: string): Promise<void> {
   if (!(await isWithinLimit("registrations sent again by address", email, { max: 3, ...hour }))) return;
-  const pages = await findPrivatePages(email);
+  const pages = await listPrivatePages(email);
   if (pages.length === 0) return;
   await queueEmail({ to: email, template: "registrations_requested", letter: privatePagesLetter(pages) });
 }

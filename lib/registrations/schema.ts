@@ -6,7 +6,7 @@ import { address, ticketCodeInput } from "@/lib/seats/schema";
 export const attendeesOfEventInput = z.object({ id });
 
 /** An administrator's cancellation of a registration. */
-export const cancellationInput = z.object({ id, reason: optional(maxLength.paragraph) });
+export const registrationCancellationInput = z.object({ id, reason: optional(maxLength.paragraph) });
 
 /** An email from the administrators to an event's registrants. */
 export const registrantsMessageInput = z.object({

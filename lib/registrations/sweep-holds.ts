@@ -6,11 +6,11 @@ import { isReportedSeat } from "@/lib/ledger/shared/pending-report";
 import { seatFreed } from "@/lib/events/shared/seat-freed";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { askOtherPayers } from "@/lib/seats/shared/seat-money";
-import { sendHoldReminder } from "@/lib/seats/shared/confirmation";
+import { queueHoldReminder } from "@/lib/seats/shared/confirmation";
 import { remindOfGroup } from "@/lib/groups/shared/announcement";
 import { inStateTo } from "@/lib/seats/shared/seat-hold";
 import { groupSeating } from "@/lib/groups/shared/seating";
-import { findForLetter, sendSeatsReleased } from "@/lib/seats/shared/held-registration";
+import { readForLetter, queueSeatsReleased } from "@/lib/seats/shared/held-registration";
 
 /** Rows per sweep and kind; the next sweep follows within a minute. */
 const batchSize = 500;
@@ -89,10 +89,10 @@ async function remind(id: string): Promise<number> {
     RETURNING r."id"::text`;
   const [first] = claimed;
   if (!first) return 0;
-  const { event, registration, bookingId, isOfGroup } = await findForLetter(first.id);
+  const { event, registration, bookingId, isOfGroup } = await readForLetter(first.id);
   if (isOfGroup) await remindOfGroup(bookingId);
   else {
-    await sendHoldReminder(event, registration);
+    await queueHoldReminder(event, registration);
     if (registration.isPaidByOther) await askOtherPayers(event, first.id, registration.heldUntil);
   }
   return claimed.length;
@@ -111,7 +111,7 @@ async function release(id: string): Promise<number> {
     WHERE ${ofSameBooking(id)} AND r."heldUntil" <= now() AND ${isHeld} AND NOT ${isReportedSeat}
     RETURNING r."id"::text`;
   if (released.length > 0) seatFreed();
-  await sendSeatsReleased(
+  await queueSeatsReleased(
     groupSeating,
     released.map((one) => one.id),
   );

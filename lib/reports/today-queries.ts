@@ -55,7 +55,7 @@ const exporting: Partial<Record<TodayKind, Permission>> = {
  * What this person can do today, over all domains: the oldest of everything first, with how much there is of each kind.
  * Where the hour's limit of people seen leaves somebody out, `peopleLimit` says so.
  */
-export async function findToday(person: Staff) {
+export async function readTodaysWork(person: Staff) {
   const sources = todaySources(person);
   const found =
     sources.length === 0
@@ -87,7 +87,7 @@ export async function findToday(person: Staff) {
     peopleLimit,
   };
 }
-export type Today = Awaited<ReturnType<typeof findToday>>;
+export type Today = Awaited<ReturnType<typeof readTodaysWork>>;
 export type TodayItem = Today["items"][number];
 
 const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one > other));
@@ -98,7 +98,7 @@ const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one >
  * @throws Refusal `too_many` when the hour's limit of people is reached, because the answer cannot leave anybody out
  */
 export async function getToday(person: Staff) {
-  const { total, items: found, peopleLimit } = await findToday(person);
+  const { total, items: found, peopleLimit } = await readTodaysWork(person);
   const items = found.map(({ kind, id, title, since, href }) => ({ kind, id, title, since, href }));
   return { total, items: suggestPeople({ rows: peopleLimit ? [] : items, peopleLimit }) };
 }

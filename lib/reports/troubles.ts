@@ -3,10 +3,10 @@ import { statfs } from "node:fs/promises";
 import { unnoticedPayments } from "@/lib/ledger/labels";
 import { hasUnnoticedPayments } from "@/lib/association/queries";
 import { can, type Member } from "@/lib/auth/member";
-import { findBackupStanding, type BackupStanding } from "@/lib/backups/queries";
+import { readBackupStanding, type BackupStanding } from "@/lib/backups/queries";
 import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
-import { findRuleEffects } from "@/lib/settings/shared/rule-effects";
+import { listRuleEffects } from "@/lib/settings/shared/rule-effects";
 import { readBacklog } from "./backlog";
 
 /** Something about the installation that a person has to look after, or that a new rule does to people. */
@@ -38,9 +38,9 @@ export async function readInstallation(person: Member, upSeconds: number): Promi
       SELECT (SELECT count(*)::int FROM "OutboxEmail"
               WHERE "sentAt" IS NULL AND "givenUpAt" IS NULL AND "attempts" > 1) AS "failing",
              NOT EXISTS (SELECT FROM "User" WHERE "createdAt" < now() - interval '1 day') AS "isNew"`,
-    findBackupStanding(person),
+    readBackupStanding(person),
     freeShare(env.PORTAL_DATA_DIR),
-    findRuleEffects(),
+    listRuleEffects(),
   ]);
   const troubles = judge({
     secondsSinceWork: Math.min(...jobs.map(({ secondsSinceCompleted }) => secondsSinceCompleted ?? Infinity)),

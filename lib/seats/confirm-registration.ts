@@ -10,7 +10,7 @@ import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { findConfirmation } from "./confirmation-queries";
-import { sendCurrentState } from "./shared/held-registration";
+import { queueCurrentState } from "./shared/held-registration";
 import { confirmationRefusal } from "./labels";
 import { confirmationLinkInput } from "./schema";
 import { inStateTo, isRowPaidOnline } from "./shared/seat-hold";
@@ -42,7 +42,7 @@ export const confirmRegistration = operation({
           action: "registration_confirmed",
           target: { type: "registration", id },
         });
-        await sendCurrentState(id, { isByStranger: false });
+        await queueCurrentState(id, { isByStranger: false });
       }
       const { ticketCode, memberRateToVerify } = confirmed;
       return { memberRateToVerify, pageUrl: pathTo("/registration/[code]", { code: ticketCode }) };

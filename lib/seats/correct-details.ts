@@ -12,7 +12,7 @@ import { sql } from "@/lib/db/sql";
 import { countUse } from "@/lib/limits/limit";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { questionsOf } from "@/lib/events/rules";
-import { sendRenamed } from "./shared/confirmation";
+import { queueRenamed } from "./shared/confirmation";
 import {
   answersOf,
   correctionRefusal,
@@ -90,7 +90,7 @@ export const correctDetails = operation({
         if (isToVerify) await verifyRateAgain(id);
         const isByStranger = !person?.emailVerifiedAt || person.email !== registration.email;
         const facts = { id, email: registration.email, firstName: names.firstName, before, now, isToVerify };
-        await sendRenamed(eventId, { ...facts, ticketCode: code }, { isByStranger });
+        await queueRenamed(eventId, { ...facts, ticketCode: code }, { isByStranger });
       }
       return { id };
     });

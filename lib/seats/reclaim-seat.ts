@@ -15,7 +15,7 @@ import { ofRealMoney } from "@/lib/ledger/rules";
 import { getEvent } from "@/lib/events/queries";
 import { isFull, isUpcoming } from "@/lib/events/rules";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
-import { sendCurrentState } from "./shared/held-registration";
+import { queueCurrentState } from "./shared/held-registration";
 import { allows } from "./rules";
 import { ticketCodeInput } from "./schema";
 import { inStateTo, isRowPaidOnline, unconfirmedUntil } from "./shared/seat-hold";
@@ -113,7 +113,7 @@ async function holdAgain(
     RETURNING r."id"::text`;
   if (!held) throw await whyNotAgain(code);
   await askWhoeverReclaims(held.id, personId);
-  await sendCurrentState(held.id, { isByStranger: !isOwner });
+  await queueCurrentState(held.id, { isByStranger: !isOwner });
   return held;
 }
 

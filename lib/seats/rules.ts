@@ -48,8 +48,8 @@ export const allows = (move: SeatMove, state: SeatState): boolean =>
 export const hasSeat = (state: SeatState): boolean =>
   (holdsSeatFilter.state.in as SeatState[]).includes(state);
 
-export const paymentMethods = ["paylanes", "bank_transfer", "cheque"] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
+export const waysToPay = ["paylanes", "bank_transfer", "cheque"] as const;
+export type WayToPay = (typeof waysToPay)[number];
 
 export type RegistrationState =
   | "cancelled"
@@ -60,7 +60,7 @@ export type RegistrationState =
   | "not_on_sale"
   | "open";
 
-export type Standing = Seats & {
+export type SeatStanding = Seats & {
   status: EventStatus;
   startDate: string;
   isRegistered: boolean;
@@ -68,7 +68,7 @@ export type Standing = Seats & {
 
 /** The first match wins, in the order of the type; what is not public is closed. */
 export function registrationState(
-  { status, startDate, isRegistered, ...seats }: Standing,
+  { status, startDate, isRegistered, ...seats }: SeatStanding,
   now: Date,
 ): RegistrationState {
   if (status === "cancelled") return "cancelled";
@@ -290,7 +290,7 @@ function answerProblem({ label, kind, choices, required }: Question, value: stri
     : null;
 }
 
-type ReleasedSeat = Omit<Standing, "isRegistered"> & { state: SeatState };
+type ReleasedSeat = Omit<SeatStanding, "isRegistered"> & { state: SeatState };
 
 /** A released seat can be taken again until the event starts, while seats are left. */
 export const canReclaim = ({ state, ...event }: ReleasedSeat, now: Date): boolean =>

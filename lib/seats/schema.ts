@@ -13,7 +13,7 @@ import {
 import { fullName, type Name } from "@/lib/core/full-name";
 import { typedName, type TypedName } from "@/lib/core/typed-name";
 import type { Question } from "@/lib/events/rules";
-import { parseTicketCode, paymentMethods, readAnswers } from "./rules";
+import { parseTicketCode, waysToPay, readAnswers } from "./rules";
 
 /** The initial choices in the conference dialog. */
 export const dialogDefaults = { registrationType: "member_two_day", paymentMethod: "paylanes" } as const;
@@ -84,7 +84,7 @@ export const contact = {
   answers: answers.default({}),
   registrationType: optional(),
   paymentMethod: z
-    .enum(paymentMethods, { error: "Please choose a payment method" })
+    .enum(waysToPay, { error: "Please choose a payment method" })
     .nullish()
     .transform((method) => method ?? null),
 };

@@ -8,7 +8,7 @@ import { operation } from "@/lib/core/operation";
 import { db, transaction } from "@/lib/db/client";
 import { countUse } from "@/lib/limits/limit";
 import { notifyAllStaff } from "@/lib/mail/notify-staff";
-import { isPending, proposalRules, waitMs } from "@/lib/proposals/rules";
+import { isProposalPending, proposalRules, waitMs } from "@/lib/proposals/rules";
 import { newStopLink } from "@/lib/proposals/shared/stop-link";
 import { paymentLinkLetter } from "./letters";
 import { saveSettings } from "./shared/save-settings";
@@ -45,7 +45,7 @@ export const changePaymentLink = operation({
     const paymentLink = await transaction(async () => {
       await lockPaymentLink();
       const { now, current: before, last } = await readPaymentLink();
-      const pending = last && isPending(last.state) ? last : null;
+      const pending = last && isProposalPending(last.state) ? last : null;
       const wanted = url === "" ? null : url;
       if (pending && wanted === before) {
         await paymentLinkChanges.stop(pending, { how: "by staff", person });

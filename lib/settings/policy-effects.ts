@@ -2,7 +2,7 @@ import "server-only";
 import { countFullViewers } from "@/lib/audit/shared/people-seen";
 import { getAssociation } from "@/lib/association/queries";
 import { duesRules } from "@/lib/association/rules";
-import { termsOf } from "@/lib/association/rules-in-force";
+import { ruleTerms } from "@/lib/association/rules-in-force";
 import type { Policies, PolicyName } from "@/lib/association/schema";
 import type { Staff } from "@/lib/auth/member";
 import { daysWithoutFactor } from "@/lib/auth/required-factor";
@@ -45,7 +45,7 @@ const effects: { readonly [Name in PolicyName]: EffectsOf<Policies[Name]> | null
 type Typed = { [Name in PolicyName]: { policy: Name; values: Policies[Name] } }[PolicyName];
 
 /** What these values, saved or not, do to people; empty where they do nothing. */
-export async function findPolicyEffects(
+export async function listPolicyEffects(
   _staff: Staff<"settings.read">,
   { policy, values }: Typed,
 ): Promise<string[]> {
@@ -123,7 +123,7 @@ async function effectsOfDues(dues: Policies["dues"]): Promise<string[]> {
 async function effectsOfSecondFactor(secondFactor: Policies["secondFactor"]): Promise<string[]> {
   if (!secondFactor.isRequiredOfStaff) return [];
   const { policies } = getAssociation();
-  const isRequired = (all: Policies) => termsOf(all).second_factor.isRequired;
+  const isRequired = (all: Policies) => ruleTerms(all).second_factor.isRequired;
   if (!isRequired({ ...policies, secondFactor }))
     return ["The portal isn't reached over https, so nobody is asked for one yet."];
   const count = await countWithoutFactor();

@@ -2,7 +2,7 @@ import "server-only";
 import { policyPreviewInput } from "@/lib/association/schema";
 import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
-import { findPolicyEffects } from "./policy-effects";
+import { listPolicyEffects } from "./policy-effects";
 
 /** What a policy that somebody typed and has not saved would do to people. */
 export const previewPolicyChange = operation({
@@ -10,5 +10,5 @@ export const previewPolicyChange = operation({
   input: policyPreviewInput,
   presence: "session",
   readsOnly: true,
-  run: findPolicyEffects,
+  run: listPolicyEffects,
 });

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
-import { findNames } from "@/lib/auth/names";
+import { readNames } from "@/lib/auth/names";
 import { someoneWhoLeft } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 
@@ -31,4 +31,4 @@ export async function findPendingPaymentLink(
   return { url, effectiveAt, by: await nameOf(byId) };
 }
 
-const nameOf = async (id: string | null): Promise<string> => (await findNames([id]))(id) ?? someoneWhoLeft;
+const nameOf = async (id: string | null): Promise<string> => (await readNames([id]))(id) ?? someoneWhoLeft;

@@ -4,7 +4,7 @@ import { paymentLinkChangeInput } from "@/lib/association/schema";
 import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
 import { countUse } from "@/lib/limits/limit";
-import { isPending, proposalRules } from "@/lib/proposals/rules";
+import { isProposalPending, proposalRules } from "@/lib/proposals/rules";
 import { settleProposals } from "@/lib/proposals/shared/settle";
 import { stopProposal } from "@/lib/proposals/shared/stop";
 import { paymentLinkChanges, readPaymentLink } from "./shared/payment-link";
@@ -33,7 +33,7 @@ export async function stopLinkOfFormerStaff(): Promise<void> {
     ...paymentLinkChanges,
     async listPending() {
       const { last } = await readPaymentLink();
-      return last && isPending(last.state) ? [last.id] : [];
+      return last && isProposalPending(last.state) ? [last.id] : [];
     },
     apply: () => Promise.resolve(),
   });

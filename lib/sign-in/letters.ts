@@ -1,7 +1,7 @@
 import type { Letter } from "@/lib/mail/letter";
 import {
   type SignInChanged,
-  type Recipient,
+  type AccountHolder,
   type LinkSent,
   securityButton,
   ignoreIfUnasked,
@@ -34,7 +34,7 @@ export function signInLinkLetter({ firstName, association, url, code }: LinkSent
   };
 }
 
-type PasswordChanged = Recipient & {
+type PasswordChanged = AccountHolder & {
   forgotUrl: string;
   /** What still signs in beside the new password, with the page that removes it; null when there is none. */
   passkeys: { names: [name: string, added: string][]; url: string; days: number } | null;

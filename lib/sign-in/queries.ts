@@ -13,7 +13,7 @@ export type ResetLink =
   | { state: keyof typeof resetRefusal };
 
 /** Reads a password link without using it. */
-export async function findResetLink(token: string): Promise<ResetLink> {
+export async function readResetLink(token: string): Promise<ResetLink> {
   const row = await findLink(token, "password_reset", "invitation");
   if (!row) return { state: "unknown" };
   if (row.isUsed) return { state: "used" };

@@ -4,7 +4,7 @@ import { operation } from "@/lib/core/operation";
 import { member } from "@/lib/auth/actor";
 import { listMyPasskeys } from "@/lib/factors/shared/passkey-queries";
 import { listMySessions } from "./queries";
-import { findFactors } from "@/lib/factors/shared/second-factors";
+import { readFactors } from "@/lib/factors/shared/second-factors";
 
 /** GET /api/users/me/security. `requiredBy`: when somebody with a role must have a second factor; null for all others. */
 export const readSecurity = operation({
@@ -13,7 +13,7 @@ export const readSecurity = operation({
   async run(person) {
     const [passkeys, factors, sessions] = await Promise.all([
       listMyPasskeys(person),
-      findFactors(person.id),
+      readFactors(person.id),
       listMySessions(person),
     ]);
     return {

@@ -7,7 +7,7 @@ import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockMember } from "@/lib/db/locks";
 import { countUse } from "@/lib/limits/limit";
-import { findStaffWith, notifyOwners } from "@/lib/mail/notify-staff";
+import { listStaffWith, notifyOwners } from "@/lib/mail/notify-staff";
 import { queueEmail } from "@/lib/mail/queue";
 import { factorLossReceivedLetter, factorLostLetter } from "./lost-factor-letters";
 import { signInChallengeInput } from "./schema";
@@ -48,7 +48,7 @@ async function report(id: string): Promise<void> {
   await notifyOwners("factor_lost", (firstName, owner) => factorLostLetter(firstName, user, owner), {
     except: id,
   });
-  const others = await findStaffWith("factors.reset", { except: id });
+  const others = await listStaffWith("factors.reset", { except: id });
   const { name: association, contactEmail } = getAssociation();
   await queueEmail({
     to: user.email,

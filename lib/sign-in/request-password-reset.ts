@@ -33,16 +33,16 @@ export const requestPasswordReset = operation({
   async run(_person, { email }) {
     const { network } = await caller();
     await countUse("password reset by network", network, { max: 10, ...hour });
-    await Promise.all([sendUnlessSent(email), pause(responseMs)]);
+    await Promise.all([queueUnlessQueued(email), pause(responseMs)]);
     return { message: resetRequestedMessage };
   },
 });
 
-async function sendUnlessSent(email: string): Promise<void> {
-  if (await isFirst("password reset by account", email, resendAfterSeconds)) await sendLink(email);
+async function queueUnlessQueued(email: string): Promise<void> {
+  if (await isFirst("password reset by account", email, resendAfterSeconds)) await queueLink(email);
 }
 
-async function sendLink(email: string): Promise<void> {
+async function queueLink(email: string): Promise<void> {
   const user = await db.user.findUnique({
     select: { id: true, firstName: true, suspendedAt: true },
     where: { email },

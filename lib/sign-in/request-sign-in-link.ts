@@ -33,13 +33,13 @@ export const requestSignInLink = operation({
     const { network } = await caller();
     await countUse("sign-in links by network", network, { max: 10, ...hour });
     const browser = await rememberAskingBrowser();
-    await Promise.all([sendUnlessTooMany(email, browser), pause(responseMs)]);
+    await Promise.all([queueUnlessTooMany(email, browser), pause(responseMs)]);
     return { message: signInLinkRequestedMessage };
   },
 });
 
 /** Silently, because a refusal would lock the owner out: they may still use their password. */
-async function sendUnlessTooMany(email: string, browser: string): Promise<void> {
+async function queueUnlessTooMany(email: string, browser: string): Promise<void> {
   if (await isWithinLimit("sign-in links by account", email, { max: 5, ...hour })) await send(email, browser);
 }
 

@@ -11,7 +11,7 @@ export type SignInLinkState = { state: "open"; email: string } | { state: keyof 
 type Row = { email: string; isHere: boolean; isUsed: boolean; isOver: boolean };
 
 /** Reads a sign-in link without using it, because mail scanners open links. */
-export async function findSignInLink(token: string): Promise<SignInLinkState> {
+export async function readSignInLink(token: string): Promise<SignInLinkState> {
   if (!isOneTimeToken(token)) return { state: "unknown" };
   const browser = await findAskingBrowser();
   const [row] = await sql<Row>`

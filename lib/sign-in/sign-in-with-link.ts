@@ -9,7 +9,7 @@ import { signInLinkRefusal } from "./labels";
 import { countAtNetworkPace, undoAtNetworkPace } from "./shared/network-pace";
 import { signInByLinkInput } from "./schema";
 import { consumeSignInLink } from "./sign-in-link";
-import { findSignInLink } from "./sign-in-link-queries";
+import { readSignInLink } from "./sign-in-link-queries";
 
 /**
  * Signs in with the link of an email, once, in the browser that asked for it; or returns what is left to prove when the
@@ -35,6 +35,6 @@ export const signInWithLink = operation({
 });
 
 async function refusalOf(token: string): Promise<Refusal> {
-  const { state } = await findSignInLink(token);
+  const { state } = await readSignInLink(token);
   return new Refusal("link_expired", signInLinkRefusal[state === "open" ? "unknown" : state]);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { isFactorLost } from "@/lib/factors/shared/lost-factor";
 import type { Staff } from "@/lib/auth/member";
-import { findNames } from "@/lib/auth/names";
+import { readNames } from "@/lib/auth/names";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { fullName } from "@/lib/core/full-name";
@@ -13,7 +13,7 @@ export async function listOpenFactorResets(_staff: Staff<"staff.read">) {
     where: { state: { in: ["requested", "scheduled"] } },
     orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
   });
-  const nameOf = await findNames(
+  const nameOf = await readNames(
     rows.flatMap(({ requestedById, approvedById }) => [requestedById, approvedById]),
   );
   return rows.map(({ id, user, state, requestedById, approvedById, requestedAt, effectiveAt }) => ({

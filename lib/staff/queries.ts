@@ -85,7 +85,7 @@ export async function listStaffSecurity(_staff: Staff<"staff.read">): Promise<Ma
 const maxFound = 8;
 
 /** Members whose name, address or telephone number matches `text`, to give them roles; none for an empty text. */
-export async function findPeople(_staff: Staff<"staff.edit">, text: string) {
+export async function searchAccountsForRoles(_staff: Staff<"staff.edit">, text: string) {
   const words = findsMember(text);
   if (words.length === 0) return [];
   return sqlUnprepared<{ id: string; name: string; email: string }>`

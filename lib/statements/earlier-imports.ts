@@ -31,7 +31,7 @@ const groupOf = ({ date, amountCents }: DayAndAmount) => `${date} ${amountCents}
 const maxCompared = 500;
 
 /** What earlier imports have of a statement's lines: the same ones, and others of about the same day and the amount. */
-export async function findImportedBefore(
+export async function readImportedBefore(
   statementId: string,
 ): Promise<{ imported: Set<string>; resembling: Map<string, Resembling> }> {
   const lines = await sqlUnprepared<Own>`

@@ -12,7 +12,7 @@ type Facts = {
 };
 
 /** The words of a text in capitals without accents, each once and in order; the text itself where it has none. */
-export function wordsOf(text: string): string {
+export function lineWords(text: string): string {
   const words = text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -28,7 +28,7 @@ const saidOf = ({ text, payer }: Said) => [text, payer].filter(Boolean).join(" "
 
 /** What a download without the bank's numbers has of a line. */
 export const wordsKeyOf = (line: Omit<Facts, "number">): string =>
-  [line.date, line.amountCents, wordsOf(saidOf(line))].join("|");
+  [line.date, line.amountCents, lineWords(saidOf(line))].join("|");
 
 /** Lines with the same key are told apart by which of them each is. */
 export const keyOf = (line: Facts): string => (line.number ? `number ${line.number}` : wordsKeyOf(line));
@@ -45,7 +45,7 @@ export const isSameNumbered = (one: Facts, other: Facts): boolean =>
   one.amountCents === other.amountCents &&
   (one.date === other.date ||
     (Math.abs(daysBetween(one.date, other.date)) <= maxDaysApart &&
-      wordsOf(saidOf(one)) === wordsOf(saidOf(other))));
+      lineWords(saidOf(one)) === lineWords(saidOf(other))));
 
 /** The same for the same line of another download. `nth`: which it is of the lines of a file that are alike. */
 export const fingerprintOf = (line: Facts, nth: number): string =>
@@ -56,7 +56,7 @@ export const fingerprintOf = (line: Facts, nth: number): string =>
 /** From here on texts count as much alike. */
 const likeness = 0.5;
 
-const wordSetOf = (line: Said): ReadonlySet<string> => new Set(wordsOf(saidOf(line)).split(" "));
+const wordSetOf = (line: Said): ReadonlySet<string> => new Set(lineWords(saidOf(line)).split(" "));
 
 function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   let common = 0;
@@ -94,14 +94,14 @@ export function createComparison<Line extends Said>(
     // An erased line has no words any more, so that day and amount are all that can be compared.
     const isErased = line.text === "" && line.payer === null;
     if (isErased && when === "on other days") continue;
-    const words = wordsOf(saidOf(line));
+    const words = lineWords(saidOf(line));
     if (!different.has(words)) different.set(words, { line, words: wordSetOf(line), isErased });
   }
   const candidates = [...different.values()];
   const isAlike = when === "on the same day" ? areAlike : areAlikeOnOtherDays;
   const found = new Map<string, Line | undefined>();
   return (line) => {
-    const key = wordsOf(saidOf(line));
+    const key = lineWords(saidOf(line));
     if (!found.has(key)) {
       const own = wordSetOf(line);
       const first = candidates.find(({ isErased, words }) => isErased || isAlike(words, own));

@@ -22,7 +22,7 @@ type Unmatched = { id: string; text: string; payer: string | null };
  * Whose credit these lines can be, by the line's id, as far as the reader may see those people: whoever owed what a line
  * quotes, also when its event is deleted and only the invoice about it is left, else the one member whom it names.
  */
-export async function findFormerPayers(
+export async function listFormerPayers(
   person: Staff<"payments.read">,
   lines: readonly Unmatched[],
 ): Promise<Map<string, FormerPayer>> {

@@ -23,7 +23,7 @@ import {
   receiveStatement,
   rememberFormat,
   type Columns,
-  type Received,
+  type ReceivedFile,
 } from "@/lib/bank-files/shared/receive-statement";
 import type { Mapping } from "@/lib/bank-files/rules";
 import { statementQuery } from "@/lib/bank-files/schema";
@@ -38,7 +38,7 @@ const timeoutMs = 30_000;
 type Read = ReadStatement & { columns: Columns | null };
 
 /** @throws Refusal `invalid_input` when nothing can be read */
-async function readFile({ file, ...decided }: Received): Promise<Read> {
+async function readFile({ file, ...decided }: ReceivedFile): Promise<Read> {
   const day = await today();
   if (file.kind === "ofx") return { ...linesOfOfx(file.statements, day, decided.ofxAccount), columns: null };
   const columns = await mappingOf(file.table, decided, day);
@@ -96,7 +96,7 @@ export type StatementPreview = Awaited<ReturnType<typeof previewStatement.run>>;
 /** The association's day, "YYYY-MM-DD". */
 const today = async () => calendarDayOf(await databaseNow(), getAssociation().timeZone);
 
-const columnsOf = async ({ file, ...decided }: Received): Promise<{ found: Columns | null }> => ({
+const columnsOf = async ({ file, ...decided }: ReceivedFile): Promise<{ found: Columns | null }> => ({
   found: file.kind === "csv" ? await mappingOf(file.table, decided, await today()) : null,
 });
 
@@ -110,7 +110,7 @@ async function attempt<Output>(work: () => Promise<Output>): Promise<Output | { 
   }
 }
 
-function factsOf(file: Received["file"]) {
+function factsOf(file: ReceivedFile["file"]) {
   if (file.kind === "ofx")
     return {
       format: "ofx" as const,
@@ -193,7 +193,10 @@ function refuseRows(path: string, message: string): never {
  *
  * @throws Refusal `statement_needs_review` that names the rows nobody has decided about, `invalid_input` when none is left
  */
-function decidedLines({ lines, unread }: ReadStatement, { confirm, leaveOut }: Received): StatementLine[] {
+function decidedLines(
+  { lines, unread }: ReadStatement,
+  { confirm, leaveOut }: ReceivedFile,
+): StatementLine[] {
   const [confirmed, out] = [new Set(confirm), new Set(leaveOut)];
   const known = new Set([...lines, ...unread].map(({ line }) => line));
   for (const [path, rows] of Object.entries({ confirm, leaveOut })) {
@@ -314,7 +317,7 @@ async function readBack(...of: Parameters<typeof findStatement>) {
 }
 
 async function store(
-  { name, accountId }: Received,
+  { name, accountId }: ReceivedFile,
   mapping: Mapping | null,
   lines: readonly StatementLine[],
   importedById: string,

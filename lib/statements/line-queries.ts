@@ -4,7 +4,7 @@ import { clampPage } from "@/lib/core/paging";
 import { Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import type { LineList } from "@/lib/bank-files/rules";
-import { findNames } from "@/lib/auth/names";
+import { readNames } from "@/lib/auth/names";
 import { isOfDays, isWaiting, sumLines, type Days } from "./shared/waiting-lines";
 
 const lists: Record<LineList, { isListed: Prisma.Sql; order: Prisma.Sql }> = {
@@ -50,7 +50,7 @@ export async function searchLines(
            r."ignoredById"::text AS "setAsideById", r."ignoredBecause" AS "reason"
     FROM "StatementLine" r JOIN "BankStatement" s ON s."id" = r."statementId" WHERE ${isMeant}
     ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
-  const nameOf = await findNames(rows.map(({ setAsideById }) => setAsideById));
+  const nameOf = await readNames(rows.map(({ setAsideById }) => setAsideById));
   return {
     total,
     page,

@@ -1,8 +1,8 @@
 import "server-only";
 import { createPause } from "@/lib/core/event-loop";
 import { formatMoney } from "@/lib/core/money";
-import { findNamed, indexNames } from "./named-payers";
-import { findQuoted, indexQuotable, type Quoted } from "./quoted-references";
+import { listNamed, indexNames } from "./named-payers";
+import { listQuoted, indexQuotable, type Quoted } from "./quoted-references";
 import type { LineMatch, LineToMatch, Quotable, Suggestion } from "@/lib/bank-files/rules";
 
 export type Matched = {
@@ -34,7 +34,7 @@ export async function matchLines(
     const pause = pauseIfDue();
     if (pause) await pause;
     const mayPay = !line.isDuplicate && line.amountCents > 0;
-    quotedBy.push(mayPay ? findQuoted(quotes, line.text, line.payer ?? "") : []);
+    quotedBy.push(mayPay ? listQuoted(quotes, line.text, line.payer ?? "") : []);
   }
   const quoted = new Set(
     quotedBy.flatMap((found) =>
@@ -55,7 +55,7 @@ export async function matchLines(
     if (line.amountCents <= 0) return nothing;
     if (own.length > 0) return matchQuoted(line, own);
     const isQuoted = (dueId: string) => quoted.has(dueId);
-    const named = findNamed(names, line, { max: maxSuggestions, isQuoted });
+    const named = listNamed(names, line, { max: maxSuggestions, isQuoted });
     return named.length > 0 ? { match: "suggested", suggestions: named, isTogether: false } : nothing;
   }
 

@@ -1,4 +1,4 @@
-import { printedName, printedWords, wordsOf } from "./printed-names";
+import { printedName, printedWords, nameWords } from "./printed-names";
 import type { LineToMatch, OpenAmount, Suggestion } from "@/lib/bank-files/rules";
 
 /** Words of employers' names that tell none from another. */
@@ -41,7 +41,7 @@ export function indexNames(amounts: readonly OpenAmount[]): NameIndex {
     if (amount.employer === null) continue;
     let own = wordsOfEmployer.get(amount.employer);
     if (!own) {
-      own = wordsOf(amount.employer).filter((word) => word.length > 1 && !commonWords.has(word));
+      own = nameWords(amount.employer).filter((word) => word.length > 1 && !commonWords.has(word));
       wordsOfEmployer.set(amount.employer, own);
     }
     if (own[0] !== undefined) addTo(index.employers, keyOf(amount.openCents, own[0]), { amount, words: own });
@@ -65,7 +65,7 @@ function addTo<Value>(map: Map<string, Value[]>, key: string, value: Value) {
  * The open amounts of the line's sum whose payer or payer's employer the line names, the surest first, and no more than
  * are asked for. What another line quotes is left out.
  */
-export function findNamed(
+export function listNamed(
   index: NameIndex,
   { amountCents, text, payer }: LineToMatch,
   { max, isQuoted }: { max: number; isQuoted: (dueId: string) => boolean },

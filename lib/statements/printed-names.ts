@@ -101,7 +101,7 @@ function spellings(text: string): string[] {
 const split = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
 /** The words of a text, however they are spelled, without titles. */
-export const wordsOf = (text: string): string[] => [...new Set(spellings(text).flatMap(split))];
+export const nameWords = (text: string): string[] => [...new Set(spellings(text).flatMap(split))];
 
 /** The words of a bank's text, and what neighbours among them are together: "MC CARTNEY" is MCCARTNEY as well. */
 export function printedWords(text: string): Set<string> {

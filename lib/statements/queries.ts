@@ -7,18 +7,18 @@ import { sqlUnprepared } from "@/lib/db/sql";
 import { isId } from "@/lib/core/fields";
 import { dueLabel, payerOf } from "@/lib/ledger/labels";
 import { payerAddress } from "@/lib/payments/queries";
-import { findOwnDues, readPayerFacts, type PayerFacts } from "@/lib/ledger/shared/payer-facts";
+import { listOwnDues, readPayerFacts, type PayerFacts } from "@/lib/ledger/shared/payer-facts";
 import type { NamedPayer } from "@/lib/ledger/schema";
 import { isReference } from "@/lib/ledger/reference";
 import { creditCents, sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { cautionOf } from "./caution";
 import { readCreditedNames } from "./credited-names";
-import { findImportedBefore } from "./earlier-imports";
-import { findFormerPayers } from "./former-payers";
+import { readImportedBefore } from "./earlier-imports";
+import { listFormerPayers } from "./former-payers";
 import { matchLines, type Matched } from "./match-lines";
 import { readOpenAmounts, readQuotable, type OwedAmount } from "./open-amounts";
 import { windowsOf } from "./quoted-references";
-import { findNames } from "@/lib/auth/names";
+import { readNames } from "@/lib/auth/names";
 import { isWaiting, sumUnmatchedLines } from "./shared/waiting-lines";
 import { undoDays, type Mapping, type PlannedShare, type Suggestion } from "@/lib/bank-files/rules";
 
@@ -81,7 +81,7 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
     where: { statementId: id },
     orderBy: { lineNumber: "asc" },
   });
-  const { imported, resembling } = await findImportedBefore(statement.id);
+  const { imported, resembling } = await readImportedBefore(statement.id);
   const open = await readOpenAmounts();
   const undecided = lines.filter(({ paymentId }) => paymentId === null);
   const matched = await matchLines(
@@ -95,7 +95,7 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
   );
   const byLine = new Map(undecided.map((line, index) => [line.id, matched[index]!]));
   const closed = await readClosed(undecided, byLine);
-  const formerPayers = await findFormerPayers(
+  const formerPayers = await listFormerPayers(
     person,
     undecided.filter(
       ({ id: lineId, amountCents }) => amountCents > 0 && byLine.get(lineId)?.match === "none",
@@ -108,7 +108,7 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
   const amounts = await showAmounts(person, open, matched, planned);
   const payers = await readPayers(person, lines);
   const credited = await readCreditedNames(person, undecided);
-  const nameOf = await findNames([
+  const nameOf = await readNames([
     statement.importedById,
     statement.postedById,
     statement.undoneById,
@@ -223,7 +223,7 @@ async function showAmounts(
   const seen = await seePeople(person, { list: "bank statement" }, rows, ({ email }) => email);
   const shown = new Set(seen.rows.map(({ dueId }) => dueId));
   const factsOf = await readPayerFacts([...shown]);
-  const own = await findOwnDues(
+  const own = await listOwnDues(
     person,
     rows.map(({ dueId }) => dueId),
   );
@@ -281,7 +281,7 @@ async function readAmounts(
     select: { id: true, reference: true, voidedAt: true, closedAt: true, ...sumFields },
     where: { reference: { in: [...new Set(references)] } },
   });
-  const own = await findOwnDues(
+  const own = await listOwnDues(
     person,
     dues.map(({ id }) => id),
   );

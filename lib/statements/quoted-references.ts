@@ -47,7 +47,7 @@ export function indexQuotable(all: readonly Quotable[]): QuoteIndex {
  * there: the invoices whose numbers do. Where none of these does: those references that it means with at most two characters taken for others, or with one or two lost at the beginning of a
  * word.
  */
-export function findQuoted(index: QuoteIndex, ...texts: string[]): Quoted[] {
+export function listQuoted(index: QuoteIndex, ...texts: string[]): Quoted[] {
   const found = new Map<Quotable, string | null>();
   const parts = texts.map((text) => ({ squeezed: squeeze(text), starts: wordStarts(text) }));
   for (const { squeezed } of parts) {

@@ -14,7 +14,7 @@ import { alreadyRegistered, refusalOf } from "@/lib/seats/shared/explain-refusal
 import { holdsSeat } from "@/lib/seats/shared/find-seat";
 import { acceptanceInput, type AcceptanceInput } from "./schema";
 import { register } from "@/lib/seats/shared/register";
-import type { Attendee } from "@/lib/seats/shared/take-seat";
+import type { SeatAttendee } from "@/lib/seats/shared/take-seat";
 import { networkHashOf, standingOf } from "@/lib/seats/shared/unconfirmed-seats";
 
 /**
@@ -44,7 +44,7 @@ export const acceptOffer = operation({
   },
 });
 
-type Taken = Pick<Attendee, "userId" | "firstName" | "lastName" | "email"> & {
+type Taken = Pick<SeatAttendee, "userId" | "firstName" | "lastName" | "email"> & {
   eventId: string;
   registeredById: string | null;
 };
@@ -57,7 +57,7 @@ async function accept(person: Visitor, { code, ...chosen }: AcceptanceInput, net
     RETURNING "eventId"::text, "userId"::text, "registeredById"::text, "firstName", "lastName", "email"`;
   if (!entry) throw await whyNot(code);
   const { eventId, registeredById, ...who } = entry;
-  const attendee: Attendee = {
+  const attendee: SeatAttendee = {
     ...who,
     companyName: null,
     position: null,

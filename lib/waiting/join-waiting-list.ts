@@ -16,9 +16,9 @@ import { countRefused } from "@/lib/seats/shared/count-refused";
 import { registrationState } from "@/lib/seats/rules";
 import { waitingInput } from "./schema";
 import { attendeeOf } from "@/lib/seats/shared/register";
-import type { Attendee } from "@/lib/seats/shared/take-seat";
+import type { SeatAttendee } from "@/lib/seats/shared/take-seat";
 import { networkHashOf, standingOf } from "@/lib/seats/shared/unconfirmed-seats";
-import { sendWaiting } from "./letters";
+import { queueWaiting } from "./letters";
 import { findPosition } from "./queries";
 
 const hourly = { max: 30, windowSeconds: 60 * 60 };
@@ -75,7 +75,7 @@ const tooMany = () =>
     { retryAfterSeconds: 24 * 60 * 60 },
   );
 
-async function wait(attendee: Attendee, eventId: string, isOwner: boolean) {
+async function wait(attendee: SeatAttendee, eventId: string, isOwner: boolean) {
   const { userId, registeredBy, firstName, lastName, email } = attendee;
   const [entry] = await sql.write<{ id: string; code: string }>`
     INSERT INTO "WaitingEntry" ("id", "eventId", "userId", "registeredById", "firstName", "lastName", "email")
@@ -88,7 +88,7 @@ async function wait(attendee: Attendee, eventId: string, isOwner: boolean) {
     ON CONFLICT DO NOTHING RETURNING "id"::text, "code"`;
   if (!entry) throw await whyNot(attendee, eventId);
   const position = (await findPosition(entry.id)) ?? 1;
-  await sendWaiting(
+  await queueWaiting(
     await getEvent(null, eventId),
     { firstName, email, code: entry.code },
     { isByStranger: !isOwner },
@@ -98,7 +98,7 @@ async function wait(attendee: Attendee, eventId: string, isOwner: boolean) {
   return { position, code: own, pageUrl: own && pathTo("/waiting-list/[code]", { code: own }) };
 }
 
-async function whyNot(attendee: Attendee, eventId: string): Promise<Refusal> {
+async function whyNot(attendee: SeatAttendee, eventId: string): Promise<Refusal> {
   const event = await findEvent(null, eventId);
   if (!event) return new Refusal("not_found", "Event not found");
   if (await holdsSeat(attendee, eventId, { canTakeOver: false })) return alreadyRegistered();

@@ -15,7 +15,7 @@ const button = (label: string, code: string) => ({
 });
 
 /** Queues the email to whoever joined a waiting list. */
-export async function sendWaiting(
+export async function queueWaiting(
   event: PortalEvent,
   { firstName, email, code }: Waiting,
   { isByStranger }: { isByStranger: boolean },
@@ -39,7 +39,7 @@ export async function sendWaiting(
 }
 
 /** Queues the email that a seat is offered. */
-export async function sendOffer(
+export async function queueOffer(
   event: PortalEvent,
   { firstName, email, code, offeredUntil }: Waiting & { offeredUntil: Date },
 ): Promise<void> {
@@ -64,7 +64,10 @@ export async function sendOffer(
 }
 
 /** Queues the email that an offer has ended. */
-export async function sendOfferEnded(event: PortalEvent, { firstName, email, code }: Waiting): Promise<void> {
+export async function queueOfferEnded(
+  event: PortalEvent,
+  { firstName, email, code }: Waiting,
+): Promise<void> {
   await queueEmail({
     to: email,
     template: "offer_ended",

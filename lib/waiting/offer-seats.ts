@@ -5,7 +5,7 @@ import { sql } from "@/lib/db/sql";
 import { getEvent } from "@/lib/events/queries";
 import { offeredUntil } from "@/lib/events/shared/seat-hold";
 import { log } from "@/lib/log";
-import { sendOffer, sendOfferEnded } from "./letters";
+import { queueOffer, queueOfferEnded } from "./letters";
 
 const batchSize = 500;
 
@@ -69,7 +69,7 @@ export async function endOffer(id: string): Promise<boolean> {
       AND e."id" = w."eventId" AND e."status" = 'published'
     RETURNING w."eventId"::text, w."firstName", w."email", w."code", w."offeredUntil"`;
   if (!entry) return false;
-  await sendOfferEnded(await getEvent(null, entry.eventId), entry);
+  await queueOfferEnded(await getEvent(null, entry.eventId), entry);
   return true;
 }
 
@@ -83,6 +83,6 @@ async function offerNext(eventId: string): Promise<boolean> {
       AND w."state" = 'waiting' AND e."id" = w."eventId" AND coalesce(${seatsForSale} > 0, true)
     RETURNING w."eventId"::text, w."firstName", w."email", w."code", w."offeredUntil"`;
   if (!entry) return false;
-  await sendOffer(await getEvent(null, entry.eventId), entry);
+  await queueOffer(await getEvent(null, entry.eventId), entry);
   return true;
 }

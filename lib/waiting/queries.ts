@@ -3,7 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { ownedBy } from "@/lib/auth/ownership";
 import type { Member, Staff } from "@/lib/auth/member";
 import { seePeople } from "@/lib/audit/shared/people-seen";
-import { findBank } from "@/lib/bank/shared/find-bank";
+import { readBank } from "@/lib/bank/shared/read-bank";
 import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { db, Prisma } from "@/lib/db/client";
@@ -57,7 +57,7 @@ export async function findWaitingEntry(text: string) {
     /** Until when the seat can be taken; null without an offer. */
     deadline: isOffered ? formatDateTime(offeredUntil, getAssociation().timeZone) : null,
     wasOffered: releasedAt !== null,
-    bank: await findBank(event.id),
+    bank: await readBank(event.id),
     isOnlinePaymentAvailable: isOnlinePaymentAvailable(),
   };
 }

@@ -1,6 +1,6 @@
 import { getAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
-import { creditOf, snapshotOf } from "@/lib/invoices/shared/snapshot";
+import { creditSnapshot, snapshotOf } from "@/lib/invoices/shared/snapshot";
 import type { DemoInvoice } from "./build-invoices";
 
 /** Writes the invoices as the portal would have, in its transaction: the database numbers them. */
@@ -43,7 +43,7 @@ export async function fillInvoices(invoices: DemoInvoice[]): Promise<void> {
         payerEmail: email,
         createdById: credit.createdById,
         createdAt: credit.issuedAt,
-        snapshot: creditOf(number, snapshot, credit.issuedAt),
+        snapshot: creditSnapshot(number, snapshot, credit.issuedAt),
         personal: { ...personal, reason: credit.reason },
       },
     });

@@ -114,6 +114,26 @@ const plugin = {
       "JSXOpeningElement[name.name='main']",
       'Draw a page in Main of @/components/layout/main, to which "Skip to content" leads.',
     ),
+    // Some verbs promise a result (docs/style.md). An operation is named for its button and promises nothing.
+    "verb-find": forbid(
+      "ExportNamedDeclaration > FunctionDeclaration[id.name=/^find[A-Z]/]:not(:has(TSNullKeyword, TSUndefinedKeyword))" +
+        ":not(:has(Literal[raw='null'], CallExpression[callee.property.name=/^find(Unique|First)$/]))",
+      "`find…` gives one thing or null. Call it `list…` for several, `search…` for a page of a search, else `read…`.",
+    ),
+    "verb-send": forbid(
+      "FunctionDeclaration[id.name=/^send[A-Z]/]:has(CallExpression[callee.name=/^queue[A-Z]/])",
+      "Only the mail server is sent to. What writes to the outbox is called `queue…`.",
+    ),
+    "verb-require": forbid(
+      "ExportNamedDeclaration > FunctionDeclaration[id.name=/^require[A-Z]/]" +
+        ":not(:has(ThrowStatement, CallExpression > Identifier[name=/^(require|refuse)[A-Z]/]))",
+      "`require…` throws a refusal where something is missing.",
+    ),
+    "verb-lock": forbid(
+      "ExportNamedDeclaration > FunctionDeclaration[id.name=/^lock[A-Z]/]" +
+        ":not(:has(TemplateElement[value.raw=/FOR (NO KEY )?(UPDATE|SHARE)|advisory/], CallExpression[callee.name=/^lock/], CallExpression[callee.property.name=/^lock/]))",
+      "`lock…` holds a row until the transaction ends.",
+    ),
     // What a page's request has besides would otherwise replace what the list says of itself.
     "list-options": forbid(
       "CallExpression[callee.name=/^query(People|Page)$/] > ObjectExpression > SpreadElement > Identifier",

@@ -286,13 +286,13 @@ const mutants = [
   {
     name: "whoever registers for an event with an account of its own is told that account",
     file: "lib/seats/shared/confirmation.ts",
-    text: "const bank = await findBank(event.id);",
-    becomes: "const bank = await findBank(null);",
+    text: "const bank = await readBank(event.id);",
+    becomes: "const bank = await readBank(null);",
     tests: eventBank,
   },
   {
     name: "an event has the association's account unless it has its own",
-    file: "lib/bank/shared/find-bank.ts",
+    file: "lib/bank/shared/read-bank.ts",
     text: "own.get(eventId) ?? getAssociation().bank",
     becomes: "getAssociation().bank",
     tests: eventBank,
@@ -448,7 +448,7 @@ const mutants = [
   {
     name: "registrants are told of changes in the name of whoever made them",
     about: "in the name of whoever",
-    file: "lib/events/send-changes.ts",
+    file: "lib/events/queue-changes.ts",
     text: "inNameOf(changes.at(-1)?.changedById ?? null, async () =>",
     becomes: "inNameOf(null, async () =>",
     tests: ["tests/integration/events/update-event.test.ts"],
@@ -465,8 +465,8 @@ const mutants = [
     name: "a seat that a stranger took stays a stranger's in the reminder",
     about: "five times an hour where strangers",
     file: "lib/seats/shared/confirmation.ts",
-    text: "await findBank(event.id)),\n    isByStranger: facts.isByStranger,",
-    becomes: "await findBank(event.id)),",
+    text: "await readBank(event.id)),\n    isByStranger: facts.isByStranger,",
+    becomes: "await readBank(event.id)),",
     tests: ["tests/integration/seats/seat-holds.test.ts"],
   },
   {

@@ -40,11 +40,11 @@ const refundsByReference = ["tests/integration/cashier/refund-amount-due.test.ts
 
 const creditOfPayer = ["tests/integration/payments/credit-of-a-payer.test.ts"];
 const linesAsCredit = ["tests/integration/posting/lines-as-credit.test.ts"];
-const findPayer = "lib/ledger/shared/find-payer.ts";
+const findPayer = "lib/ledger/shared/require-payer.ts";
 
 const found = ["tests/integration/payments/find-money.test.ts"];
-const findPayments = "lib/payments/shared/find-payments.ts";
-const findDues = "lib/payments/shared/find-dues.ts";
+const findPayments = "lib/payments/shared/search-payments.ts";
+const findDues = "lib/payments/shared/search-dues.ts";
 
 const matched = ["tests/integration/cashier/match-notification.test.ts"];
 const matchNotification = "lib/cashier/match-notification.ts";
@@ -1205,15 +1205,15 @@ const mutants = [
     name: "the figures of receivables tell nothing of people unseen",
     about: "limit of people",
     file: whoOwes,
-    text: "figuresOf(rest.peopleLimit ? shown : byAge)",
-    becomes: "figuresOf(shown.length < 0 ? shown : byAge)",
+    text: "ageingFigures(rest.peopleLimit ? shown : byAge)",
+    becomes: "ageingFigures(shown.length < 0 ? shown : byAge)",
     tests: receivables,
   },
   {
     name: "a quoted reference shows nobody beyond the limit of people",
     about: "limit of people",
     file: whoOwes,
-    text: 'await seePerson(person, "amount due", first, addressOf)',
+    text: 'await seePerson(person, "amount due", first, receivableAddress)',
     becomes: "first",
     tests: receivables,
   },
@@ -1269,8 +1269,8 @@ const mutants = [
     name: "the figures of receivables are of all that is found",
     about: "not of the page",
     file: whoOwes,
-    text: "figuresOf(rest.peopleLimit ? shown : byAge)",
-    becomes: "figuresOf(rest.peopleLimit || byAge ? shown : byAge)",
+    text: "ageingFigures(rest.peopleLimit ? shown : byAge)",
+    becomes: "ageingFigures(rest.peopleLimit || byAge ? shown : byAge)",
     tests: receivables,
   },
   {
@@ -1292,7 +1292,7 @@ const mutants = [
   {
     name: "a reference finds its member",
     about: "finds its member",
-    file: "lib/members/shared/find-members.ts",
+    file: "lib/members/shared/search-members.ts",
     text: "if (!reference) return inWords;",
     becomes: 'if (reference !== "") return inWords;',
     tests: receivables,
@@ -1647,8 +1647,8 @@ const mutants = [
     name: "an unknown address is answered no sooner",
     about: "takes the same time",
     file: "lib/registrations/request-registrations.ts",
-    text: "Promise.all([sendUnlessTooMany(email), pause(responseMs)])",
-    becomes: "Promise.all([sendUnlessTooMany(email), pause(0 * responseMs)])",
+    text: "Promise.all([queueUnlessTooMany(email), pause(responseMs)])",
+    becomes: "Promise.all([queueUnlessTooMany(email), pause(0 * responseMs)])",
     tests: ["tests/integration/sign-in/sign-in-link.test.ts"],
   },
   {
@@ -2474,7 +2474,7 @@ const mutants = [
   {
     name: "an invoice: it is one payer's",
     about: "unless an employer pays",
-    file: "lib/invoices/shared/find-payer.ts",
+    file: "lib/invoices/shared/read-payers.ts",
     text: "payer: isOnes && first ? first : null,",
     becomes: "payer: first ?? null,",
     tests: invoices,
@@ -2754,7 +2754,7 @@ const mutants = [
   {
     name: "the suspended are not reminded",
     about: "go to nobody who is suspended",
-    file: "lib/membership/shared/send-reminders.ts",
+    file: "lib/membership/shared/queue-reminders.ts",
     text: 'u."suspendedAt" IS NULL AND u."annualFeeCents" > 0',
     becomes: '(u."suspendedAt" IS NULL OR true) AND u."annualFeeCents" > 0',
     tests: reminders,

@@ -235,8 +235,8 @@ const mutants = [
     name: "the answer to a request for a sign-in link takes the same time for every address",
     about: "takes the same time",
     file: "lib/sign-in/request-sign-in-link.ts",
-    text: "await Promise.all([sendUnlessTooMany(email, browser), pause(responseMs)]);",
-    becomes: "void [pause, responseMs];\n    await sendUnlessTooMany(email, browser);",
+    text: "await Promise.all([queueUnlessTooMany(email, browser), pause(responseMs)]);",
+    becomes: "void [pause, responseMs];\n    await queueUnlessTooMany(email, browser);",
     tests: signInLink,
   },
   {

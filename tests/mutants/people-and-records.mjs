@@ -181,7 +181,7 @@ const mutants = [
   },
   {
     name: "claim: the console's search finds an unconfirmed one by its reference alone",
-    file: "lib/applications/shared/find-applications.ts",
+    file: "lib/applications/shared/search-applicants.ts",
     text: "where: [isFoundBy(text)],",
     becomes: "where: isFoundBy(text) && [],",
     tests: unconfirmed,
@@ -399,7 +399,7 @@ const mutants = [
   {
     name: "the audit log shows a stored id in a sentence's details",
     file: "lib/audit/words.ts",
-    text: "if (isId(text)) return null;",
+    text: "if (isIdText(text)) return null;",
     becomes: "",
     tests: wordings,
   },
@@ -1070,7 +1070,7 @@ const mutants = [
   {
     name: "the console's search finds registrations of the events alone that a role is for",
     about: "a role for one event",
-    file: "lib/registrations/shared/find-registrations.ts",
+    file: "lib/registrations/shared/search-registrations.ts",
     text: '...isOneOf(Prisma.sql`r."eventId"`, seen)',
     becomes: "",
     tests: consoleSearch,

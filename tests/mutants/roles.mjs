@@ -520,8 +520,8 @@ const mutants = [
   {
     name: "bank details that were stopped are not approved",
     file: "lib/proposals/shared/proposal.ts",
-    text: "if (!isPending(proposal.state))",
-    becomes: "if (!isPending)",
+    text: "if (!isProposalPending(proposal.state))",
+    becomes: "if (!isProposalPending)",
     tests: bank,
   },
   {

@@ -84,7 +84,7 @@ const mutants = [
     name: "a reset is not refused for an account that others ask for",
     about: "is never refused for an address",
     file: "lib/sign-in/request-password-reset.ts",
-    text: "await Promise.all([sendUnlessSent(email), pause(responseMs)]);",
+    text: "await Promise.all([queueUnlessQueued(email), pause(responseMs)]);",
     becomes:
       'await countUse("password reset by account", email, { max: 5, ...hour });\n    await Promise.all([sendLink(email), pause(responseMs)]);',
     tests: password,
@@ -93,8 +93,8 @@ const mutants = [
     name: "a reset is mailed once within five minutes",
     about: "is never refused for an address",
     file: "lib/sign-in/request-password-reset.ts",
-    text: 'if (await isFirst("password reset by account", email, resendAfterSeconds)) await sendLink(email);',
-    becomes: "await sendLink(email);",
+    text: 'if (await isFirst("password reset by account", email, resendAfterSeconds)) await queueLink(email);',
+    becomes: "await queueLink(email);",
     tests: password,
   },
   {

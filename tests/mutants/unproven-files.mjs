@@ -173,9 +173,9 @@ const mutants = [
   {
     name: "a bank file: split amounts are joined for a balance that was not asked for",
     file: columns,
-    text: "const table = { ...read, rows: likelyRows(read) };\n  const columns = await describeColumns(table);\n  const taken = new Set(columnNames",
+    text: "const table = { ...read, rows: likelyRows(read) };\n  const columns = await describeColumns(table);\n  const taken = new Set(mappedColumns",
     becomes:
-      "const table = read;\n  const columns = await describeColumns(table);\n  const taken = new Set(columnNames",
+      "const table = read;\n  const columns = await describeColumns(table);\n  const taken = new Set(mappedColumns",
     tests: ["tests/unit/bank-files/split-amounts.test.ts"],
   },
   {

@@ -2,7 +2,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { sales } from "@/lib/cashier/shared/sales";
 import { calendarDayOf, noonOf } from "@/lib/core/format";
 import { db, transaction } from "@/lib/db/client";
-import { sendReminders } from "@/lib/membership/shared/send-reminders";
+import { queueReminders } from "@/lib/membership/shared/queue-reminders";
 import { keepAllStatuses } from "@/lib/membership/shared/keep-status";
 import { openUpcomingDues } from "@/lib/membership/shared/membership-due";
 import { settle } from "@/lib/ledger/shared/settle";
@@ -14,7 +14,7 @@ export const dayOf = (date: Date) => calendarDayOf(date, timeZone);
 /** What the portal does about dues each night, as if it were another time. */
 export async function nightly(now: Date) {
   await openUpcomingDues(now);
-  await sendReminders(now);
+  await queueReminders(now);
   await keepAllStatuses(now);
 }
 

@@ -2,10 +2,10 @@ import { hasPasskeyOf } from "@/lib/factors/shared/passkey-queries";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { formatDate, formatDateTime, formatRelative } from "@/lib/core/format";
-import { findNextSteps, listRecentActivity } from "@/lib/members/dashboard";
+import { readNextSteps, listRecentActivity } from "@/lib/members/dashboard";
 import { formatPrice } from "@/lib/core/money";
 import { memberNumber } from "@/lib/core/member-number";
-import { findPathToPay } from "@/lib/payments/owed-queries";
+import { readPathToPay } from "@/lib/payments/owed-queries";
 import { countUnread, listMyMessages } from "@/lib/messages/queries";
 import { listMemberEvents } from "@/lib/registrations/member-events";
 import { shownEvent } from "@/lib/registrations/shown-event";
@@ -25,10 +25,10 @@ export async function Dashboard({ person }: { person: Member }) {
       listMemberEvents(person, "upcoming", { page: 1, size: maxEvents }),
       countUnread(person),
       listMyMessages(person, { page: 1, size: maxMessages }),
-      findNextSteps(person),
+      readNextSteps(person),
       listRecentActivity(person, maxActivity),
       hasPasskeyOf(person),
-      findPathToPay(person),
+      readPathToPay(person),
     ]);
   const now = new Date();
   const day = (date: Date | null) => (date ? formatDate(date, timeZone) : "N/A");

@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { CheckoutFrame } from "@/components/payments/checkout-frame";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
-import { findBanks } from "@/lib/bank/shared/find-bank";
+import { readBanks } from "@/lib/bank/shared/read-bank";
 import { findUpcomingDues } from "@/lib/cashier/checkout";
 import { pathTo } from "@/lib/core/path-to";
 import { listMyInvoiceable } from "@/lib/invoices/queries";
-import { findStage } from "@/lib/members/dashboard";
+import { readStage } from "@/lib/members/dashboard";
 import { listBundles } from "@/lib/payments/bundles";
 import { listMyCredits } from "@/lib/ledger/shared/credits";
 import { listMyReports } from "@/lib/payments/report-queries";
@@ -29,7 +29,7 @@ export default async function CheckoutPage() {
       <NothingOwed
         back={back}
         ahead={await findUpcomingDues(person)}
-        stage={await findStage(person)}
+        stage={await readStage(person)}
         credits={credits}
         timeZone={timeZone}
       />
@@ -47,7 +47,7 @@ export default async function CheckoutPage() {
         bundles={await listBundles(person, owed)}
         reports={await listMyReports(person)}
         invoiceable={await listMyInvoiceable(person)}
-        bankOf={await findBanks(owed.flatMap(({ eventId }) => eventId ?? []))}
+        bankOf={await readBanks(owed.flatMap(({ eventId }) => eventId ?? []))}
         isOnlineAvailable={isOnlinePaymentAvailable()}
         timeZone={timeZone}
         contactEmail={contactEmail}

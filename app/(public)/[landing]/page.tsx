@@ -14,7 +14,7 @@ import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import type { Visitor } from "@/lib/auth/member";
 import { isFree } from "@/lib/events/rules";
-import { findBank } from "@/lib/bank/shared/find-bank";
+import { readBank } from "@/lib/bank/shared/read-bank";
 import { findLandingPage, type PublishedPage } from "@/lib/landing/queries";
 import { countUnread } from "@/lib/messages/queries";
 import { getStanding } from "@/lib/registrations/queries";
@@ -51,7 +51,7 @@ export default async function LandingPage({ params }: PageProps<"/[landing]">) {
   if (!page) notFound();
   const { content, event, slug } = page;
   const { name, shortName, contactEmail, timeZone } = getAssociation();
-  const bank = await findBank(event.id || null);
+  const bank = await readBank(event.id || null);
   const url = publicUrl(`/${slug}`);
   return (
     <>

@@ -1,6 +1,6 @@
 import type { AuditAction } from "../record";
 import { counted } from "../words";
-import { text, number, money, words, after, quoted, about, fields, visitor, type Wording } from "./phrases";
+import { text, number, money, words, after, quoted, about, fields, aVisitor, type Wording } from "./phrases";
 
 export const events = {
   event_created: { label: "Event created", says: about("created the event") },
@@ -83,7 +83,7 @@ export const events = {
   door_pin_guessed: {
     label: "Door PIN guessed",
     says: about("entered the wrong PIN too often at the door of"),
-    nobody: visitor,
+    nobody: aVisitor,
   },
   door_device_ended: {
     label: "Door device signed out",

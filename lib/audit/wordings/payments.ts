@@ -12,7 +12,7 @@ import {
   emailed,
   paid,
   changes,
-  visitor,
+  aVisitor,
   type Wording,
 } from "./phrases";
 
@@ -267,7 +267,7 @@ export const payments = {
   bank_details_stopped: {
     label: "Bank details stopped",
     says: (m) => ["stopped the change of bank details for ", m.it, after(", because ", text(m, "why"))],
-    nobody: visitor,
+    nobody: aVisitor,
   },
   bank_details_changed: {
     label: "Bank details changed",

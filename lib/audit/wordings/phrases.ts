@@ -92,6 +92,6 @@ export const fields = (m: Mentioned, name: string) => {
 export const changes = (m: Mentioned) => changesInWords(m.details, m.timeZone);
 
 export const applicant = "The applicant";
-export const visitor = "A visitor";
+export const aVisitor = "A visitor";
 /** "as Jane Moss", or the address that was typed. */
 export const as = (m: Mentioned): Words[] => (m.hasTarget ? [" as ", m.it] : [after(" as ", m.typedAddress)]);

@@ -1,6 +1,6 @@
 import type { AuditAction } from "../record";
 import { counted } from "../words";
-import { text, number, money, after, about, emailed, visitor, type Wording } from "./phrases";
+import { text, number, money, after, about, emailed, aVisitor, type Wording } from "./phrases";
 
 /** "asked to change the email address of Gala from a@b.test to c@d.test": one who may not read the addresses sees neither. */
 const emailChange =
@@ -85,7 +85,7 @@ export const registrations = {
       m.it,
       after(" on invoice ", text(m, "invoice")),
     ],
-    nobody: visitor,
+    nobody: aVisitor,
   },
   group_confirmed: {
     label: "Group confirmed",

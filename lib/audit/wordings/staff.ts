@@ -1,7 +1,7 @@
 import type { AuditAction } from "../record";
-import { text, number, words, after, quoted, about, own, as, visitor, type Wording } from "./phrases";
+import { text, number, words, after, quoted, about, own, as, aVisitor, type Wording } from "./phrases";
 
-export const staff = {
+export const staffWordings = {
   first_owner_created: {
     label: "First owner",
     says: (m) => ["set up the portal and became its first owner", after(" with a ", words(m, "method"))],
@@ -16,12 +16,12 @@ export const staff = {
       after(" at the ", words(m, "step")),
       m.details.reason === "suspended" ? ": the account is suspended" : null,
     ],
-    nobody: visitor,
+    nobody: aVisitor,
   },
   sign_in_throttled: {
     label: "Sign-in blocked",
     says: (m) => ["failed to sign in too often", ...as(m), " and was blocked for a while"],
-    nobody: visitor,
+    nobody: aVisitor,
   },
   sign_in_slowed: {
     label: "Sign-in slowed",
@@ -31,7 +31,7 @@ export const staff = {
         ? [" from one network, which was slowed"]
         : [...as(m), " and was slowed"]),
     ],
-    nobody: visitor,
+    nobody: aVisitor,
   },
   second_factor_locked: {
     label: "Second factor locked",
@@ -93,7 +93,7 @@ export const staff = {
           : ["ended the change of email address of "]),
       m.it,
     ],
-    nobody: visitor,
+    nobody: aVisitor,
   },
   factor_lost: {
     label: "Lost second factor reported",
@@ -118,7 +118,7 @@ export const staff = {
   factor_reset_stopped: {
     label: "Reset of a second factor stopped",
     says: about("stopped the reset of the second factor of"),
-    nobody: visitor,
+    nobody: aVisitor,
   },
   factor_reset_done: {
     label: "Second factor reset",

@@ -1,17 +1,20 @@
 import { addDays } from "date-fns";
 import { parseDay, toDay, type WrittenDay } from "../parse-cells";
-import type { Table } from "../read-table";
+import type { StatementTable } from "../read-table";
 import { daysAhead, type ChosenMapping, type DateOrder, type Mapping } from "../rules";
 
 /** The order of the dates in a column that a person chose. */
-export const orderFor = (table: Table, { date }: Pick<ChosenMapping, "date">, today: string): DecidedOrder =>
-  orderOf(table, { index: table.headings.indexOf(date) }, today);
+export const orderFor = (
+  table: StatementTable,
+  { date }: Pick<ChosenMapping, "date">,
+  today: string,
+): DecidedOrder => orderOf(table, { index: table.headings.indexOf(date) }, today);
 
 /** `isDateOrderSure`: whether the dates themselves say which number is the day. */
 export type DecidedOrder = { dateOrder: DateOrder; isDateOrderSure: boolean };
 
 /** The first and the last day of a file by each order that it may be in; none where they are certain. */
-export function daysByOrder(table: Table, { date }: Pick<Mapping, "date">, today: string) {
+export function daysByOrder(table: StatementTable, { date }: Pick<Mapping, "date">, today: string) {
   const index = table.headings.indexOf(date);
   const written = table.rows.flatMap(({ cells }) => parseDay(cells[index] ?? "") ?? []);
   if (written.every((day) => day.isSure)) return [];
@@ -23,7 +26,7 @@ export function daysByOrder(table: Table, { date }: Pick<Mapping, "date">, today
 }
 
 /** Of the orders that read all dates, the one that a person would take; and whether there was a choice. */
-export function orderOf(table: Table, { index }: { index: number }, today: string): DecidedOrder {
+export function orderOf(table: StatementTable, { index }: { index: number }, today: string): DecidedOrder {
   const written = table.rows.flatMap(({ cells }) => parseDay(cells[index] ?? "") ?? []);
   if (written.every((day) => day.isSure)) return { dateOrder: "ymd", isDateOrderSure: true };
   const [dayFirst, monthFirst] = (["dmy", "mdy"] as const).map((dateOrder) =>

@@ -7,7 +7,7 @@ import { placeWords, type Placed } from "../place-words";
 import { proveJoins, type ProvenJoin, type Reading } from "../prove-joins";
 import { createRowReader, noAmount, type Found, type RowReader } from "../read-row";
 import { requireOwnCurrency } from "../recognise-columns";
-import { aboveTable, type Table, type TableRow } from "../read-table";
+import { aboveTable, type StatementTable, type StatementRow } from "../read-table";
 import type { Mapping } from "../rules";
 
 /** A line of a statement as it is stored. */
@@ -47,7 +47,7 @@ export type ReadStatement = { lines: StatementLine[]; unread: UnreadRow[]; leftO
  * @throws Refusal `invalid_input` when no row can be read, or a column of amounts is in another currency
  */
 export async function readLines(
-  table: Table,
+  table: StatementTable,
   mapping: Mapping,
   today: string,
   { isChosen = false }: { isChosen?: boolean } = {},
@@ -95,14 +95,14 @@ export async function readLines(
   };
 }
 
-const hasTextAbove = ({ leftOut }: Table) => leftOut.some(({ why }) => why === aboveTable);
+const hasTextAbove = ({ leftOut }: StatementTable) => leftOut.some(({ why }) => why === aboveTable);
 
 /** Below the last line, the bank may say anything in the column of dates. */
 const isNoteAtEnd = (found: Found) => found.kind === "words" && found.isNoteAtEnd;
 
-type ReadRow = { row: TableRow; found: Found };
+type ReadRow = { row: StatementRow; found: Found };
 
-async function readRows(table: Table, reader: RowReader): Promise<ReadRow[]> {
+async function readRows(table: StatementTable, reader: RowReader): Promise<ReadRow[]> {
   const pauseIfDue = createPause();
   const joins = await joinRows(table.rows, reader);
   const rows: ReadRow[] = [];
@@ -117,7 +117,10 @@ async function readRows(table: Table, reader: RowReader): Promise<ReadRow[]> {
 }
 
 /** How the cells of overlong rows are joined, where the balance proves one way. */
-async function joinRows(rows: readonly TableRow[], reader: RowReader): Promise<Map<TableRow, ProvenJoin>> {
+async function joinRows(
+  rows: readonly StatementRow[],
+  reader: RowReader,
+): Promise<Map<StatementRow, ProvenJoin>> {
   if (!rows.some(reader.isOverlong)) return new Map();
   const pauseIfDue = createPause();
   const readings: Reading[][] = [];

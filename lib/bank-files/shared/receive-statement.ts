@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/core/errors";
 import { receive } from "@/lib/storage/receive";
 import type { ChosenEncoding } from "@/lib/tables/labels";
 import { formatKeyOf } from "../format-key";
-import { readTable, type Table } from "../read-table";
+import { readTable, type StatementTable } from "../read-table";
 import { fileKindOf } from "../file-kind";
 import { readOfx, type OfxStatement } from "../ofx/read-ofx";
 import { daysByOrder, orderFor } from "./date-order";
@@ -28,8 +28,8 @@ export type Decisions = {
   leaveOut: readonly number[];
 };
 
-export type Received = Decisions & { name: string; file: Ofx | Csv };
-type Csv = { kind: "csv"; table: Table };
+export type ReceivedFile = Decisions & { name: string; file: Ofx | Csv };
+type Csv = { kind: "csv"; table: StatementTable };
 type Ofx = { kind: "ofx"; statements: OfxStatement[] };
 
 /**
@@ -40,7 +40,7 @@ type Ofx = { kind: "ofx"; statements: OfxStatement[] };
 export async function receiveStatement(
   request: Request,
   query: z.output<typeof statementQuery>,
-): Promise<Received> {
+): Promise<ReceivedFile> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type === "application/json") {
     const { csv, ...sent } = statementInput.parse(await readJson(request));
@@ -134,7 +134,7 @@ export type Columns = {
  * @throws Refusal `invalid_input` when nothing is recognised, or the file lacks a chosen column
  */
 export async function mappingOf(
-  table: Table,
+  table: StatementTable,
   { mapping: chosen, accountId }: Pick<Decisions, "mapping" | "accountId">,
   today: string,
 ): Promise<Columns> {
@@ -170,7 +170,11 @@ export async function mappingOf(
 }
 
 /** Whether the columns of money are other than those that were recognised: who chose an order of dates sends these back. */
-async function areOwnDirections(table: Table, chosen: ChosenMapping, today: string): Promise<boolean> {
+async function areOwnDirections(
+  table: StatementTable,
+  chosen: ChosenMapping,
+  today: string,
+): Promise<boolean> {
   try {
     const { mapping } = await recogniseColumns(table, today);
     return (["debit", "credit"] as const).some((name) => (chosen[name] ?? null) !== (mapping[name] ?? null));
@@ -182,7 +186,7 @@ async function areOwnDirections(table: Table, chosen: ChosenMapping, today: stri
 
 type Format = { mapping: ChosenMapping; isDateOrderSure: boolean };
 
-async function findFormat(table: Table, accountId: string | null): Promise<Format | null> {
+async function findFormat(table: StatementTable, accountId: string | null): Promise<Format | null> {
   // Files without headings look alike, whatever is in their columns.
   if (table.headingCount === 0) return null;
   const found = await db.statementFormat.findUnique({
@@ -194,7 +198,7 @@ async function findFormat(table: Table, accountId: string | null): Promise<Forma
 
 /** Remembers the columns for the next file of this account and bank. */
 export async function rememberFormat(
-  table: Table,
+  table: StatementTable,
   accountId: string | null,
   { mapping, isDateOrderSure }: Columns,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import "server-only";
 import { bankDetails } from "@/lib/association/schema";
-import { findNames } from "@/lib/auth/names";
+import { readNames } from "@/lib/auth/names";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockByName } from "@/lib/db/locks";
@@ -77,7 +77,7 @@ const ended: Readonly<Partial<Record<ProposalState, string>>> = {
 async function pageOf({ state, requestedById, details, event }: BankDetailsProposal): Promise<StopPage> {
   const over = ended[state];
   if (over) return { ended: over };
-  const proposedBy = (await findNames([requestedById]))(requestedById);
+  const proposedBy = (await readNames([requestedById]))(requestedById);
   // Null when an event is to use the association's account.
   const account =
     details === null

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Bank } from "@/lib/association/queries";
 import { Refusal } from "@/lib/core/errors";
-import { findBanks } from "./find-bank";
+import { readBanks } from "./read-bank";
 
 /**
  * The account that all of these are paid into, each by its event or null: one transfer reaches one account.
@@ -9,7 +9,7 @@ import { findBanks } from "./find-bank";
  * @throws Refusal `invalid_input` when they are paid into different ones
  */
 export async function requireOneAccount(eventIds: readonly (string | null)[]): Promise<Bank> {
-  const bankOf = await findBanks(eventIds.flatMap((id) => id ?? []));
+  const bankOf = await readBanks(eventIds.flatMap((id) => id ?? []));
   const banks = new Map(eventIds.map(bankOf).map((bank) => [JSON.stringify(bank), bank]));
   const [bank] = banks.values();
   if (!bank || banks.size > 1) {

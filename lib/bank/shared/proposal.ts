@@ -13,7 +13,7 @@ import { proposalRules, waitMs } from "@/lib/proposals/rules";
 import { newStopLink } from "@/lib/proposals/shared/stop-link";
 import { bankDroppedLetter, bankProposedLetter } from "../letters";
 import { lockBankProposals } from "./bank-proposal";
-import { findBank, findOwnBank } from "./find-bank";
+import { readBank, findOwnBank } from "./read-bank";
 
 /** Whoever decides where payers pay may change bank details, and has just proven their presence. */
 async function requireBankEditor(person: Member): Promise<void> {
@@ -46,7 +46,7 @@ export async function propose(
     data: { state: "superseded", decidedAt: await databaseNow(), decidedById: person.id },
   });
   const effectiveAt = await fromDatabaseNow(waitMs(proposalRules.bankDetails));
-  const { isSample, ...before } = await findBank(eventId);
+  const { isSample, ...before } = await readBank(eventId);
   const account = await db.bankAccount.findFirst({ select: { id: true }, where: { eventId } });
   const link = newStopLink();
   const { id } = await db.write.bankProposal.create({

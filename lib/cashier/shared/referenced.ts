@@ -1,11 +1,11 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { unpaidCents, type Sums } from "@/lib/ledger/rules";
-import { findReferencedDues } from "@/lib/ledger/shared/referenced-dues";
+import { listReferencedDues } from "@/lib/ledger/shared/referenced-dues";
 
 /** The amounts due that a reference means, soonest due first: the one that has it, or all of a bundle. */
-export async function findDuesOf(reference: string) {
-  const ids = (await findReferencedDues(reference)).map(({ id }) => id);
+export async function listReferenced(reference: string) {
+  const ids = (await listReferencedDues(reference)).map(({ id }) => id);
   const dues = await db.amountDue.findMany({ where: { id: { in: ids } } });
   return ids.flatMap((id) => dues.find((due) => due.id === id) ?? []);
 }

@@ -4,7 +4,7 @@ import { Refusal, type Issue } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
 import { closedWords, sumFields, unpaidCents } from "@/lib/ledger/rules";
 import type { Share } from "@/lib/ledger/shared/settle";
-import { findDuesOf, openCentsOf, spread } from "./referenced";
+import { listReferenced, openCentsOf, spread } from "./referenced";
 
 export type Allocation = {
   reference: string;
@@ -84,7 +84,7 @@ async function unbundle(named: readonly Allocation[]): Promise<{ placed: Placed[
     const { reference, amount } = one;
     const refuse = (field: keyof Allocation, message: string) =>
       issues.push({ path: `allocations.${place}.${field}`, message });
-    const dues = bundled.has(reference) ? await findDuesOf(reference) : null;
+    const dues = bundled.has(reference) ? await listReferenced(reference) : null;
     const parts = dues && spread(amount, dues);
     const openCents = dues ? openCentsOf(dues) : 0;
     if (dues && openCents === 0) refuse("reference", `${reference} has already been paid.`);

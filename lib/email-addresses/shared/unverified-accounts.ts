@@ -14,7 +14,7 @@ import { removeFactors } from "@/lib/factors/shared/remove-factors";
 type Owner = { id: string; email: string; firstName: string };
 
 /** The accounts among these that somebody can sign in to although the address was never verified. */
-export async function findUnverifiedAccess(userIds: string[]): Promise<Set<string>> {
+export async function listUnverifiedAccess(userIds: string[]): Promise<Set<string>> {
   const rows = await sql<{ id: string }>`
     SELECT u."id"::text FROM "User" u
     WHERE u."id" = ANY(${userIds}::uuid[]) AND u."emailVerifiedAt" IS NULL
@@ -50,7 +50,7 @@ export async function inviteOwners(owners: Owner[]): Promise<void> {
  * address's owner. Returns whether it was such an account. The caller's transaction must hold its lock.
  */
 export async function resetUnverifiedAccount(owner: Owner): Promise<boolean> {
-  if (!(await findUnverifiedAccess([owner.id])).has(owner.id)) return false;
+  if (!(await listUnverifiedAccess([owner.id])).has(owner.id)) return false;
   await revokeAccess([owner.id]);
   await inviteOwners([owner]);
   return true;

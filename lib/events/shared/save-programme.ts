@@ -5,7 +5,7 @@ import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { claimStored } from "@/lib/storage/uploads";
 import { releasePictures, uploadsOf } from "./flyers";
-import { findProgrammeToEdit } from "../queries";
+import { readProgrammeToEdit } from "../queries";
 import type { AgendaItem, Speaker } from "../rules";
 
 /** What is undefined stays. */
@@ -23,7 +23,7 @@ type Sent = {
  * @throws Refusal `invalid_input` for a picture that is neither the event's nor uploaded by the person
  */
 export async function saveProgramme(person: Staff<"events.edit">, id: string, sent: Sent): Promise<string[]> {
-  const before = await findProgrammeToEdit(person, { id });
+  const before = await readProgrammeToEdit(person, { id });
   const { agenda = before.agenda, speakers = before.speakers, joinUrl = before.joinUrl } = sent;
   const after = { agenda, speakers, joinUrl };
   const changed = (["agenda", "speakers", "joinUrl"] as const).filter(

@@ -4,7 +4,7 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { mustHaveSecondFactor } from "@/lib/auth/required-factor";
 import { isStaffLately } from "@/lib/auth/staff-lately";
-import { findFactors, hasFactor } from "./second-factors";
+import { readFactors, hasFactor } from "./second-factors";
 
 /**
  * After a factor was removed, in the same transaction, which holds the account's lock: without another one the recovery
@@ -17,7 +17,7 @@ export async function afterFactorRemoved(
   { id }: { id: string },
   { isByEmail = false }: { isByEmail?: boolean } = {},
 ): Promise<void> {
-  if (hasFactor(await findFactors(id))) return;
+  if (hasFactor(await readFactors(id))) return;
   if ((isByEmail || mustHaveSecondFactor()) && (await isStaff(id))) {
     throw new Refusal(
       "last_factor",

@@ -5,7 +5,7 @@ import { sql } from "@/lib/db/sql";
 import { passkeyRemovedLetter } from "../letters";
 import { queuePasskeyLetter } from "./passkey-letters";
 import { endFactorLoss } from "./lost-factor";
-import { findFactors, hasFactor } from "./second-factors";
+import { readFactors, hasFactor } from "./second-factors";
 
 /** Removes everything but the password with which somebody can prove to own these accounts. */
 export async function removeFactors(userIds: string[]): Promise<void> {
@@ -27,7 +27,7 @@ export async function removePasskeysBeforeProof(owner: {
 }): Promise<void> {
   const removed = await sql.write<{ name: string }>`
     DELETE FROM "Passkey" WHERE "userId" = ${owner.id}::uuid RETURNING "name"`;
-  if (removed.length > 0 && !hasFactor(await findFactors(owner.id)))
+  if (removed.length > 0 && !hasFactor(await readFactors(owner.id)))
     await db.write.recoveryCode.deleteMany({ where: { userId: owner.id } });
   for (const { name } of removed) {
     await recordAudit({

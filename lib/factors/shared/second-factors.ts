@@ -10,7 +10,7 @@ export type SecondFactor = "totp" | "passkey" | "recovery";
 export type Factors = { hasApp: boolean; passkeys: number; recoveryCodesLeft: number };
 
 /** The factors of an account. An app that is not confirmed counts for nothing. */
-export async function findFactors(userId: string): Promise<Factors> {
+export async function readFactors(userId: string): Promise<Factors> {
   const [row] = await sql<Factors>`
     SELECT EXISTS (SELECT FROM "AuthenticatorApp" WHERE "userId" = ${userId}::uuid AND "confirmedAt" IS NOT NULL) AS "hasApp",
       (SELECT count(*)::int FROM "Passkey" WHERE "userId" = ${userId}::uuid) AS "passkeys",
@@ -30,7 +30,7 @@ export const hasFactor = ({ hasApp, passkeys }: Factors) => hasApp || passkeys >
  * has been used and no factor was added.
  */
 export async function listSecondFactors(userId: string): Promise<SecondFactor[]> {
-  const factors = await findFactors(userId);
+  const factors = await readFactors(userId);
   const [staff] = await sql`SELECT FROM "User" u WHERE u."id" = ${userId}::uuid AND ${isStaffLately}`;
   if (!hasFactor(factors)) {
     const isLeft = factors.recoveryCodesLeft > 0;
@@ -51,5 +51,5 @@ async function wasReset(userId: string): Promise<boolean> {
 
 /** Whether there is something that a reset would remove, or a reset whose code was lost. */
 export async function canBeReset(userId: string): Promise<boolean> {
-  return hasFactor(await findFactors(userId)) || (await listSecondFactors(userId)).length > 0;
+  return hasFactor(await readFactors(userId)) || (await listSecondFactors(userId)).length > 0;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { findBank } from "@/lib/bank/shared/find-bank";
+import { readBank } from "@/lib/bank/shared/read-bank";
 import { formatDateTime } from "@/lib/core/format";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
@@ -103,7 +103,7 @@ export async function askToConfirm(bookingId: string): Promise<void> {
 /** Queues the emails to everybody of a group about their own seats, and to the coordinator with the invoice. */
 export async function announceGroup(bookingId: string): Promise<void> {
   const { event, registrations, contactEmail, group, deadline, owed } = await readGroup(bookingId);
-  const bank = await findBank(event.id);
+  const bank = await readBank(event.id);
   const joinUrl = await findJoinUrl("confirmed", event.id);
   const sequence = await nextCalendarSequence();
   await queueEmails(
@@ -116,21 +116,21 @@ export async function announceGroup(bookingId: string): Promise<void> {
       });
     }),
   );
-  await sendToCoordinator({ event, contactEmail, group, deadline, owed });
+  await queueToCoordinator({ event, contactEmail, group, deadline, owed });
 }
 
 /** Queues the email with the group's page to a corrected address: to confirm the group there, or what holds of it now. */
-export async function sendGroupPage(bookingId: string): Promise<void> {
+export async function queueGroupPage(bookingId: string): Promise<void> {
   const { registrations, ...read } = await readGroup(bookingId);
   if (registrations.length === 0) return askToConfirm(bookingId);
-  await sendToCoordinator({ ...read, owed: read.owed?.amountCents ? read.owed : null });
+  await queueToCoordinator({ ...read, owed: read.owed?.amountCents ? read.owed : null });
 }
 
 type ToCoordinator = Omit<Awaited<ReturnType<typeof readGroup>>, "registrations">;
 
-async function sendToCoordinator({ event, contactEmail, group, deadline, owed }: ToCoordinator) {
+async function queueToCoordinator({ event, contactEmail, group, deadline, owed }: ToCoordinator) {
   if (contactEmail === null) return;
-  const bank = await findBank(event.id);
+  const bank = await readBank(event.id);
   await queueEmail({
     to: contactEmail,
     template: "group_registered",
@@ -158,7 +158,7 @@ export async function tellGroupIsPaid(bookingId: string): Promise<void> {
 export async function remindOfGroup(bookingId: string): Promise<void> {
   const { event, owed, deadline } = await readGroup(bookingId);
   if (!owed || owed.amountCents === 0) return;
-  const bank = await findBank(event.id);
+  const bank = await readBank(event.id);
   await tellCoordinator(bookingId, "group_reminder", (group) =>
     groupReminderLetter(withDates(event), group, { ...owed, bank, deadline }),
   );

@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { readAgreements } from "@/lib/invoices/shared/agreement";
 import { sumFields, unpaidCents } from "@/lib/ledger/rules";
-import { findGroupReceipts } from "./receipts";
+import { listGroupReceipts } from "./receipts";
 
 const fields = {
   invoice: { select: { id: true, number: true, creditNote: { select: { number: true } } } },
@@ -23,7 +23,7 @@ export async function readGroupMoney(groupId: string) {
   const dues = (bundle?.dues ?? []).map(({ amountDue }) => amountDue);
   const isOutdated =
     invoice && !invoice.creditNote && !(await readAgreements([invoice.id]))(invoice.id).agrees;
-  const receipts = await findGroupReceipts(groupId);
+  const receipts = await listGroupReceipts(groupId);
   return {
     reference: bundle?.reference ?? "",
     paidCents: dues.reduce((sum, { paidCents }) => sum + paidCents, 0),

@@ -16,7 +16,7 @@ type GroupReceipt = {
  * that was received for anything outside the group: whoever has the group's code must not read those. What its credit
  * has paid elsewhere since then takes no receipt away.
  */
-export async function findGroupReceipts(groupId: string): Promise<GroupReceipt[]> {
+export async function listGroupReceipts(groupId: string): Promise<GroupReceipt[]> {
   const paid = await sql<{ id: string }>`
     SELECT p."id"::text
     FROM "GroupBooking" g JOIN "Payment" p ON p."id" IN (

@@ -6,7 +6,7 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { dueOwners, requireOthersDue, requireOthersMoney } from "@/lib/ledger/shared/own-money";
 import { invoicePersonal, invoiceSnapshot } from "../schema";
-import { creditOf, nextIssueTime } from "./snapshot";
+import { creditSnapshot, nextIssueTime } from "./snapshot";
 
 /**
  * An invoice that staff cancel, locked until the end of the transaction.
@@ -63,7 +63,7 @@ export async function creditInvoice(
       payerEmail,
       createdAt: issuedAt,
       createdById: person.id,
-      snapshot: creditOf(number, snapshot, issuedAt),
+      snapshot: creditSnapshot(number, snapshot, issuedAt),
       personal: personal ? { ...personal, reason } : Prisma.DbNull,
     },
   });

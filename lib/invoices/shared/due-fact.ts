@@ -1,11 +1,11 @@
 import { formatDate, noonOf } from "@/lib/core/format";
-import { termsOf } from "../rules";
+import { shownTerms } from "../rules";
 
-type Terms = Parameters<typeof termsOf>[0];
+type Terms = Parameters<typeof shownTerms>[0];
 
 /** When an invoice is to be paid, as label and value for the document and its email; null where nothing is. */
 export function dueFact(terms: Terms, timeZone: string): [label: string, value: string] | null {
-  const { dueOn, wasDueOn } = termsOf(terms);
+  const { dueOn, wasDueOn } = shownTerms(terms);
   const dayOf = (day: string) => formatDate(noonOf(day, timeZone), timeZone);
   if (wasDueOn) return ["Due now", `Was due on ${dayOf(wasDueOn)}`];
   return dueOn === null ? null : ["Due on", dayOf(dueOn)];

@@ -16,7 +16,7 @@ export async function eraseAddressees(ids: string[]): Promise<void> {
 }
 
 /** Those for several people that have a line about this person: the invoices, and the credit notes of them. */
-export function findSharedInvoices(person: Person) {
+export function listSharedInvoices(person: Person) {
   const own = { some: { amountDue: paidBy(person) } };
   return db.invoice.findMany({
     include: {
@@ -30,7 +30,7 @@ export function findSharedInvoices(person: Person) {
 
 /** Removes one person from invoices for several, whose other names stay. The ids of those invoices. */
 export async function eraseFromShared(person: Person): Promise<string[]> {
-  const shared = await findSharedInvoices(person);
+  const shared = await listSharedInvoices(person);
   for (const invoice of shared) await eraseLines(invoice);
   return shared.map(({ id }) => id);
 }

@@ -66,7 +66,7 @@ export function snapshotOf(
 }
 
 /** The same lines and tax, and nothing to pay. */
-export function creditOf(number: string, invoice: InvoiceSnapshot, issuedAt: Date): InvoiceSnapshot {
+export function creditSnapshot(number: string, invoice: InvoiceSnapshot, issuedAt: Date): InvoiceSnapshot {
   return {
     ...invoice,
     issuedOn: calendarDayOf(issuedAt, getAssociation().timeZone),

@@ -3,7 +3,7 @@ import type { Bank } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import type { Visitor } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
-import type { Payer } from "./find-payer";
+import type { Payer } from "./read-payers";
 import type { InvoiceSnapshot } from "../schema";
 import { nextIssueTime, snapshotOf } from "./snapshot";
 

@@ -11,7 +11,7 @@ import { payerOf } from "../labels";
 import { amountAdjustedLetter, amountVoidedLetter } from "../letters";
 import { parseReference, sumFields, unpaidCents } from "../rules";
 import { lockAccount, writeEffects } from "./books";
-import { findReportsToKeep, keepReports } from "./keep-reports";
+import { listReportsToKeep, keepReports } from "./keep-reports";
 import { readState } from "./due-state";
 import { onLiveInvoice, requireNotInvoiced, type ReplaceInvoice } from "./invoiced";
 import { dueOwners, requireOthersDue } from "./own-money";
@@ -90,7 +90,7 @@ export function changeDue(
       }
       isSettled = applied.effects.some(({ kind }) => kind === "settled");
       if (change.kind === "adjustment") await sale.onAdjusted(due, change.amountCents);
-      const reports = isSettled ? await findReportsToKeep([id]) : [];
+      const reports = isSettled ? await listReportsToKeep([id]) : [];
       const refusal = isSettled ? await sale.deliver(due) : null;
       if (refusal) throw refusal;
       await writeEffects(applied.effects);

@@ -21,7 +21,7 @@ export const companyOfDue = Prisma.sql`(
   WHERE r."id" = d."registrationId" AND ${isByCoordinator(Prisma.sql`d`)})`;
 
 /** The companies whose these payments are, by the payment's id. */
-export async function findCompanies(paymentIds: string[]): Promise<Map<string, string>> {
+export async function listCompanies(paymentIds: string[]): Promise<Map<string, string>> {
   const rows = await sql<{ id: string; company: string | null }>`
     SELECT p."id"::text, ${companyOfPayment} AS "company" FROM "Payment" p WHERE p."id" = ANY(${paymentIds}::uuid[])`;
   return new Map(rows.flatMap(({ id, company }) => (company === null ? [] : [[id, company] as const])));

@@ -46,7 +46,7 @@ const isForNobodyElse = (isTheirs: Prisma.Sql) => Prisma.sql`NOT EXISTS (
   WHERE a."paymentId" = p."id" AND ${isTheirs} IS NOT TRUE)`;
 
 /** The credits that can be used for these amounts due, those of the oldest payments first. */
-export async function findCredits(dueIds: string[], by: CreditUser): Promise<Credit[]> {
+export async function listCredits(dueIds: string[], by: CreditUser): Promise<Credit[]> {
   return sql<Credit>`
     SELECT d."id"::text AS "dueId", p."id"::text AS "paymentId", c."fromId", p."receiptNumber", p."userId"::text,
            p."payerEmail", w."company", c."cents"
@@ -61,7 +61,7 @@ export async function findCredits(dueIds: string[], by: CreditUser): Promise<Cre
 }
 
 /** What is left over of one payment, for each of these amounts due, whoever owes them. */
-export async function findLeftOver(paymentId: string, dueIds: string[]): Promise<Credit[]> {
+export async function listLeftOver(paymentId: string, dueIds: string[]): Promise<Credit[]> {
   return sql<Credit>`
     SELECT d."id"::text AS "dueId", y."id"::text AS "paymentId", NULL AS "fromId", y."receiptNumber",
            y."userId"::text, y."payerEmail", NULL AS "company", y."amountCents" - y."allocatedCents" - y."refundedCents" AS "cents"
@@ -119,12 +119,12 @@ export function partsOf(credits: readonly Part[]): CreditParts {
 }
 
 /** The credits of whoever owes these amounts due, in the order of use, by the amount due's id. */
-export async function findCreditOf(
+export async function listCreditSources(
   _staff: Staff<"payments.read"> | Staff<"payments.record">,
   dueIds: string[],
 ): Promise<Map<string, Source[]>> {
   const parts = new Map<string, Source[]>();
-  for (const { dueId, fromId, ...credit } of await findCredits(dueIds, "staff"))
+  for (const { dueId, fromId, ...credit } of await listCredits(dueIds, "staff"))
     parts.set(dueId, [...(parts.get(dueId) ?? []), { ...credit, isOwedBack: fromId !== null }]);
   return parts;
 }
@@ -134,7 +134,7 @@ export async function describeCreditOf(
   _staff: Staff<"payments.read">,
   dueIds: string[],
 ): Promise<Map<string, string>> {
-  const credits = await findCredits(dueIds, "staff");
+  const credits = await listCredits(dueIds, "staff");
   const words = (cents: number, what: string) => (cents > 0 ? [`${formatMoney(cents)} ${what}`] : []);
   return new Map(
     [...new Set(credits.map(({ dueId }) => dueId))].map((dueId) => {

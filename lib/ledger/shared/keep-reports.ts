@@ -5,13 +5,13 @@ import { queueEmail } from "@/lib/mail/queue";
 import { reportedMoneyLetter, type SettledBy } from "./credit-letters";
 import { payerOf } from "../labels";
 import { sumFields, unpaidCents } from "../rules";
-import { isPending } from "./pending-report";
+import { isReportPending } from "./pending-report";
 
 /** The pending reports of these amounts due, which the caller has locked and is about to settle otherwise. */
-export async function findReportsToKeep(dueIds: string[]): Promise<string[]> {
+export async function listReportsToKeep(dueIds: string[]): Promise<string[]> {
   const reports = await db.paymentReport.findMany({
     select: { id: true },
-    where: { ...isPending, dues: { some: { amountDueId: { in: dueIds } } } },
+    where: { ...isReportPending, dues: { some: { amountDueId: { in: dueIds } } } },
     orderBy: { id: "asc" },
   });
   return reports.map(({ id }) => id);

@@ -3,13 +3,13 @@ import { db } from "@/lib/db/client";
 import { queueEmail } from "@/lib/mail/queue";
 import { creditUsedLetter } from "./credit-letters";
 import { payerOf, type CreditParts, type OwnCredit } from "../labels";
-import { findCompanies } from "./company-money";
+import { listCompanies } from "./company-money";
 import { isSamePerson, type SettlingPayment } from "./sale";
-import type { Due } from "./sold";
+import type { SoldDue } from "./sold";
 
 /** A part of a payment that pays a part of an amount due. */
 export type CreditPart = {
-  due: Due;
+  due: SoldDue;
   paymentId: string;
   receiptNumber: number | null;
   amountCents: number;
@@ -33,7 +33,7 @@ export async function readCreditPayers(paymentIds: string[]) {
     },
     where: { id: { in: paymentIds } },
   });
-  const companies = await findCompanies(paymentIds);
+  const companies = await listCompanies(paymentIds);
   return new Map(
     payments.map(({ id, userId, ...payment }) => {
       const { email, greetedAs } = payerOf(payment);
@@ -46,8 +46,8 @@ type CreditPayers = Awaited<ReturnType<typeof readCreditPayers>>;
 const nobody = { userId: null, email: null };
 
 /** What an email about this amount due can say of the credit that pays it. */
-export function creditOf(
-  due: Due,
+export function creditFromDue(
+  due: SoldDue,
   parts: readonly CreditPart[],
   payers: CreditPayers,
   leftOf: LeftOf,

@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { findStaffOnly } from "@/lib/auth/staff-only";
+import { listStaffOnly } from "@/lib/auth/staff-only";
 import type { Bookkeeper } from "./own-money";
 import { db } from "@/lib/db/client";
 import { fullName } from "@/lib/core/full-name";
@@ -41,7 +41,7 @@ export async function readPayerFacts(dueIds: readonly string[]): Promise<(dueId:
     orderBy: { id: "asc" },
   });
   const employers = new Map(applications.map(({ userId, currentEmployer }) => [userId, currentEmployer]));
-  const staffOnly = await findStaffOnly(dues.map(({ userId }) => userId));
+  const staffOnly = await listStaffOnly(dues.map(({ userId }) => userId));
   const { memberIdPrefixes } = getAssociation();
   const facts = new Map(
     dues.map(({ id, userId, payerEmail, user, registration }): [string, PayerFacts] => [
@@ -58,7 +58,7 @@ export async function readPayerFacts(dueIds: readonly string[]): Promise<(dueId:
 }
 
 /** The ids of those amounts due that somebody must not record, because the money is their own. */
-export async function findOwnDues(by: Bookkeeper, dueIds: readonly string[]): Promise<Set<string>> {
+export async function listOwnDues(by: Bookkeeper, dueIds: readonly string[]): Promise<Set<string>> {
   const dues = await db.amountDue.findMany({
     select: { id: true, ...dueOwners },
     where: { id: { in: [...dueIds] } },

@@ -9,7 +9,7 @@ import type { Bookkeeper } from "./own-money";
  * A report waits for a person until what it is about is paid with money, or staff have answered it. It also waits when
  * what it is about is gone, was waived or was paid with a credit: the money may have come.
  */
-export const isPending = {
+export const isReportPending = {
   declinedAt: null,
   answeredAt: null,
   OR: [
@@ -99,7 +99,7 @@ export async function answerReports(
   const waiting = {
     ...(userId === null ? { userId: null, payerEmail } : { userId }),
     amountCents,
-    AND: [isPending, ...dueIds.map((amountDueId) => ({ dues: { some: { amountDueId } } }))],
+    AND: [isReportPending, ...dueIds.map((amountDueId) => ({ dues: { some: { amountDueId } } }))],
     dues: { every: { amountDue: { closedAt: { not: null } } } },
   };
   const report = await db.paymentReport.findFirst({

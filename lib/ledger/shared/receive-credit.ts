@@ -8,7 +8,7 @@ import { creditReceivedLetter } from "./credit-letters";
 import { onAccount, payerOf } from "../labels";
 import { sumFields, unpaidCents } from "../rules";
 import type { NamedPayer } from "../schema";
-import { findPayer, type FoundPayer } from "./find-payer";
+import { requirePayer, type FoundPayer } from "./require-payer";
 import { ofPrivatePage, privatePageOf } from "./private-page";
 import { createPayment, type PaymentDetails, type Settled } from "./settle";
 
@@ -22,7 +22,7 @@ export async function receiveCredit(
   named: NamedPayer,
   { amountCents, ...money }: Omit<PaymentDetails, "payer"> & { amountCents: number },
 ): Promise<Settled> {
-  const payer = await findPayer(named, money.recordedBy);
+  const payer = await requirePayer(named, money.recordedBy);
   const payment = await createPayment(
     { ...payer, purpose: null, description: onAccount, reference: null, currency, amountCents },
     money,

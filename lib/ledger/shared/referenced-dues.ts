@@ -18,7 +18,7 @@ const oldestFirst = Prisma.sql`${deadlineOf(Prisma.sql`d`)} NULLS LAST, d."creat
  * The amounts due that a reference means, whatever their state: the one that has it, or all of a bundle, oldest due
  * first. Empty when it means none. The reference is one that `parseReference` returns.
  */
-export async function findReferencedDues(reference: string): Promise<{ id: string; reference: string }[]> {
+export async function listReferencedDues(reference: string): Promise<{ id: string; reference: string }[]> {
   return sqlUnprepared<{ id: string; reference: string }>`
     SELECT d."id"::text, d."reference" FROM "AmountDue" d
     WHERE d."id" = ANY(${idsOfReferenced(reference)}) ORDER BY ${oldestFirst}`;

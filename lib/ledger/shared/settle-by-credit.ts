@@ -8,12 +8,12 @@ import { applyEntry, type Effect, type Share } from "./account";
 import type { CreditParts } from "../labels";
 import { unpaidCents } from "../rules";
 import { lockAccount, writeEffects } from "./books";
-import { findCredits, findLeftOver, partsOf, sumOf, type Credit, type CreditUser } from "./credits";
-import { findReportsToKeep, keepReports } from "./keep-reports";
-import { creditOf, notifyCreditPayers, readCreditPayers, type CreditPart } from "./notify-of-credit";
+import { listCredits, listLeftOver, partsOf, sumOf, type Credit, type CreditUser } from "./credits";
+import { listReportsToKeep, keepReports } from "./keep-reports";
+import { creditFromDue, notifyCreditPayers, readCreditPayers, type CreditPart } from "./notify-of-credit";
 import { requireOthersMoney } from "./own-money";
 import type { Sales } from "./sale";
-import { closedMeanwhile, deliverSold, followUp, isVoid, lockSold, type Due } from "./sold";
+import { closedMeanwhile, deliverSold, followUp, isVoid, lockSold, type SoldDue } from "./sold";
 
 /**
  * Pays amounts due, or parts of them, with what is left over of payments or owed back of them, oldest first, in the
@@ -32,7 +32,7 @@ export async function settleByCredit(
   const sold = await lockSold(sales, shares);
   await deliverSold(sold, { by, doing: "deciding", whenGone: "refuse", isPartRefused: false });
   const ids = sold.map(({ due }) => due.id);
-  const find = () => (typeof from === "string" ? findCredits(ids, from) : findLeftOver(from.paymentId, ids));
+  const find = () => (typeof from === "string" ? listCredits(ids, from) : listLeftOver(from.paymentId, ids));
   const before = await find();
   const locked = await lockAccount(
     ids,
@@ -46,7 +46,7 @@ export async function settleByCredit(
   const effects: Effect[] = [];
   const paid: CreditUsed[] = [];
   const parts: CreditPart[] = [];
-  const reports = await findReportsToKeep(ids);
+  const reports = await listReportsToKeep(ids);
   for (const { due, share } of sold) {
     if (locked.dues[due.id]?.isVoid) throw isVoid(due);
     const used = usesOf(credits, share);
@@ -85,11 +85,11 @@ export async function settleByCredit(
   const payers = await readCreditPayers(parts.map(({ paymentId }) => paymentId));
   const leftOf = (paymentIds: string[]) => leftIn(credits, paymentIds);
   const paymentDate = await databaseNow();
-  const receiptsOf = ({ id }: Due) => receiptNumbersOf(parts.filter(({ due }) => due.id === id));
+  const receiptsOf = ({ id }: SoldDue) => receiptNumbersOf(parts.filter(({ due }) => due.id === id));
   await followUp(sold, effects, (due) => ({
     paymentDate,
     receiptNumbers: receiptsOf(due),
-    credit: creditOf(due, parts, payers, leftOf),
+    credit: creditFromDue(due, parts, payers, leftOf),
   }));
   if (by) await notifyCreditPayers(parts, payers, leftOf);
   await keepReports(reports, "credit");

@@ -7,7 +7,7 @@ import type { Bookkeeper } from "./own-money";
 import { answerReports, moneyCame } from "./pending-report";
 import type { Sales } from "./sale";
 import { describeDues } from "./describe-dues";
-import { closedMeanwhile, deliverSold, followUp, lockSold, type Due, type WhenGone } from "./sold";
+import { closedMeanwhile, deliverSold, followUp, lockSold, type SoldDue, type WhenGone } from "./sold";
 
 export type PaymentDetails = {
   /** What came in, where that is more than it pays for; the rest is a credit. */
@@ -22,7 +22,7 @@ export type PaymentDetails = {
   note: string | null;
   recordedBy: Bookkeeper;
   /** Whose payment it is, where that is not whoever owes the first amount. */
-  payer?: Pick<Due, "userId" | "payerName" | "payerEmail">;
+  payer?: Pick<SoldDue, "userId" | "payerName" | "payerEmail">;
 };
 
 export type Settled = {
@@ -78,7 +78,7 @@ async function settleLocked(
   const dues = to.map(({ dueId }) => sold.find(({ due }) => due.id === dueId)!.due);
   const payment = await createPayment(
     {
-      ...payerFieldsOf(dues as [Due, ...Due[]]),
+      ...payerFieldsOf(dues as [SoldDue, ...SoldDue[]]),
       ...payer,
       description: await describeDues(dues.map(({ id }) => id)),
       amountCents: to.reduce((sum, share) => sum + share.amountCents, 0),
@@ -103,7 +103,7 @@ async function settleLocked(
 }
 
 /** The payer is whoever owes the first. */
-function payerFieldsOf(dues: readonly [Due, ...Due[]]) {
+function payerFieldsOf(dues: readonly [SoldDue, ...SoldDue[]]) {
   const [{ purpose, userId, payerName, payerEmail, currency }] = dues;
   return {
     purpose,
@@ -116,8 +116,8 @@ function payerFieldsOf(dues: readonly [Due, ...Due[]]) {
 }
 
 /** Whose a payment is, and what it is for. */
-type PaymentFor = Pick<Due, "userId" | "payerName" | "payerEmail" | "currency"> & {
-  purpose: Due["purpose"] | null;
+type PaymentFor = Pick<SoldDue, "userId" | "payerName" | "payerEmail" | "currency"> & {
+  purpose: SoldDue["purpose"] | null;
   description: string;
   /** Ours, where the bank and the cheque have no number. */
   reference: string | null;

@@ -30,17 +30,17 @@ const dueFields = {
   allocations: { select: { id: true }, where: ofRealMoney, take: 1 },
 } as const;
 
-export type Due = Awaited<ReturnType<typeof findDue>>;
+export type SoldDue = Awaited<ReturnType<typeof findDue>>;
 
 /** An amount due, how much of it is to be paid now, and who sells what it is for. */
-export type Sold = { share: Share; due: Due; sale: Sale };
+export type LockedSold = { share: Share; due: SoldDue; sale: Sale };
 
 /** What to do with a payment for something that can't be had any more. */
 export type WhenGone = "refuse" | "owe_back";
 
 /** Locks what is sold, in one order whoever pays, and reads the amounts due after that. @throws Refusal `not_found` */
-export async function lockSold(sales: Partial<Sales>, to: readonly Share[]): Promise<Sold[]> {
-  const sold: Sold[] = [];
+export async function lockSold(sales: Partial<Sales>, to: readonly Share[]): Promise<LockedSold[]> {
+  const sold: LockedSold[] = [];
   for (const share of to.toSorted((one, other) => (one.dueId < other.dueId ? -1 : 1))) {
     const unlocked = await findDue(share.dueId);
     const sale = sales[unlocked.purpose];
@@ -59,7 +59,7 @@ type Delivering = { by: Bookkeeper; doing: Bookkeeping; whenGone: WhenGone; isPa
  * @throws Refusal `forbidden` for one's own, `already_paid`, `amount_mismatch`; with `refuse` also what the seller says
  */
 export async function deliverSold(
-  sold: readonly Sold[],
+  sold: readonly LockedSold[],
   { by, doing, whenGone, isPartRefused }: Delivering,
 ): Promise<void> {
   for (const { share, due, sale } of sold) {
@@ -80,9 +80,9 @@ export async function deliverSold(
 
 /** Has each seller do what follows, once the money is written down. Whoever is paid in part learns what is open. */
 export async function followUp(
-  sold: readonly Sold[],
+  sold: readonly LockedSold[],
   effects: readonly Effect[],
-  paymentOf: (due: Due) => Omit<SettlingPayment, "amountCents">,
+  paymentOf: (due: SoldDue) => Omit<SettlingPayment, "amountCents">,
 ): Promise<void> {
   for (const { share, due, sale } of sold) {
     const settling = { ...paymentOf(due), amountCents: share.amountCents };
@@ -90,11 +90,11 @@ export async function followUp(
       effects.some((effect) => effect.dueId === due.id && effect.kind === kind);
     if (is("settled")) await sale.onSettled(due, settling);
     else if (is("owed_back")) await sale.onOwedBack(due, settling);
-    else await sendPartReceived(due, settling);
+    else await queuePartReceived(due, settling);
   }
 }
 
-async function sendPartReceived(due: Due, settling: SettlingPayment): Promise<void> {
+async function queuePartReceived(due: SoldDue, settling: SettlingPayment): Promise<void> {
   const { greetedAs, email } = payerOf(due);
   if (!email) return;
   const { amountCents, ...payment } = asReadBy(settling, { userId: due.userId, email });
@@ -122,6 +122,6 @@ const alreadyPaid = (due: { reference: string; paidCents: number }) =>
   new Refusal("already_paid", closedWords(due));
 
 /** Somebody else has paid or waived it since it was read. */
-export const closedMeanwhile = ({ id, reference }: Due, { dues }: Account) =>
+export const closedMeanwhile = ({ id, reference }: SoldDue, { dues }: Account) =>
   alreadyPaid({ reference, paidCents: dues[id]?.paidCents ?? 0 });
 const dueNotFound = () => new Refusal("not_found", "This payment is not due.");

@@ -25,7 +25,7 @@ import { askDifference, findOpenDifference } from "./level-difference";
 import { isApproved, unclosedDues } from "./membership-due";
 import { previousYearEnd } from "./membership-year";
 import { membershipPutBackLetter, type PutBackReason } from "./put-back-letter";
-import { datesAfter, endOf, findBeginning, keepingYear, putBackYear } from "./paid-year";
+import { datesAfter, endOf, readBeginning, keepingYear, putBackYear } from "./paid-year";
 
 /** A year's membership, sold to the member. */
 export const duesSale: Sale = {
@@ -72,7 +72,7 @@ async function applyPaidDues(
     return (
       before.admittedAt === null &&
       (await isApproved(userId)) &&
-      (await activate(authority, await findBeginning(userId, paidAt), end))
+      (await activate(authority, await readBeginning(userId, paidAt), end))
     );
   });
   const member = await db.user.findUniqueOrThrow({ where: { id: userId } });

@@ -8,7 +8,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { selectOf } from "@/lib/db/columns";
 import { ofRealMoney } from "@/lib/ledger/rules";
 import { currentFacts, factFields } from "./standing-facts";
-import { standingOn, type Period, type StandingFacts, type StandingOnDay } from "../standing";
+import { standingOn, type StandingPeriod, type StandingFacts, type StandingOnDay } from "../standing";
 
 /** Who reads why: staff read who decided and the reason given, members that it was an administrator. */
 export type Reader = "staff" | "member";
@@ -184,7 +184,7 @@ function membershipsOf(
   const ended = changed.filter(({ action }) => action === "membership_set_back");
   const current = memberships[0] ?? null;
   const begins = joinedOn ?? current?.from ?? accountFrom;
-  const past: (Period & { endedBy: Change | null })[] = [];
+  const past: (StandingPeriod & { endedBy: Change | null })[] = [];
   for (const change of ended) {
     past.push({ from: past.at(-1)?.until ?? begins, until: change.on, endedBy: change });
   }

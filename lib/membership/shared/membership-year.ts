@@ -26,15 +26,15 @@ function anniversary(day: Day, joinedOn: Day | null): Day {
 }
 
 /** The days of a year that are paid for: "36 of 365". */
-export type Share = { days: number; of: number };
+export type YearShare = { days: number; of: number };
 
 /** The part of a year of dues that ends on `end`, for somebody who is a member from a day on; null for all of it. */
-export function shareOfYear(begins: Day, end: Day): Share | null {
+export function shareOfYear(begins: Day, end: Day): YearShare | null {
   const of = daysBetween(yearsAfter(end, -1), end);
   const days = daysBetween(begins, end) + 1;
   return days < of ? { days, of } : null;
 }
 
 /** An amount for some days of a year, rounded once; half a cent goes up. Cents and days are integers. */
-export const shareCents = (cents: number, { days, of }: Share): number =>
+export const shareCents = (cents: number, { days, of }: YearShare): number =>
   Math.floor((2 * cents * days + of) / (2 * of));

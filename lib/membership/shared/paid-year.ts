@@ -161,7 +161,7 @@ function joined(before: Dated, { at, coversUntil }: { at: Date; coversUntil: Dat
 }
 
 /** When somebody becomes a member who is paying their first dues: when the money came, and not before the approval. */
-export async function findBeginning(userId: string, paidAt: Date | null): Promise<Date> {
+export async function readBeginning(userId: string, paidAt: Date | null): Promise<Date> {
   const now = await databaseNow();
   return beginning({ paidAt: paidAt ?? now, approvedAt: await findApproval(userId), now });
 }

@@ -51,7 +51,7 @@ export function sumByAge(
 }
 
 /** How much is open altogether, and how long it is overdue, in cents. */
-export function figuresOf(rows: readonly ByAge[]) {
+export function ageingFigures(rows: readonly ByAge[]) {
   const sum = (some: readonly ByAge[]) => some.reduce((total, { cents }) => total + cents, 0);
   const within = (name: AgeingColumn) => {
     const [from, to] = ageingColumns[name];
@@ -65,7 +65,7 @@ export function figuresOf(rows: readonly ByAge[]) {
     >,
   };
 }
-export type ReceivableFigures = ReturnType<typeof figuresOf>;
+export type ReceivableFigures = ReturnType<typeof ageingFigures>;
 
 /** How many people owe something, and how many of them are late with some of it. */
 export function payersOf(rows: readonly DuesByAge[]) {

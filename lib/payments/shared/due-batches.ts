@@ -48,7 +48,7 @@ export async function* dueBatches(_staff: Staff<"payments.export">, chosen: Chos
 type Payer = { email: string; ids: string[] };
 
 /** Everybody with an address who owes something of the chosen, each with what is open of theirs among it. */
-export function findPayers(_staff: Staff<"payments.read">, chosen: ChosenDues): Promise<Payer[]> {
+export function listPayers(_staff: Staff<"payments.read">, chosen: ChosenDues): Promise<Payer[]> {
   return sqlUnprepared<Payer>`
     SELECT ${payersAddress} AS "email", array_agg(r."id"::text) AS "ids"
     FROM ${chosenRows(chosen, [isNotClosed, Prisma.sql`${payersAddress} IS NOT NULL`])}

@@ -5,7 +5,7 @@ import { db, Prisma } from "@/lib/db/client";
 import { orderBy, type Sortable } from "@/lib/db/list";
 import type { DuePurpose } from "@/lib/db/rows";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { figuresOf, payersOf, sumByAge } from "./ageing";
+import { ageingFigures, payersOf, sumByAge } from "./ageing";
 import { dueLabel, payerOf } from "@/lib/ledger/labels";
 import { parseReference, type DueState } from "@/lib/ledger/rules";
 import { describeDues } from "@/lib/ledger/shared/describe-dues";
@@ -19,7 +19,7 @@ import {
   state,
   type ReceivableFilter,
 } from "./receivable-rows";
-import { findReferencedDues, idsOfReferenced } from "@/lib/ledger/shared/referenced-dues";
+import { listReferencedDues, idsOfReferenced } from "@/lib/ledger/shared/referenced-dues";
 
 const sortable: Sortable = { due: [dueOn], open: [openCents] };
 
@@ -58,12 +58,12 @@ export async function searchReceivables(
       total: byAge.reduce((total, { count }) => total + count, 0),
     },
     (ids) => readDues(Prisma.sql`r."id" = ANY(${ids}::uuid[])`),
-    addressOf,
+    receivableAddress,
   );
   const shown = rows.map(({ daysOverdue, openCents }) => ({ days: daysOverdue, cents: openCents }));
   return {
     ...rest,
-    figures: figuresOf(rest.peopleLimit ? shown : byAge),
+    figures: ageingFigures(rest.peopleLimit ? shown : byAge),
     payers: payersOf(rest.peopleLimit ? [] : byAge),
     receivables: rows.map((row) => nameAttendee(toReceivable(row), row)),
   };
@@ -82,7 +82,7 @@ export async function findByReference(
   const [first, ...others] = reference ? await readReferenced(reference) : [];
   if (!reference || !first) return null;
   // All of a bundle are one person's.
-  const seen = await seePerson(person, "amount due", first, addressOf);
+  const seen = await seePerson(person, "amount due", first, receivableAddress);
   if (first.reference === reference) return toReceivable(seen);
   const bundle = await db.paymentBundle.findUnique({ select: { id: true }, where: { reference } });
   return bundle && toBundle({ ...bundle, reference }, [seen, ...others]);
@@ -90,7 +90,7 @@ export async function findByReference(
 
 async function readReferenced(reference: string): Promise<DueRow[]> {
   const [dues, rows] = await Promise.all([
-    findReferencedDues(reference),
+    listReferencedDues(reference),
     readDues(Prisma.sql`r."id" = ANY(${idsOfReferenced(reference)})`),
   ]);
   return dues.flatMap(({ id }) => rows.find((row) => row.id === id) ?? []);
@@ -111,7 +111,7 @@ export async function findOpenAmount(_staff: Staff<"payments.read">, text: strin
     state: stateOfAll(rows),
   };
 }
-export type OpenAmount = NonNullable<Awaited<ReturnType<typeof findOpenAmount>>>;
+export type OpenReceivable = NonNullable<Awaited<ReturnType<typeof findOpenAmount>>>;
 
 type DueRow = {
   id: string;
@@ -146,7 +146,7 @@ export function readDues(condition: Prisma.Sql): Promise<DueRow[]> {
     WHERE ${condition}`;
 }
 
-export const addressOf = ({ payerEmail, email }: DueRow) => payerEmail ?? email;
+export const receivableAddress = ({ payerEmail, email }: DueRow) => payerEmail ?? email;
 
 export function toReceivable({ firstName, lastName, email, ...row }: DueRow) {
   const user = email === null ? null : { firstName: firstName ?? "", lastName: lastName ?? "", email };

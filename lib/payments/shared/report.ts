@@ -9,7 +9,7 @@ import { sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { releaseUpload } from "@/lib/storage/uploads";
 import type { ReportedFacts } from "@/lib/ledger/schema";
 import { noonOfPastDay } from "@/lib/ledger/shared/past-day";
-import { isPending } from "@/lib/ledger/shared/pending-report";
+import { isReportPending } from "@/lib/ledger/shared/pending-report";
 
 /** Who says that they have paid: an account, or the name and address that a private page belongs to. */
 export type Reporter =
@@ -56,7 +56,7 @@ export async function createReport(
     select: {
       reference: true,
       ...sumFields,
-      reports: { select: { reportId: true }, where: { report: isPending } },
+      reports: { select: { reportId: true }, where: { report: isReportPending } },
     },
     where: { id: { in: dueIds }, closedAt: null, AND: whose },
   });

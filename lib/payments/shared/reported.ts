@@ -4,7 +4,7 @@ import type { Staff } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
 import { db, type Prisma } from "@/lib/db/client";
 import { reportedBeforeCredit } from "@/lib/ledger/labels";
-import { isPending } from "@/lib/ledger/shared/pending-report";
+import { isReportPending } from "@/lib/ledger/shared/pending-report";
 import type { Reporter } from "./report";
 
 export const reportFields = {
@@ -42,12 +42,12 @@ function stillMeant(dues: Row["dues"]) {
 }
 
 /** The pending reports of these amounts due, by the amount due's id. */
-export async function findReportsOf(
+export async function listReportsOf(
   amountDueIds: string[],
 ): Promise<Map<string, ReturnType<typeof toReport>>> {
   const reports = await db.paymentReport.findMany({
     select: reportFields,
-    where: { ...isPending, AND: { dues: { some: { amountDueId: { in: amountDueIds } } } } },
+    where: { ...isReportPending, AND: { dues: { some: { amountDueId: { in: amountDueIds } } } } },
   });
   return new Map(reports.map(toReport).flatMap((report) => report.dues.map(({ id }) => [id, report])));
 }
@@ -58,7 +58,7 @@ export async function warnOfReports(
   amountDueIds: string[],
 ): Promise<Map<string, string>> {
   const { timeZone } = getAssociation();
-  const warnings = [...(await findReportsOf(amountDueIds))].map(
+  const warnings = [...(await listReportsOf(amountDueIds))].map(
     ([id, { amountCents, paidOn }]): [string, string] => {
       const day = formatDate(new Date(paidOn), timeZone);
       return [id, reportedBeforeCredit({ amountCents, day }, false)];
@@ -71,13 +71,13 @@ export async function warnOfReports(
  * What is reported of these amounts due, which are one private page's, oldest first; and the latest answer that nothing
  * came in, where its reporter has not reported again. What others have reported is there without their words.
  */
-export async function findReported(amountDueIds: string[], { userId, payerEmail }: Reporter) {
+export async function readReported(amountDueIds: string[], { userId, payerEmail }: Reporter) {
   const ofThese = { dues: { some: { amountDueId: { in: amountDueIds } } } };
   const own = { userId, payerEmail };
   const [pending, declined] = await Promise.all([
     db.paymentReport.findMany({
       select: { ...reportFields, userId: true, payerEmail: true },
-      where: { AND: [isPending, ofThese] },
+      where: { AND: [isReportPending, ofThese] },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     }),
     db.paymentReport.findFirst({

@@ -15,7 +15,7 @@ const waivedCents = Prisma.sql`greatest(0, r."waivedCents"
               WHERE a."amountDueId" = r."id" AND f."kind" <> ALL(${reversalKinds}::"RefundKind"[])), 0))::int`;
 
 /** What staff have waived of these amounts due, in cents, by id; without those of which nothing is waived. */
-export async function findWaived(ids: readonly string[]): Promise<Map<string, number>> {
+export async function listWaived(ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await sql<{ id: string; cents: number }>`
     SELECT r."id"::text, ${waivedCents} AS "cents" FROM "AmountDue" r
     WHERE r."id" = ANY(${ids}::uuid[]) AND r."waivedCents" > 0 AND r."voidedAt" IS NULL`;
@@ -33,7 +33,7 @@ export async function listWaivedOf(_staff: Staff<"payments.read">, userId: strin
     orderBy: { createdAt: "desc" },
     take: maxWaived,
   });
-  const waived = await findWaived(dues.map(({ id }) => id));
+  const waived = await listWaived(dues.map(({ id }) => id));
   return dues.flatMap(({ id, ...due }) => {
     const cents = waived.get(id);
     return cents ? { ...due, waivedCents: cents } : [];

@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/core/errors";
 import { transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { canBecome, isSecondPerson } from "../rules";
-import { lockPending, type Proposal, type ProposalKind } from "./proposal";
+import { lockPendingProposal, type Proposal, type ProposalKind } from "./proposal";
 import { isTrustedApprover, type TwoPeople } from "./trusted-approver";
 
 type ApprovedKind<P extends Proposal, Answer> = ProposalKind<P> & {
@@ -31,7 +31,7 @@ export const approveProposal = <P extends Proposal, Answer>(
 ): Promise<Answer> =>
   transaction(async () => {
     const { words, isOpenOnceDue, store } = kind.approval;
-    const proposal = await lockPending(kind, id);
+    const proposal = await lockPendingProposal(kind, id);
     if (!isSecondPerson(person.id, proposal))
       throw new Refusal("forbidden", words.ofOneself, { permission: kind.rules.approving });
     if (!canBecome(proposal.state, "approved")) throw new Refusal("already_decided", words.alreadyApproved);

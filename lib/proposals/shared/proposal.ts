@@ -1,7 +1,7 @@
 import "server-only";
 import type { Member, Visitor } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
-import { isPending, type ProposalState, type Rules } from "../rules";
+import { isProposalPending, type ProposalState, type Rules } from "../rules";
 
 /** What every change that waits has, whatever it changes. */
 export type Proposal = {
@@ -39,7 +39,7 @@ export type ProposalKind<P extends Proposal> = {
  *
  * @throws Refusal `not_found`, `already_decided`
  */
-export async function lockPending<P extends Proposal>(kind: ProposalKind<P>, id: string): Promise<P> {
+export async function lockPendingProposal<P extends Proposal>(kind: ProposalKind<P>, id: string): Promise<P> {
   await kind.lock(await requirePending(kind, id));
   // It may have ended before the lock was free.
   return requirePending(kind, id);
@@ -48,6 +48,6 @@ export async function lockPending<P extends Proposal>(kind: ProposalKind<P>, id:
 async function requirePending<P extends Proposal>(kind: ProposalKind<P>, id: string): Promise<P> {
   const proposal = await kind.find(id);
   if (!proposal) throw new Refusal("not_found", kind.words.notFound);
-  if (!isPending(proposal.state)) throw new Refusal("already_decided", kind.words.ended);
+  if (!isProposalPending(proposal.state)) throw new Refusal("already_decided", kind.words.ended);
   return proposal;
 }

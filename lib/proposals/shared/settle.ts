@@ -2,7 +2,7 @@ import "server-only";
 import { stillMay } from "@/lib/auth/still-may";
 import { Prisma, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { isPending, type Rules } from "../rules";
+import { isProposalPending, type Rules } from "../rules";
 import type { Proposal, ProposalKind } from "./proposal";
 
 export type TimedKind<P extends Proposal> = ProposalKind<P> & {
@@ -38,7 +38,7 @@ async function settleOne<P extends Proposal>(kind: TimedKind<P>, id: string): Pr
 /** What happens to a proposal now; null when it has ended, or goes on waiting. */
 async function findSettled<P extends Proposal>(kind: TimedKind<P>, id: string) {
   const proposal = await kind.find(id);
-  if (!proposal || !isPending(proposal.state)) return null;
+  if (!proposal || !isProposalPending(proposal.state)) return null;
   const [facts] = await sql<{ isStoodFor: boolean; isDue: boolean | null }>`
     SELECT ${isStoodFor(kind, proposal)} AS "isStoodFor", ${proposal.effectiveAt}::timestamptz <= now() AS "isDue"`;
   if (!facts?.isStoodFor) return { proposal, by: "lost right" as const };

@@ -3,8 +3,8 @@ import { recordAudit, recordSystemAction } from "@/lib/audit/record";
 import type { Member, Visitor } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
 import { transaction } from "@/lib/db/client";
-import { isPending } from "../rules";
-import { lockPending, type Proposal, type ProposalKind, type Stop } from "./proposal";
+import { isProposalPending } from "../rules";
+import { lockPendingProposal, type Proposal, type ProposalKind, type Stop } from "./proposal";
 
 /** Stops a proposal for somebody whose roles let them. @throws Refusal `not_found`, `already_decided` */
 export const stopProposal = <P extends Proposal>(
@@ -12,7 +12,7 @@ export const stopProposal = <P extends Proposal>(
   person: Member,
   id: string,
 ): Promise<void> =>
-  transaction(async () => kind.stop(await lockPending(kind, id), { how: "by staff", person }));
+  transaction(async () => kind.stop(await lockPendingProposal(kind, id), { how: "by staff", person }));
 
 /** What the page of a link that stops a proposal shows. */
 export type StopPage =
@@ -57,7 +57,7 @@ export function stoppedByLink<P extends Proposal>(kind: LinkedKind<P>): StoppedB
         // It may have ended before the lock was free, or be a newer one by now.
         const proposal = await kind.link.find(linkHash);
         if (!proposal) return false;
-        if (!isPending(proposal.state)) throw new Refusal("already_decided", kind.words.ended);
+        if (!isProposalPending(proposal.state)) throw new Refusal("already_decided", kind.words.ended);
         await kind.stop(proposal, { how: "by link", person, linkHash });
         return true;
       });

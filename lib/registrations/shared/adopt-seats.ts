@@ -2,8 +2,8 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { seatFreed } from "@/lib/events/shared/seat-freed";
-import { sendGroupPage } from "@/lib/groups/shared/announcement";
-import { sendCurrentState } from "@/lib/seats/shared/held-registration";
+import { queueGroupPage } from "@/lib/groups/shared/announcement";
+import { queueCurrentState } from "@/lib/seats/shared/held-registration";
 import { stopReplaced } from "@/lib/seats/shared/stop-unsent";
 import { cancelSurplusSeats } from "./surplus-seats";
 
@@ -39,13 +39,13 @@ export async function adoptSeats<Proven>(
     });
     if (ticketCode === code) continue;
     await stopReplaced([code, ticketCode, id]);
-    await sendCurrentState(id, { isByStranger: false, isAdopted: true });
+    await queueCurrentState(id, { isByStranger: false, isAdopted: true });
   }
   for (const { id, code } of groups) {
     const now = await db.groupBooking.findUniqueOrThrow({ select: { code: true }, where: { id } });
     if (now.code === code) continue;
     await stopReplaced([code, now.code]);
-    await sendGroupPage(id);
+    await queueGroupPage(id);
   }
   return proven;
 }

@@ -6,7 +6,7 @@ import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 import { reportedOf, sumFields, unpaidCents, type Sums } from "@/lib/ledger/rules";
 import type { Reporter } from "@/lib/payments/shared/report";
-import { findReported } from "@/lib/payments/shared/reported";
+import { readReported } from "@/lib/payments/shared/reported";
 import { parseTicketCode } from "@/lib/seats/rules";
 
 export type PrivateKind = "registration" | "group";
@@ -97,7 +97,7 @@ export async function findReportedOnPage(kind: PrivateKind, code: string) {
   const onDay = (moment: string) => formatDate(new Date(moment), timeZone);
   const account = await findPrivateAccount(kind, code);
   if (!account || account.dues.length === 0) return null;
-  const { pending, declined } = await findReported(account.dueIds, account.reporter);
+  const { pending, declined } = await readReported(account.dueIds, account.reporter);
   const { rest } = reportedOf(account.dues, pending);
   const isWhole = rest.length === 0 && pending.length === 1;
   const last = pending.findLast(({ isOwn }) => isOwn);
@@ -117,9 +117,9 @@ export async function findReportedOnPage(kind: PrivateKind, code: string) {
 export type ReportedOnPage = NonNullable<Awaited<ReturnType<typeof findReportedOnPage>>>;
 
 /** The pending report that was made last on this page, about nothing else. @throws Refusal `not_found` */
-export async function findLastReport(kind: PrivateKind, code: string): Promise<string> {
+export async function readLastReport(kind: PrivateKind, code: string): Promise<string> {
   const account = await findPrivateAccount(kind, code);
-  const { pending } = account ? await findReported(account.dueIds, account.reporter) : { pending: [] };
+  const { pending } = account ? await readReported(account.dueIds, account.reporter) : { pending: [] };
   const last = pending.findLast(
     ({ isOwn, dues }) => isOwn && dues.every(({ id }) => account?.dueIds.includes(id)),
   );

@@ -3,7 +3,7 @@ import { recordSystemAction } from "@/lib/audit/record";
 import { sql } from "@/lib/db/sql";
 import { paidOfSeat } from "@/lib/ledger/shared/keep-part";
 import { groupSeating } from "@/lib/groups/shared/seating";
-import { sendCancellation } from "@/lib/seats/shared/confirmation";
+import { queueCancellation } from "@/lib/seats/shared/confirmation";
 import { readSeatMoney } from "@/lib/seats/shared/seat-money";
 import { revokeSeat } from "@/lib/seats/shared/revoke-seat";
 
@@ -27,7 +27,7 @@ export async function cancelSurplusSeats(userId: string, address: string): Promi
       details: { eventId: revoked.eventId, hasPaid: paidCents > 0, refundCents: paidCents, keptCents: 0 },
     });
     const facts = { ...revoked, email: address };
-    await sendCancellation(groupSeating, revoked.eventId, facts, money, {
+    await queueCancellation(groupSeating, revoked.eventId, facts, money, {
       isByStranger: false,
       hasAnother: true,
     });

@@ -8,7 +8,7 @@ import { eventCalendar } from "@/lib/events/shared/calendar";
 import { nextCalendarSequence } from "@/lib/events/shared/calendar-sequence";
 import { findJoinUrl, getEvent, withDates, type PortalEvent } from "@/lib/events/queries";
 import { fullName } from "@/lib/core/full-name";
-import { findBank } from "@/lib/bank/shared/find-bank";
+import { readBank } from "@/lib/bank/shared/read-bank";
 import type { SeatState } from "../rules";
 import { queueEmail, type Email } from "@/lib/mail/queue";
 import { sumFields, unpaidCents } from "@/lib/ledger/rules";
@@ -76,12 +76,12 @@ export type Caused = { isByStranger: boolean };
 export type Taken = Caused & { isGiven?: true; isAdopted?: true; isLeftToPay?: true };
 
 /** Queues the email after registering: a calendar entry, and the ticket or payment instructions. */
-export async function sendConfirmation(
+export async function queueConfirmation(
   event: PortalEvent,
   facts: HeldRegistrationFacts,
   taken: Taken,
 ): Promise<void> {
-  const bank = await findBank(event.id);
+  const bank = await readBank(event.id);
   const joinUrl = await findJoinUrl(facts.state, event.id);
   const sequence = await nextCalendarSequence();
   await queueEmail(confirmationOf(event, facts, { bank, joinUrl, sequence }, taken));
@@ -116,7 +116,7 @@ export function confirmationOf(
  * Queues the email with the ticket once nothing is left to pay: after a payment, or null after the rest was waived. With a
  * join link there is a calendar entry again, because the one of a seat that was only held has none.
  */
-export async function sendTicket(
+export async function queueTicket(
   eventId: string,
   facts: RegistrationFacts,
   payment: Settling | null,
@@ -137,7 +137,7 @@ export async function sendTicket(
  * Queues the email after a cancellation, with a calendar cancellation unless the person has another seat there. What
  * happens to the money is said to whoever paid or owes it.
  */
-export async function sendCancellation(
+export async function queueCancellation(
   seating: Seating,
   eventId: string,
   { bookingId, ...facts }: Seated & { bookingId: string },
@@ -170,7 +170,7 @@ async function findOwedBy({ id, email }: Seated) {
 }
 
 /** Queues the email to whoever gave their seat away, with a calendar cancellation. */
-export async function sendHandedOver(
+export async function queueHandedOver(
   eventId: string,
   facts: Seated,
   { isByStranger }: Caused,
@@ -187,7 +187,7 @@ export async function sendHandedOver(
 }
 
 /** Tells whoever reads the address of a seat that the name on it was changed. */
-export async function sendRenamed(
+export async function queueRenamed(
   eventId: string,
   { id, email, ...facts }: { id: string; email: string } & Parameters<typeof renamedLetter>[1],
   { isByStranger }: Caused,
@@ -217,7 +217,7 @@ export function eventReminderOf(
 }
 
 /** Queues the reminder of a hold's deadline. A job sends it, and whoever took the seat has caused it. */
-export async function sendHoldReminder(
+export async function queueHoldReminder(
   event: PortalEvent,
   facts: HeldRegistrationFacts & Caused,
 ): Promise<void> {
@@ -225,7 +225,7 @@ export async function sendHoldReminder(
     to: facts.email,
     seat: facts.id,
     template: "registration_reminder",
-    letter: reminderLetter(withDates(event), facts, await findBank(event.id)),
+    letter: reminderLetter(withDates(event), facts, await readBank(event.id)),
     isByStranger: facts.isByStranger,
   });
 }
@@ -245,16 +245,16 @@ type NoLongerHeld = Pick<
   Caused;
 
 /** Queues the email that the payment failed and the seat is released. */
-export async function sendPaymentFailed(event: PortalEvent, facts: NoLongerHeld): Promise<void> {
-  await sendNoLongerHeld(event, facts, { template: "payment_failed", write: failedLetter });
+export async function queuePaymentFailed(event: PortalEvent, facts: NoLongerHeld): Promise<void> {
+  await queueNoLongerHeld(event, facts, { template: "payment_failed", write: failedLetter });
 }
 
 /** Queues the email that the deadline has passed and the seat is released. */
-export async function sendSeatReleased(event: PortalEvent, facts: NoLongerHeld): Promise<void> {
-  await sendNoLongerHeld(event, facts, { template: "seat_given_up", write: seatReleasedLetter });
+export async function queueSeatReleased(event: PortalEvent, facts: NoLongerHeld): Promise<void> {
+  await queueNoLongerHeld(event, facts, { template: "seat_given_up", write: seatReleasedLetter });
 }
 
-async function sendNoLongerHeld(
+async function queueNoLongerHeld(
   event: PortalEvent,
   facts: NoLongerHeld,
   { template, write }: { template: "payment_failed" | "seat_given_up"; write: typeof seatReleasedLetter },

@@ -7,7 +7,7 @@ import { isFull } from "@/lib/events/rules";
 import { formatMoney } from "@/lib/core/money";
 import { holdsSeat } from "./find-seat";
 import { registrationState, type RegistrationState } from "../rules";
-import type { Attendee, Choice } from "./take-seat";
+import type { SeatAttendee, Choice } from "./take-seat";
 import { hasTooManyUnconfirmed, tooManyUnconfirmed } from "./unconfirmed-seats";
 
 export function alreadyRegistered(): Refusal {
@@ -41,7 +41,7 @@ const seatOfOffer = { offeredSeats: 0, waitingCount: 0 };
  * verified the address, so somebody else's registration under it does not count.
  */
 export async function explainRefusal(
-  attendee: Attendee,
+  attendee: SeatAttendee,
   { eventId, registrationType, amountCents, isOffered }: Choice,
   { isOwner }: { isOwner: boolean },
 ): Promise<Refusal> {

@@ -7,7 +7,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { db } from "@/lib/db/client";
 import { policyOf } from "@/lib/events/rules";
 import { keepPart, paidOfSeat } from "@/lib/ledger/shared/keep-part";
-import { sendCancellation } from "./confirmation";
+import { queueCancellation } from "./confirmation";
 import { revokeSeat } from "./revoke-seat";
 import { readSeatMoney } from "./seat-money";
 import type { Seating } from "./seating";
@@ -67,7 +67,7 @@ export async function giveUpSeat(
     details: { eventId, hasPaid: paidCents > 0, refundCents: refund.cents, keptCents },
   });
   const isByStranger = !person?.emailVerifiedAt || person.email !== email;
-  await sendCancellation(seating, eventId, revoked, money, { isByStranger });
+  await queueCancellation(seating, eventId, revoked, money, { isByStranger });
   const own = money[as];
   const ownCents = typeof own === "string" ? 0 : own.refundCents;
   return { refund: formatCents(refund.cents), isPaidByOther: ownCents < refund.cents };

@@ -12,8 +12,8 @@ import { getEvent } from "@/lib/events/queries";
 import { askForMore } from "@/lib/ledger/shared/ask-for-more";
 import { bundleOfGroup } from "@/lib/ledger/shared/bundle";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
-import { sendHandedOver } from "./confirmation";
-import { sendCurrentState } from "./held-registration";
+import { queueHandedOver } from "./confirmation";
+import { queueCurrentState } from "./held-registration";
 import { differenceWords } from "../labels";
 import { hasMembersRate, rateForOthers, transferRefusal } from "../rules";
 import { shownFields, shownSeat } from "./shown-seat";
@@ -77,8 +77,8 @@ export async function handOver(person: Visitor, code: string, successor: Success
     details: { eventId, ...(due && { fromCents: before.amountCents, toCents: becomes.amountCents }) },
   });
   const isByStranger = !person?.emailVerifiedAt || person.email !== before.email;
-  await sendHandedOver(eventId, before, { isByStranger });
-  await sendCurrentState(id, { isByStranger: true, isGiven: true });
+  await queueHandedOver(eventId, before, { isByStranger });
+  await queueCurrentState(id, { isByStranger: true, isGiven: true });
   // After the letters, which lock addresses: whoever takes a seat locks them before the event, too.
   if (await hasOtherSeat(id, eventId)) throw hasSeatAlready();
   const after = await db.registration.findUniqueOrThrow({

@@ -8,7 +8,7 @@ import { readSeatMoney, tellOtherPayers } from "./seat-money";
 import { rateLabelOf } from "../rules";
 import type { Seating } from "./seating";
 import { shownFields } from "./shown-seat";
-import { sendConfirmation, sendPaymentFailed, sendSeatReleased, type Taken } from "./confirmation";
+import { queueConfirmation, queuePaymentFailed, queueSeatReleased, type Taken } from "./confirmation";
 
 const fields = {
   id: true,
@@ -31,7 +31,7 @@ const fields = {
 } as const;
 
 /** A registration with its event, for a letter about it. A stranger took it unless the owner of the address, signed in, did. */
-export async function findForLetter(id: string) {
+export async function readForLetter(id: string) {
   const {
     amountsDue: [due],
     eventId,
@@ -59,26 +59,26 @@ export async function findForLetter(id: string) {
 }
 
 /** Queues the email that fits the registration's state: the ticket, or the deadline of its hold. */
-export async function sendCurrentState(id: string, caused: Taken): Promise<void> {
-  const { event, registration } = await findForLetter(id);
-  await sendConfirmation(event, registration, caused);
+export async function queueCurrentState(id: string, caused: Taken): Promise<void> {
+  const { event, registration } = await readForLetter(id);
+  await queueConfirmation(event, registration, caused);
 }
 
 /** Queues the emails that the deadline of these seats of one booking has passed; of a group, to its coordinator too. */
-export const sendSeatsReleased = (seating: Seating, ids: string[]) =>
-  sendNoLongerHeld(seating, ids, sendSeatReleased);
+export const queueSeatsReleased = (seating: Seating, ids: string[]) =>
+  queueNoLongerHeld(seating, ids, queueSeatReleased);
 
 /** Queues the email that the payment for a seat failed and it is released; of a group, to its coordinator too. */
-export const sendSeatFailed = (seating: Seating, id: string) =>
-  sendNoLongerHeld(seating, [id], sendPaymentFailed);
+export const queueSeatFailed = (seating: Seating, id: string) =>
+  queueNoLongerHeld(seating, [id], queuePaymentFailed);
 
-async function sendNoLongerHeld(
+async function queueNoLongerHeld(
   seating: Seating,
   ids: string[],
-  send: typeof sendSeatReleased,
+  send: typeof queueSeatReleased,
 ): Promise<void> {
   const seats = [];
-  for (const id of ids) seats.push(await findForLetter(id));
+  for (const id of ids) seats.push(await readForLetter(id));
   for (const { event, registration } of seats) await send(event, registration);
   const [first] = seats;
   if (!first) return;

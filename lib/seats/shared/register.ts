@@ -14,14 +14,14 @@ import { paymentPageUrl } from "@/lib/payments/queries";
 import { newReference } from "@/lib/ledger/reference";
 import { sumFields, unpaidCents, type Sums } from "@/lib/ledger/rules";
 import { requireInvoicedPrice } from "@/lib/ledger/shared/invoiced";
-import { sendConfirmation } from "./confirmation";
+import { queueConfirmation } from "./confirmation";
 import { explainRefusal } from "./explain-refusal";
 import { nextStep } from "../labels";
 import type { RegistrationInput } from "../schema";
 import type { SentAnswers } from "../rules";
 import { isPaidOnline } from "./seat-hold";
 import { askOtherPayers } from "./seat-money";
-import { takeOver, takeSeat, type Attendee, type Choice, type Seat } from "./take-seat";
+import { takeOver, takeSeat, type SeatAttendee, type Choice, type Seat } from "./take-seat";
 import { requireAnswers } from "./require-answers";
 import { answeredSeat, ticketUrlOf } from "./shown-seat";
 
@@ -31,7 +31,7 @@ const isOneself = (person: Member, { email, ...names }: Name & { email: string }
   person.email === email || folded(fullName(names)) === folded(fullName(person));
 
 /** The attendee: from the full payload, otherwise the signed-in member. */
-export async function attendeeOf(person: Visitor, input: Said): Promise<Attendee> {
+export async function attendeeOf(person: Visitor, input: Said): Promise<SeatAttendee> {
   const { name, email, companyName, position, phone, notes } = input;
   const said = { companyName, position, notes };
   if (name !== null && email !== null) {
@@ -64,7 +64,7 @@ export async function attendeeOf(person: Visitor, input: Said): Promise<Attendee
  */
 export async function register(
   person: Visitor,
-  attendee: Attendee,
+  attendee: SeatAttendee,
   choice: Choice & { answers: SentAnswers | "later" },
   isOwner: boolean,
 ) {
@@ -97,13 +97,13 @@ async function storeAnswers({ id, event, paidAt }: Seat, sent: SentAnswers | "la
   await db.write.registration.update({ where: { id }, data: { answers } });
 }
 
-async function confirmed(attendee: Attendee, seat: Seat, due: Due | null, isOwner: boolean) {
+async function confirmed(attendee: SeatAttendee, seat: Seat, due: Due | null, isOwner: boolean) {
   const { firstName, lastName, email } = attendee;
   const { id, ticketCode, rateLabel, state, memberRateToVerify, addressToConfirm, heldUntil } = seat;
   const amountCents = due ? unpaidCents(due) : seat.amountCents;
   const reference = due?.reference ?? null;
   const isPaidByOther = due !== null && !isPaidByHolder(due.userId, due.payerEmail, attendee);
-  await sendConfirmation(
+  await queueConfirmation(
     seat.event,
     {
       id,
@@ -141,14 +141,17 @@ type Due = Sums & {
 };
 
 /** Whoever registers owes what the seat costs. */
-const payerOf = ({ userId, registeredBy, ...attendee }: Attendee) => ({
+const payerOf = ({ userId, registeredBy, ...attendee }: SeatAttendee) => ({
   userId: registeredBy?.id ?? userId,
   payerName: fullName(registeredBy ?? attendee),
   payerEmail: (registeredBy ?? attendee).email,
 });
 
 /** Creates the amount due with a reference to quote; null when there is nothing to pay. */
-async function openDue(attendee: Attendee, { id, event, amountCents, ...seat }: Seat): Promise<Due | null> {
+async function openDue(
+  attendee: SeatAttendee,
+  { id, event, amountCents, ...seat }: Seat,
+): Promise<Due | null> {
   if (amountCents === 0 || seat.paidAt) return null;
   return db.write.amountDue.create({
     select: dueFields,
@@ -165,7 +168,7 @@ async function openDue(attendee: Attendee, { id, event, amountCents, ...seat }: 
 }
 
 /** The same for a registration that was taken over. The reference stays, because a transfer may quote it already. */
-async function reopenDue(attendee: Attendee, seat: Seat): Promise<Due | null> {
+async function reopenDue(attendee: SeatAttendee, seat: Seat): Promise<Due | null> {
   if (seat.paidAt) return null;
   const where = { registrationId: seat.id, closedAt: null };
   await requireInvoicedPrice(seat.id, seat.amountCents);

@@ -21,7 +21,7 @@ import {
   type Sold,
 } from "@/lib/ledger/shared/sale";
 import { allows, rateLabelOf } from "../rules";
-import { sendCancellation, sendTicket } from "./confirmation";
+import { queueCancellation, queueTicket } from "./confirmation";
 import { holdUnpaidSeat } from "./hold-unpaid-seat";
 import { seatOfOtherPaidLetter, seatOfOtherWaivedLetter } from "./payer-letters";
 import { readSeatMoney } from "./seat-money";
@@ -34,7 +34,7 @@ export const seatSale = (seating: Seating): Sale => ({
     if (registrationId) await lockRegistration(registrationId);
   },
   deliver,
-  onSettled: (due, payment) => sendPaidTicket(seating, due, payment),
+  onSettled: (due, payment) => queuePaidTicket(seating, due, payment),
   async onAdjusted({ registrationId: id }, amountCents) {
     if (id !== null) await db.write.registration.update({ where: { id }, data: { amountCents } });
   },
@@ -52,7 +52,7 @@ export const seatSale = (seating: Seating): Sale => ({
     const money = registrationId && (await readSeatMoney(registrationId, { returned: kind }));
     const seat = registrationId && (await revokeSeat(registrationId));
     if (!seat || !money) return "No ticket was paid for with this payment.";
-    await sendCancellation(seating, seat.eventId, seat, money, { isByStranger: false });
+    await queueCancellation(seating, seat.eventId, seat, money, { isByStranger: false });
     const wasIn = seat.checkedInAt ? " The person had been checked in." : "";
     return `The registration was cancelled and its ticket is no longer valid.${wasIn}`;
   },
@@ -133,7 +133,7 @@ function whyNoSeat(error: unknown): Refusal | null {
   return null;
 }
 
-async function sendPaidTicket(
+async function queuePaidTicket(
   seating: Seating,
   due: SettledDue,
   payment: SettlingPayment | null,
@@ -156,7 +156,7 @@ async function sendPaidTicket(
     where: { id: due.registrationId },
   });
   const payer = await payerOfSeat(seating, due, due.registrationId);
-  await sendTicket(
+  await queueTicket(
     eventId,
     {
       ...registration,

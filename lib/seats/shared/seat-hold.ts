@@ -2,13 +2,13 @@ import "server-only";
 import { Prisma } from "@/lib/db/client";
 import { heldUntil } from "@/lib/events/shared/seat-hold";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
-import { seatMoves, type PaymentMethod, type SeatMove } from "../rules";
+import { seatMoves, type WayToPay, type SeatMove } from "../rules";
 
 /**
  * Whether this payment method uses the provider's page. Short payloads have no method; the screen then offers that
  * page.
  */
-export function isPaidOnline(paymentMethod: PaymentMethod | null): boolean {
+export function isPaidOnline(paymentMethod: WayToPay | null): boolean {
   return (paymentMethod === null || paymentMethod === "paylanes") && isOnlinePaymentAvailable();
 }
 

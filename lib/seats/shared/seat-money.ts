@@ -4,7 +4,7 @@ import type { LetterEvent } from "@/lib/events/letters";
 import { readSeatPayers, type SeatPayer } from "@/lib/events/shared/seat-payers";
 import { queueEmail } from "@/lib/mail/queue";
 import type { MoneyOfCancelled } from "./ended-seat-letters";
-import { findBank } from "@/lib/bank/shared/find-bank";
+import { readBank } from "@/lib/bank/shared/read-bank";
 import { withDates, type PortalEvent } from "@/lib/events/queries";
 import { payerOfSeatLetter, seatOfOtherToPayLetter, type MoneyOfPayer } from "./payer-letters";
 
@@ -72,7 +72,7 @@ export async function askOtherPayers(
   const owing = payers.filter(
     ({ isHolder, isCoordinator, openCents }) => !isHolder && !isCoordinator && openCents > 0,
   );
-  const bank = await findBank(event.id);
+  const bank = await readBank(event.id);
   for (const [email, of] of byAddress(owing)) {
     const owed = {
       references: referencesOf(of),

@@ -6,12 +6,12 @@ import type { Registration } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
 import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
-import type { PaymentMethod } from "../rules";
+import type { WayToPay } from "../rules";
 import { seatFactColumns } from "./state";
 import { isPaidOnline, unconfirmedUntil } from "./seat-hold";
 
 /** The attendee as shown in the attendee list. */
-export type Attendee = {
+export type SeatAttendee = {
   /** Whose seat it is; null for whoever has no account, or is registered by somebody else. */
   userId: string | null;
   /** Who registers somebody else, and owes what the seat costs. */
@@ -29,7 +29,7 @@ export type Attendee = {
 export type Choice = {
   eventId: string;
   registrationType: string | null;
-  paymentMethod: PaymentMethod | null;
+  paymentMethod: WayToPay | null;
   amountCents: number;
   /** The caller's network where the seat counts towards its limits until it is paid, otherwise null. */
   networkHash: string | null;
@@ -92,7 +92,7 @@ export const isOfferedNow = Prisma.sql`"is_on_sale"(p."availableFrom", p."availa
  * signed-in active member who registers under the account's own address.
  */
 function offerOf(
-  { userId, email }: Attendee,
+  { userId, email }: SeatAttendee,
   { eventId, registrationType, paymentMethod, amountCents, addressToConfirm }: Choice,
 ): Prisma.Sql {
   const isOnline = Prisma.sql`${amountCents > 0 && isPaidOnline(paymentMethod)}::boolean`;
@@ -132,7 +132,7 @@ function offerOf(
  * @throws a check violation of `Event_capacity` or `EventPrice_capacity` when no seat is left, and so does the commit, which also throws one of
  * `Registration_unconfirmed_seats`
  */
-export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat | null> {
+export async function takeSeat(attendee: SeatAttendee, choice: Choice): Promise<Seat | null> {
   const { userId, registeredBy, firstName, lastName, email, companyName, position, phoneNumber, notes } =
     attendee;
   const { paymentMethod, amountCents, networkHash, isOffered = false, group } = choice;
@@ -163,7 +163,7 @@ export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat
  *
  * @returns null when there is none, or the event is not offered at this rate and amount
  */
-export async function takeOver(attendee: Attendee, choice: Choice): Promise<Seat | null> {
+export async function takeOver(attendee: SeatAttendee, choice: Choice): Promise<Seat | null> {
   const { userId, firstName, lastName, email, companyName, position, phoneNumber, notes } = attendee;
   const { eventId, paymentMethod, amountCents, networkHash } = choice;
   const [row] = await sql.write<SeatRow>`

@@ -1,6 +1,6 @@
 import "server-only";
 import { addressAt, type PaymentLink } from "@/lib/association/queries";
-import { findNames } from "@/lib/auth/names";
+import { readNames } from "@/lib/auth/names";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockByName } from "@/lib/db/locks";
@@ -102,7 +102,7 @@ async function pageOf({ state, link, requestedById }: PaymentLinkChange): Promis
     return { ended: "This change has been stopped. People pay where they did before." };
   if (state === "applied")
     return { ended: "People pay at the new address already. Speak to an owner of the portal at once." };
-  const name = (await findNames([requestedById]))(requestedById);
+  const name = (await readNames([requestedById]))(requestedById);
   const stays = link.before ? `people go on paying at ${link.before}` : "online payment stays unavailable";
   return {
     title: "Stop this change of the payment page?",

@@ -17,7 +17,7 @@ const isWithoutFactor = Prisma.sql`(u."isAdmin" AND u."suspendedAt" IS NULL
   AND NOT EXISTS (SELECT FROM "AuthenticatorApp" t WHERE t."userId" = u."id" AND t."confirmedAt" IS NOT NULL))`;
 
 /** What rules that are new here are going to do to people, while they still have time; empty where there is nothing. */
-export async function findRuleEffects(): Promise<RuleEffect[]> {
+export async function listRuleEffects(): Promise<RuleEffect[]> {
   const staff = mustHaveSecondFactor() ? await findStaffWithoutFactor() : { count: 0, dueAt: null };
   return [...staffEffect(staff), ...(await findLateMembers())];
 }

@@ -1,9 +1,9 @@
 import "server-only";
-import { findFactors } from "@/lib/factors/shared/second-factors";
+import { readFactors } from "@/lib/factors/shared/second-factors";
 import { can, type Member } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { findStaffWith, notifyOwners } from "@/lib/mail/notify-staff";
+import { listStaffWith, notifyOwners } from "@/lib/mail/notify-staff";
 import { proposalRules } from "@/lib/proposals/rules";
 import { isTrusted } from "@/lib/proposals/shared/trusted-approver";
 import type { OtherTemplate } from "@/lib/mail/seat-templates";
@@ -28,8 +28,8 @@ export async function canResetBeApproved(asking: { id: string }, member: { id: s
 export async function listMissingSafeguards(person: Member): Promise<Safeguard[]> {
   if (!can(person, "factors.reset")) return [];
   const [factors, others, canBeReset] = await Promise.all([
-    findFactors(person.id),
-    findStaffWith("factors.reset", { except: person.id }),
+    readFactors(person.id),
+    listStaffWith("factors.reset", { except: person.id }),
     canBeResetByOthers(person),
   ]);
   return missingSafeguards({ ...factors, otherOwners: others.length, canBeReset });

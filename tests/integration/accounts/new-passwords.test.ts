@@ -8,7 +8,7 @@ import { issueLink } from "@/lib/auth/one-time-token";
 import { getAssociation } from "@/lib/association/queries";
 import { hashPassword } from "@/lib/accounts/shared/password";
 import { db } from "@/lib/db/client";
-import { findNextSteps } from "@/lib/members/dashboard";
+import { readNextSteps } from "@/lib/members/dashboard";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
@@ -153,7 +153,7 @@ describe("a password that a role makes too weak", () => {
   const steps = async (person: { id: string }) => {
     const browser = await signedInAs(person);
     return browser.within(async () =>
-      (await findNextSteps((await visitor())!)).steps.map(({ title }) => title),
+      (await readNextSteps((await visitor())!)).steps.map(({ title }) => title),
     );
   };
   const step = "Choose a stronger password";

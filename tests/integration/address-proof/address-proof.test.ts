@@ -5,7 +5,7 @@ import * as login from "@/app/api/login/route";
 import { requestEmailVerificationAction } from "@/app/(portal)/events/(list)/actions";
 import type { Member } from "@/lib/auth/member";
 import { hashPassword } from "@/lib/accounts/shared/password";
-import { findEmailVerificationLink } from "@/lib/email-addresses/queries";
+import { readEmailVerificationLink } from "@/lib/email-addresses/queries";
 import { db } from "@/lib/db/client";
 import { aMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -105,7 +105,7 @@ describe("a link that proves an address", () => {
   it("is not used up by being looked at", async () => {
     const token = await theLink();
     for (let count = 0; count < 3; count++)
-      expect(await findEmailVerificationLink(me(), token)).toEqual({
+      expect(await readEmailVerificationLink(me(), token)).toEqual({
         state: "open",
         email: althea.email,
         isChange: false,
@@ -127,7 +127,7 @@ describe("a link that proves an address", () => {
   it("does nothing after its day", async () => {
     const token = await theLink();
     await sql(`UPDATE "OneTimeToken" SET "expiresAt" = now() - interval '1 second'`);
-    expect(await findEmailVerificationLink(me(), token)).toEqual({ state: "expired" });
+    expect(await readEmailVerificationLink(me(), token)).toEqual({ state: "expired" });
     expect(await confirm(token)).toMatchObject({ ok: false, message: expect.stringContaining("expired") });
     expect(await isConfirmed()).toBe(false);
   });
@@ -135,7 +135,7 @@ describe("a link that proves an address", () => {
   it("does nothing when the account has another address by then", async () => {
     const token = await theLink();
     await sql(`UPDATE "User" SET "email" = 'new@example.test' WHERE "id" = $1`, [althea.id]);
-    expect(await findEmailVerificationLink(me(), token)).toEqual({ state: "outdated" });
+    expect(await readEmailVerificationLink(me(), token)).toEqual({ state: "outdated" });
     expect(await confirm(token)).toMatchObject({ ok: false, code: "link_expired" });
     expect(await isConfirmed()).toBe(false);
   });

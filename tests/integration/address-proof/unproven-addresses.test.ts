@@ -16,8 +16,8 @@ import * as login from "@/app/api/login/route";
 import * as register from "@/app/api/register/route";
 import { findApplicationToReview } from "@/lib/applications/review-queries";
 import { issueLink } from "@/lib/auth/one-time-token";
-import { findEmailVerificationLink } from "@/lib/email-addresses/queries";
-import { findResetLink } from "@/lib/sign-in/queries";
+import { readEmailVerificationLink } from "@/lib/email-addresses/queries";
+import { readResetLink } from "@/lib/sign-in/queries";
 import { db, transaction } from "@/lib/db/client";
 import type { z } from "zod";
 import type { memberEditInput } from "@/lib/members/schema";
@@ -61,7 +61,7 @@ async function canSquatterGetIn(link: string): Promise<boolean[]> {
   return [
     (await squatter.call(me, "GET")).status === 200,
     signIn.status === 200,
-    (await findResetLink(link)).state === "open",
+    (await readResetLink(link)).state === "open",
   ];
 }
 const openLink = () =>
@@ -172,7 +172,7 @@ describe("importing over an account whose address nobody has proven", () => {
     });
     const letter = (await lettersTo(email)).at(-1)!;
     expect(letter.template).toBe("account_reset");
-    expect(await findResetLink(linkIn(letter.text, "reset-password"))).toMatchObject({
+    expect(await readResetLink(linkIn(letter.text, "reset-password"))).toMatchObject({
       state: "open",
       isInvitation: true,
     });
@@ -411,6 +411,6 @@ describe("a confirmation that an administrator sends", () => {
     });
     expect(await answer.json()).toMatchObject({ membershipStatus: "active", isEmailConfirmed: false });
     expect((await squatter.call(me, "GET")).status).toBe(200);
-    expect(await findEmailVerificationLink(null, "x".repeat(43))).toEqual({ state: "unknown" });
+    expect(await readEmailVerificationLink(null, "x".repeat(43))).toEqual({ state: "unknown" });
   });
 });

@@ -12,7 +12,7 @@ import { findApplicationToReview, searchApplications } from "@/lib/applications/
 import type { ApprovalPlan } from "@/lib/applications/schema";
 import type { Level } from "@/lib/association/levels";
 import { db } from "@/lib/db/client";
-import { findToday } from "@/lib/reports/today-queries";
+import { readTodaysWork } from "@/lib/reports/today-queries";
 import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
@@ -79,11 +79,11 @@ describe("an existing member's claim of an account", () => {
   it("waits for whoever has the address, and only then for the reviewers", async () => {
     const { id, token } = await aClaim();
     expect([await letters("application_to_administrators"), await inReview()]).toEqual([0, []]);
-    expect((await findToday(person())).items).toEqual([]);
+    expect((await readTodaysWork(person())).items).toEqual([]);
     expect(await findApplicationByToken(null, token)).toMatchObject({ isClaim: true, checklist: [] });
     expect(await confirm(token)).toMatchObject({ ok: true });
     expect([await letters("application_to_administrators"), await inReview()]).toEqual([1, [id]]);
-    expect((await findToday(person())).items).toMatchObject([{ kind: "application", id }]);
+    expect((await readTodaysWork(person())).items).toMatchObject([{ kind: "application", id }]);
     expect(await confirm(token)).toMatchObject({ ok: true });
     expect(await letters("application_to_administrators")).toBe(1);
   });

@@ -11,7 +11,7 @@ import { planApproval } from "@/lib/applications/approval";
 import { applicationUrl } from "@/lib/applications/link";
 import { findApplicationToReview, searchApplications } from "@/lib/applications/review-queries";
 import type { ApprovalPlan } from "@/lib/applications/schema";
-import { findResetLink } from "@/lib/sign-in/queries";
+import { readResetLink } from "@/lib/sign-in/queries";
 import { db } from "@/lib/db/client";
 import { recordDues } from "@/lib/membership/record-dues";
 import { action } from "@/lib/http/action";
@@ -80,7 +80,7 @@ describe("approving an application", () => {
     ])
       expect(text).toContain(words);
     expect(text).not.toContain("References called.");
-    expect(await findResetLink(invitationIn(text))).toMatchObject({ state: "open", isInvitation: true });
+    expect(await readResetLink(invitationIn(text))).toMatchObject({ state: "open", isInvitation: true });
     expect(await db.auditEntry.findFirstOrThrow({ where: { action: "application_approved" } })).toMatchObject(
       {
         actorId: admin.id,
@@ -240,7 +240,7 @@ describe("an invitation", () => {
     );
     expect(days).toBe(7);
     await sql(`UPDATE "OneTimeToken" SET "expiresAt" = now() - interval '1 second'`);
-    expect(await findResetLink(token)).toEqual({ state: "invitation_expired" });
+    expect(await readResetLink(token)).toEqual({ state: "invitation_expired" });
   });
 });
 

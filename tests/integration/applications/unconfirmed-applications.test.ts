@@ -7,7 +7,7 @@ import * as documents from "@/app/api/applications/[token]/documents/route";
 import { findApplicationByToken } from "@/lib/applications/applicant-queries";
 import { senderPath } from "@/lib/applications/link";
 import { findApplicationToReview } from "@/lib/applications/review-queries";
-import { findStage } from "@/lib/members/dashboard";
+import { readStage } from "@/lib/members/dashboard";
 import { findStanding } from "@/lib/membership/shared/find-standing";
 import { db } from "@/lib/db/client";
 import { anApplication } from "../../support/applications";
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await anAdmin();
 });
 
-const stageOf = (person: object) => findStage(person as Member);
+const stageOf = (person: object) => readStage(person as Member);
 const statusOf = async (id: string) =>
   (await db.membershipApplication.findUniqueOrThrow({ where: { id } })).status;
 

@@ -4,7 +4,7 @@ import { listAuditOf } from "@/lib/audit/person-queries";
 import { searchAudit } from "@/lib/audit/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { plain } from "@/lib/audit/sentence";
-import { findSubjects } from "@/lib/audit/subjects";
+import { readSubjects } from "@/lib/audit/subjects";
 import { db } from "@/lib/db/client";
 import { listStaffSecurity } from "@/lib/staff/queries";
 import { aMember, anAdmin, anEvent, signedInAs, type Admin } from "../../support/builders";
@@ -92,7 +92,7 @@ it("names nobody to staff whose sight of people is limited", async () => {
   const rows = [{ actorId: admin.id, targetType: null, targetId: null, details: null }];
   const limited = { ...admin, grants: [] } as unknown as Admin;
   const names = async (person: Admin) =>
-    (await findSubjects(person, rows, "America/Nassau"))("user", admin.id)?.text ?? null;
+    (await readSubjects(person, rows, "America/Nassau"))("user", admin.id)?.text ?? null;
   expect(await names(admin)).toBe(`${admin.firstName} ${admin.lastName}`);
   expect(await names(limited)).toBeNull();
 });

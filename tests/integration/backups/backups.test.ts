@@ -11,7 +11,7 @@ import {
 import { setRolesAction } from "@/app/(portal)/admin/staff/actions";
 import { beginBackup, beginDrill } from "@/lib/backups/begin";
 import { sealPassphrase } from "@/lib/backups/plan";
-import { findBackupPlan } from "@/lib/backups/queries";
+import { readBackupPlan } from "@/lib/backups/queries";
 import { doDueBackups } from "@/lib/backups/work";
 import { db, type Prisma } from "@/lib/db/client";
 import { checkBackup } from "@/scripts/backup/check.mjs";
@@ -338,13 +338,13 @@ it("a passphrase that cannot be decrypted stops backups, and not the page on whi
   ]);
   expect(await db.outboxEmail.count({ where: { template: "backup_failed" } })).toBe(1);
   expect(await owner.within(() => startBackupAction({}))).toMatchObject({ ok: false, code: "key_missing" });
-  expect(await findBackupPlan({} as never)).toMatchObject({
+  expect(await readBackupPlan({} as never)).toMatchObject({
     isUnreadable: true,
     values: { isEncrypted: true },
   });
   expect(await save({ passphrase: "" })).toMatchObject({ ok: false, issues: [{ path: "passphrase" }] });
   expect(await save()).toMatchObject({ ok: true });
-  expect((await findBackupPlan({} as never)).isUnreadable).toBe(false);
+  expect((await readBackupPlan({} as never)).isUnreadable).toBe(false);
 });
 
 it.each([

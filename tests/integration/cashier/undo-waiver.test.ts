@@ -8,7 +8,7 @@ import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { keepStatus } from "@/lib/membership/shared/keep-status";
 import { settle } from "@/lib/ledger/shared/settle";
-import { findWaived } from "@/lib/payments/shared/waived";
+import { listWaived } from "@/lib/payments/shared/waived";
 import { refund } from "@/lib/ledger/shared/refund";
 import { revokeSeat } from "@/lib/seats/shared/revoke-seat";
 import { anApplication } from "../../support/applications";
@@ -171,7 +171,7 @@ it("asks again only for what staff have waived, and not for what a refund gave u
     note: null,
   };
   await staff.within(() => transaction(() => refund(sales, paymentId, details, null)));
-  expect(await findWaived([dues.id])).toEqual(new Map([[dues.id, 15_000]]));
+  expect(await listWaived([dues.id])).toEqual(new Map([[dues.id, 15_000]]));
   expect(await undo(dues.reference)).toMatchObject({ status: 200, amount: "150.00", open: "150.00" });
   expect(await dueOf(dues.reference)).toMatchObject({ waivedCents: 5_000, paidCents: 15_000 });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { findMatches } from "@/lib/applications/duplicates";
+import { listMatches } from "@/lib/applications/duplicates";
 import { hashStoredNames } from "@/lib/applications/hash-details";
 import { searchApplications } from "@/lib/applications/review-queries";
 import * as searchCall from "@/app/api/admin/search/route";
@@ -15,7 +15,7 @@ import { searchPayments } from "@/lib/payments/queries";
 import { searchReceivables } from "@/lib/payments/shared/receivables";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import { searchForCheckIn } from "@/lib/admission/queries";
-import { findPeople } from "@/lib/staff/queries";
+import { searchAccountsForRoles } from "@/lib/staff/queries";
 import { anApplication } from "../../support/applications";
 import {
   aMember,
@@ -94,7 +94,7 @@ async function listsOf(admin: Admin, person: { firstName: string; lastName: stri
     messages: async (text: string) =>
       (await listConversations(admin, { ...page, text, isUnreadOnly: false })).conversations,
     recipients: (text: string) => searchRecipients(admin, text),
-    staff: (text: string) => findPeople(admin, text),
+    staff: (text: string) => searchAccountsForRoles(admin, text),
     "Ctrl K": inConsole,
   } satisfies Record<string, (text: string) => Promise<unknown[]>>;
 }
@@ -163,12 +163,12 @@ test("people are sorted as a dictionary sorts them, in every list", async () => 
   const { applications } = await searchApplications(admin, { ...byName, filter: "review" });
   expect(names(applications)).toEqual(sorted);
   expect(names(await searchRecipients(admin, "ana"))).toEqual(sorted.slice(0, 8));
-  expect(names(await findPeople(admin, "ana"))).toEqual(sorted.slice(0, 8));
+  expect(names(await searchAccountsForRoles(admin, "ana"))).toEqual(sorted.slice(0, 8));
 });
 
 describe("the same person applies once more", () => {
   const reasons = async (id: string) =>
-    (await findMatches([id])).map(({ kind, reason }) => `${kind} ${reason}`);
+    (await listMatches([id])).map(({ kind, reason }) => `${kind} ${reason}`);
 
   it("under another spelling of the name", async () => {
     const stored = await aMember({ firstName: "Jose", lastName: "ODowd", email: "jose@example.test" });
@@ -185,7 +185,7 @@ describe("the same person applies once more", () => {
       homePhone: "4",
     });
     expect(await reasons(again.id)).toEqual(["account name", "application birth"]);
-    expect((await findMatches([again.id])).map(({ id }) => id)).toEqual([stored.id, first.id]);
+    expect((await listMatches([again.id])).map(({ id }) => id)).toEqual([stored.id, first.id]);
   });
 
   it("after an application of the version before, whose hash a job computes again", async () => {
@@ -232,7 +232,7 @@ describe("staff find a member by telephone number", () => {
       members: async (text: string) =>
         (await searchMembers(admin, { ...page, text, status: null, type: null })).members,
       recipients: (text: string) => searchRecipients(admin, text),
-      staff: (text: string) => findPeople(admin, text),
+      staff: (text: string) => searchAccountsForRoles(admin, text),
       "Ctrl K": consoleOf(await signedInAs(admin)),
     };
     for (const [list, search] of Object.entries(lists)) {
@@ -255,7 +255,7 @@ describe("staff find a member by telephone number", () => {
     expect(await rowsRead("User", list({ text: "242 555 14321" }))).toBeLessThan(1_000);
     expect(await rowsRead("User", list({ text: "Number4321" }))).toBeLessThan(1_000);
     const { id } = await anApplication({ firstName: "CROWD", lastName: "Number-4321" });
-    expect(await rowsRead("User", () => findMatches([id]))).toBeLessThan(1_000);
+    expect(await rowsRead("User", () => listMatches([id]))).toBeLessThan(1_000);
     const plan = await sql<Record<string, string>>(`EXPLAIN SELECT FROM "User" r
       ORDER BY "name_key"(r."lastName") COLLATE "C", "name_key"(r."firstName") COLLATE "C", r."id" LIMIT 25`);
     expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toContain("User_name_key_idx");

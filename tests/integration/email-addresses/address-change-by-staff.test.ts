@@ -14,14 +14,14 @@ import * as userRoute from "@/app/api/admin/users/[id]/route";
 import { applyDueAddressChanges } from "@/lib/address-proof/apply-address-changes";
 import { listAddressChanges } from "@/lib/email-addresses/shared/address-change-queries";
 import { issueLink } from "@/lib/auth/one-time-token";
-import { findEmailVerificationLink } from "@/lib/email-addresses/queries";
-import { findResetLink } from "@/lib/sign-in/queries";
+import { readEmailVerificationLink } from "@/lib/email-addresses/queries";
+import { readResetLink } from "@/lib/sign-in/queries";
 import { db } from "@/lib/db/client";
 import type { z } from "zod";
 import type { memberEditInput } from "@/lib/members/schema";
 import { sweep } from "@/lib/db/sweep";
 import { findStopPage } from "@/lib/stop-links/queries";
-import { findToday } from "@/lib/reports/today-queries";
+import { readTodaysWork } from "@/lib/reports/today-queries";
 import { findMemberRecord } from "@/lib/personal-data/record-queries";
 import { aMember, anAdmin, aStaffMember, signedInAs, type Admin } from "../../support/builders";
 import { onStaffForDays, sql } from "../../support/database";
@@ -117,8 +117,8 @@ describe("a secretary who gives an imported member her own address", () => {
     await forgot(old);
     expect(await templatesTo(old)).toEqual(["address_change_asked", "password_reset"]);
     const token = await linkTo(mine, "confirm-new-email");
-    expect(await findEmailVerificationLink(null, token)).toEqual({ state: "unknown" });
-    expect(await findResetLink(token)).toEqual({ state: "unknown" });
+    expect(await readEmailVerificationLink(null, token)).toEqual({ state: "unknown" });
+    expect(await readResetLink(token)).toEqual({ state: "unknown" });
     await applyDueAddressChanges();
     expect((await account()).email).toBe(old);
   });
@@ -140,10 +140,10 @@ describe("a secretary who gives an imported member her own address", () => {
     await applyDueAddressChanges();
     expect(await account()).toMatchObject({ email: mine, emailVerifiedAt: expect.any(Date) as Date });
     expect(await isPending()).toBe(false);
-    expect((await findResetLink(guess)).state).not.toBe("open");
+    expect((await readResetLink(guess)).state).not.toBe("open");
     expect(await templatesTo(mine)).toEqual(["address_change", "account_reset"]);
     expect(await templatesTo(old)).toEqual(["address_change_asked", "address_changed"]);
-    expect(await findResetLink(await linkTo(mine, "reset-password"))).toMatchObject({
+    expect(await readResetLink(await linkTo(mine, "reset-password"))).toMatchObject({
       state: "open",
       email: mine,
     });
@@ -552,7 +552,7 @@ describe("a new address that staff type where the old one was never proven", () 
   it("needs the attention of owners who have not requested it, with the facts", async () => {
     await request();
     const changesOf = async (person: Admin) =>
-      (await findToday(person)).items.filter(({ kind }) => kind === "address_change");
+      (await readTodaysWork(person)).items.filter(({ kind }) => kind === "address_change");
     expect(await changesOf(owner)).toHaveLength(1);
     expect(await changesOf(secretary as unknown as Admin)).toEqual([]);
     expect(await listAddressChanges(owner)).toMatchObject([

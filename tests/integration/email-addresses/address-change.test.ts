@@ -4,7 +4,7 @@ import { cancelAddressChangeAction } from "@/app/(portal)/profile/actions";
 import { changePasswordAction } from "@/app/(portal)/profile/security/actions";
 import * as me from "@/app/api/users/me/route";
 import { hashPassword } from "@/lib/accounts/shared/password";
-import { findEmailVerificationLink, findPendingAddress } from "@/lib/email-addresses/queries";
+import { readEmailVerificationLink, findPendingAddress } from "@/lib/email-addresses/queries";
 import { db } from "@/lib/db/client";
 import { aMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -106,7 +106,7 @@ describe("another e-mail address", () => {
   it("is confirmed in a session of the account only: the letter may have gone to a mistyped address", async () => {
     const token = await theLink("mistyped@example.test");
     const stranger = new Browser();
-    expect(await findEmailVerificationLink(null, token)).toMatchObject({ state: "signed_out" });
+    expect(await readEmailVerificationLink(null, token)).toMatchObject({ state: "signed_out" });
     expect(await confirm(token, stranger)).toMatchObject({ ok: false, code: "unauthorized" });
     expect(await confirm(token, await signedInAs(await aMember()))).toMatchObject({ ok: false });
     expect(await emailOf()).toBe(althea.email);

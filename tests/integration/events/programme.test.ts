@@ -9,7 +9,7 @@ import * as publicPicture from "@/app/api/public/speakers/[id]/route";
 import * as registrations from "@/app/api/event-registrations/route";
 import { db, transaction } from "@/lib/db/client";
 import { notifyRegistrants } from "@/lib/events/shared/notify-registrants";
-import { eventFields, findProgramme } from "@/lib/events/queries";
+import { eventFields, readProgramme } from "@/lib/events/queries";
 import { findRegistrationByCode } from "@/lib/seats/ticket-queries";
 import { sales } from "@/lib/cashier/shared/sales";
 import { settleDue } from "@/lib/ledger/shared/settle";
@@ -328,7 +328,7 @@ describe("a speaker's picture", () => {
         ],
       });
     }
-    expect(await findProgramme(event)).toEqual({ agenda: [], speakers: [] });
+    expect(await readProgramme(event)).toEqual({ agenda: [], speakers: [] });
   });
 
   it("is a picture", async () => {

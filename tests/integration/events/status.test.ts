@@ -6,7 +6,7 @@ import * as events from "@/app/api/events/route";
 import * as calendar from "@/app/api/public/calendar/route";
 import * as publicEvent from "@/app/api/public/events/[slug]/route";
 import { db } from "@/lib/db/client";
-import { sendEventChanges } from "@/lib/events/send-changes";
+import { queueEventChanges } from "@/lib/events/queue-changes";
 import { setEventStatus } from "@/lib/events/set-status";
 import { listPublishedPaths } from "@/lib/event-listings/published-events";
 import { action } from "@/lib/http/action";
@@ -120,7 +120,7 @@ describe("a postponed event", () => {
     await anUnpaidRegistration({ id: row.id, priceCents: 5_000 }, await aMember());
     const later = async () => {
       await sql(`UPDATE "EventChange" SET "changedAt" = "changedAt" - interval '10 minutes'`);
-      await sendEventChanges();
+      await queueEventChanges();
     };
     await setStatus(admin, row.id, "postponed");
     await later();
@@ -138,7 +138,7 @@ describe("a postponed event", () => {
     await setStatus(admin, row.id, "postponed");
     await setStatus(admin, row.id, "published");
     await sql(`UPDATE "EventChange" SET "changedAt" = "changedAt" - interval '10 minutes'`);
-    await sendEventChanges();
+    await queueEventChanges();
     expect(await subjects()).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import * as registrations from "@/app/api/event-registrations/route";
 import { formatDateTime } from "@/lib/core/format";
 import { db, pool } from "@/lib/db/client";
 import { previewUpdate } from "@/lib/events/preview-update";
-import { sendEventChanges } from "@/lib/events/send-changes";
+import { queueEventChanges } from "@/lib/events/queue-changes";
 import { setPrices } from "@/lib/events/set-prices";
 import { action } from "@/lib/http/action";
 import { offerSeats } from "@/lib/waiting/offer-seats";
@@ -95,7 +95,7 @@ async function anEventWithSeats() {
 /** The same as if so many minutes had gone by since the changes, with the job's run at the end. */
 async function goBy(minutes: number) {
   await sql(`UPDATE "EventChange" SET "changedAt" = "changedAt" - $1 * interval '1 minute'`, [minutes]);
-  await sendEventChanges();
+  await queueEventChanges();
 }
 
 describe("editing an event", () => {
@@ -472,7 +472,7 @@ describe("changes of an event", () => {
     const { change } = await registered();
     await change({ location: "Shirley Street" });
     await sql(`UPDATE "EventChange" SET "changedAt" = now() - interval '10 minutes'`);
-    await Promise.all(Array.from({ length: 4 }, () => sendEventChanges()));
+    await Promise.all(Array.from({ length: 4 }, () => queueEventChanges()));
     expect(await changeEmails()).toHaveLength(1);
   });
 
@@ -522,7 +522,7 @@ describe("changes of an event", () => {
     const editor = await pool().connect();
     await editor.query("BEGIN");
     await editor.query(`UPDATE "Event" SET "location" = 'East Street' WHERE "id" = $1`, [event.id]);
-    const sending = sendEventChanges();
+    const sending = queueEventChanges();
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     await expect.poll(async () => (await pool().query(waiting)).rows.length).toBe(1);
     await editor.query("COMMIT");

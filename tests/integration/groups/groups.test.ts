@@ -11,7 +11,7 @@ import { action } from "@/lib/http/action";
 import { unpaidCents } from "@/lib/ledger/rules";
 import { receiveCredit } from "@/lib/ledger/shared/receive-credit";
 import { settle, settleDue, type Share } from "@/lib/ledger/shared/settle";
-import { findReferencedDues } from "@/lib/ledger/shared/referenced-dues";
+import { listReferencedDues } from "@/lib/ledger/shared/referenced-dues";
 import { cancelInGroup } from "@/lib/registrations/cancel-registration";
 import { confirmGroup } from "@/lib/groups/confirm-group";
 import { findGroupByCode } from "@/lib/groups/queries";
@@ -84,7 +84,7 @@ const receiptStatus = async (code: string, number: number) =>
   (await new Browser().call(receiptCall, "GET", { params: { code, number: String(number) } })).status;
 
 async function payAll(reference: string) {
-  for (const { id } of await findReferencedDues(reference)) {
+  for (const { id } of await listReferencedDues(reference)) {
     const due = await db.amountDue.findUniqueOrThrow({ where: { id } });
     await transaction(() =>
       settleDue(
@@ -175,7 +175,7 @@ describe("a group that is registered", () => {
         { ...coordinator, people: peopleOf(name, 1) },
         browser,
       );
-      const [due] = await findReferencedDues(body.invoice!.reference);
+      const [due] = await listReferencedDues(body.invoice!.reference);
       return { code: codeOf(body), due: due!, reference: body.invoice!.reference };
     };
     const own = await aGroup("Ann");
@@ -210,7 +210,7 @@ describe("a group that is registered", () => {
     const { browser, ...facts } = await aCoordinator();
     const event = await ahead();
     const { body } = await register(event.id, { ...facts, people: peopleOf("Ann", 1) }, browser);
-    const [due] = await findReferencedDues(body.invoice!.reference);
+    const [due] = await listReferencedDues(body.invoice!.reference);
     const received = { method: "bank_transfer", paymentDate: new Date(), reference: null } as const;
     const money = { ...received, providerReference: null, note: null, recordedBy: null, amountCents: 20_000 };
     const paid = await transaction(() => settle(sales, [{ dueId: due!.id, amountCents: 5_000 }], money));

@@ -6,8 +6,8 @@ import { recordReceivedPayment } from "@/lib/cashier/record-received-payment";
 import { calendarDayOf } from "@/lib/core/format";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { accountOf } from "@/lib/invoices/account";
-import { findEntries } from "@/lib/invoices/read-account-statement";
+import { invoiceAccount } from "@/lib/invoices/account";
+import { listEntries } from "@/lib/invoices/read-account-statement";
 import { env } from "@/lib/env";
 import {
   aMember,
@@ -69,8 +69,8 @@ async function aHistory() {
   return { person, other, dues };
 }
 
-const closingOf = async (person: Parameters<typeof findEntries>[0], year = thisYear()) =>
-  accountOf(await findEntries(person, year));
+const closingOf = async (person: Parameters<typeof listEntries>[0], year = thisYear()) =>
+  invoiceAccount(await listEntries(person, year));
 
 it("a statement of account adds up: what is owed at its end is what is open less what is left over", async () => {
   const { person, other } = await aHistory();

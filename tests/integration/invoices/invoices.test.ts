@@ -15,7 +15,7 @@ import { cancelInvoice } from "@/lib/invoices/cancel-invoice";
 import { listMyInvoiceable, listMyInvoices, searchInvoices } from "@/lib/invoices/queries";
 import { drawInvoice } from "@/lib/invoices/read-invoice";
 import { newReference } from "@/lib/ledger/reference";
-import { findReferencedDues } from "@/lib/ledger/shared/referenced-dues";
+import { listReferencedDues } from "@/lib/ledger/shared/referenced-dues";
 import { settle } from "@/lib/ledger/shared/settle";
 import {
   aMember,
@@ -119,7 +119,7 @@ describe("a member's invoice", () => {
     ])
       expect(text).toContain(words);
     expect(text).not.toMatch(/VAT|Paid/);
-    expect((await findReferencedDues(reference)).map(({ id }) => id).sort()).toEqual(
+    expect((await listReferencedDues(reference)).map(({ id }) => id).sort()).toEqual(
       [dues.id, seat.id].sort(),
     );
     // Nobody is emailed what they have made themselves.
@@ -366,7 +366,7 @@ describe("an employer's invoice for several people", () => {
       expect(text).toContain(words);
     expect(await db.paymentBundle.count()).toBe(0);
     for (const { id, reference } of [dues, theirs, guests])
-      expect((await findReferencedDues(reference)).map((due) => due.id)).toEqual([id]);
+      expect((await listReferencedDues(reference)).map((due) => due.id)).toEqual([id]);
     // Nobody on it is emailed a document that names the others.
     expect(await db.outboxEmail.count()).toBe(0);
   });

@@ -6,7 +6,7 @@ import * as registrations from "@/app/api/event-registrations/route";
 import { getAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
 import { versionOfPage } from "@/lib/event-listings/page-version";
-import { findBank, findBanks } from "@/lib/bank/shared/find-bank";
+import { readBank, readBanks } from "@/lib/bank/shared/read-bank";
 import { conferenceContent } from "@/lib/landing/sample-conference";
 import { anAdmin, anEvent, aStaffMember, signedInAs } from "../../support/builders";
 import { onStaffForDays, sql } from "../../support/database";
@@ -56,14 +56,14 @@ describe("an event whose landing page has an account of its own", () => {
     const office = await theOffice();
     const [own, other] = [await anEvent({ priceCents: 5_000 }), await anEvent({ priceCents: 5_000 })];
     await office.save(own.id, bank);
-    expect(await findBank(own.id)).toMatchObject({
+    expect(await readBank(own.id)).toMatchObject({
       accountNumber: "778899",
       accountType: "",
       isSample: false,
     });
-    const bankOf = await findBanks([own.id, other.id]);
+    const bankOf = await readBanks([own.id, other.id]);
     expect(bankOf(own.id).bankName).toBe("Harbour Bank");
-    for (const found of [bankOf(other.id), bankOf(null), await findBank(null)])
+    for (const found of [bankOf(other.id), bankOf(null), await readBank(null)])
       expect(found).toEqual(getAssociation().bank);
   });
 
@@ -90,7 +90,7 @@ describe("an event whose landing page has an account of its own", () => {
     const event = await anEvent({ priceCents: 5_000 });
     await office.save(event.id, bank);
     await office.save(event.id, bank, false);
-    expect((await findBank(event.id)).accountNumber).toBe("778899");
+    expect((await readBank(event.id)).accountNumber).toBe("778899");
   });
 
   it("has it nowhere but in its row", async () => {
@@ -153,7 +153,7 @@ describe("another account for an event", () => {
     const event = await anEvent();
     await office.save(event.id, bank);
     await office.remove(event.id);
-    expect(await findBank(event.id)).toEqual(getAssociation().bank);
+    expect(await readBank(event.id)).toEqual(getAssociation().bank);
     expect((await changes()).at(-1)?.details).toMatchObject({ accountNumber: { from: "778899", to: null } });
     expect(await notices()).toHaveLength(4);
   });
@@ -190,7 +190,7 @@ describe("another account for an event", () => {
       data: { hasProposed: false },
     });
     expect(await office.remove(event.id)).toMatchObject({ ok: false, code: "presence_required" });
-    expect((await findBank(event.id)).accountNumber).toBe("778899");
+    expect((await readBank(event.id)).accountNumber).toBe("778899");
     await presenceIsProven();
     expect(await office.save(event.id, other)).toMatchObject({ ok: true, data: { hasProposed: true } });
   });
@@ -210,7 +210,7 @@ describe("another account for an event", () => {
       data: { ...facts, eventId: proposed.id, details: bank, stopHash: "a".repeat(64) },
     });
     expect(await remove(own)).toMatchObject(refused);
-    expect((await findBank(own.id)).accountNumber).toBe("778899");
+    expect((await readBank(own.id)).accountNumber).toBe("778899");
     expect(await remove(proposed)).toMatchObject(refused);
     expect(await db.bankProposal.count({ where: { state: "pending" } })).toBe(1);
     await elevenMinutesPass();

@@ -7,7 +7,7 @@ import { spendMyCredit } from "@/lib/cashier/spend-my-credit";
 import { formatCents } from "@/lib/core/money";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { findCreditOf, listMyCredits, sumOf, usableCredits } from "@/lib/ledger/shared/credits";
+import { listCreditSources, listMyCredits, sumOf, usableCredits } from "@/lib/ledger/shared/credits";
 import { findAmountsDue } from "@/lib/cashier/find-amounts-due";
 import { findReceipt, listMyPayments } from "@/lib/payments/queries";
 import { quotedReferencesOf } from "@/lib/ledger/shared/uses";
@@ -80,7 +80,7 @@ const paymentOf = (id: string) => db.payment.findUniqueOrThrow({ where: { id } }
 const stateOf = async (id: string) => (await db.registration.findUniqueOrThrow({ where: { id } })).state;
 const myCredit = async (person: object) => sumOf(usableCredits(await listMyCredits(asMember(person))));
 const creditFor = async (dueId: string) =>
-  sumOf((await findCreditOf(asMember(treasurer) as Admin, [dueId])).get(dueId) ?? []);
+  sumOf((await listCreditSources(asMember(treasurer) as Admin, [dueId])).get(dueId) ?? []);
 const chargeBack = (id: string, amount: RefundDetails["amount"] = "the_rest") =>
   new Browser().within(() => transaction(() => refund(sales, id, { ...back, amount }, null)));
 const undo = (id: string, kind: "bounced" | "undone" = "undone") =>

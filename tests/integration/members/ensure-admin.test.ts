@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import * as me from "@/app/api/auth/user/route";
 import { issueLink } from "@/lib/auth/one-time-token";
 import { hashPassword, verifyPassword } from "@/lib/accounts/shared/password";
-import { findResetLink } from "@/lib/sign-in/queries";
+import { readResetLink } from "@/lib/sign-in/queries";
 import { portalScript } from "@/scripts/setup/portal-script.mjs";
 import { db } from "@/lib/db/client";
 import { aMember, signedInAs } from "../../support/builders";
@@ -40,7 +40,7 @@ it(
     });
     await ensure();
     expect((await theirs.call(me, "GET")).status).toBe(401);
-    expect((await findResetLink(link)).state).toBe("expired");
+    expect((await readResetLink(link)).state).toBe("expired");
     const { passwordHash, ...facts } = await account();
     expect(facts).toMatchObject({
       id: squatter.id,

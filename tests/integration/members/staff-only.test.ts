@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
 import * as exported from "@/app/api/admin/users/export/route";
 import * as detailed from "@/app/api/admin/users/detailed/route";
-import { findStaffOnly } from "@/lib/auth/staff-only";
+import { listStaffOnly } from "@/lib/auth/staff-only";
 import { db } from "@/lib/db/client";
-import { findNextSteps } from "@/lib/members/dashboard";
+import { readNextSteps } from "@/lib/members/dashboard";
 import { memberData } from "@/lib/members/person";
 import { countMembers, countRecipients, searchMembers } from "@/lib/members/member-queries";
-import { findMembers } from "@/lib/members/shared/find-members";
+import { searchMembersByWords } from "@/lib/members/shared/search-members";
 import { getAdminStats } from "@/lib/reports/console-queries";
 import { currentYear, membersByMonth } from "@/lib/reports/queries";
 import { readPayerFacts } from "@/lib/ledger/shared/payer-facts";
@@ -92,7 +92,7 @@ it("staff who aren't members have no Member ID wherever one is shown", async () 
   };
   expect({
     list: members[0]?.memberId,
-    search: (await findMembers(admin, email, 5)).members[0]?.memberId,
+    search: (await searchMembersByWords(admin, email, 5)).members[0]?.memberId,
     call: answer.find((one) => one.id === id)?.memberId,
     ownData: mine.profile.memberId,
     payer: (await readPayerFacts([due.id]))(due.id).memberId,
@@ -110,11 +110,11 @@ it("somebody who was a member, or has no role, is never staff alone", async () =
     await aStaffMember(roles, { membershipStatus: "pending", setBackAt: new Date() }),
     await aMember({ membershipStatus: "pending" }),
   ];
-  const found = await findStaffOnly([employee, ...others].map(({ id }) => id));
+  const found = await listStaffOnly([employee, ...others].map(({ id }) => id));
   expect([...found]).toEqual([employee.id]);
 });
 
 it("a stranger's application under their address makes an applicant of nobody", async () => {
   await anApplication({ status: "pending", userId: null, email: employee.email, addressProvenAt: null });
-  expect(await findNextSteps({ ...employee, sessionHash: "" })).toEqual({ isStaffOnly: true, steps: [] });
+  expect(await readNextSteps({ ...employee, sessionHash: "" })).toEqual({ isStaffOnly: true, steps: [] });
 });

@@ -8,7 +8,7 @@ import * as me from "@/app/api/auth/user/route";
 import * as messages from "@/app/api/messages/route";
 import * as login from "@/app/api/login/route";
 import { issueLink } from "@/lib/auth/one-time-token";
-import { findResetLink } from "@/lib/sign-in/queries";
+import { readResetLink } from "@/lib/sign-in/queries";
 import { hashPassword } from "@/lib/accounts/shared/password";
 import { createSession } from "@/lib/auth/sessions";
 import { db, transaction } from "@/lib/db/client";
@@ -117,7 +117,7 @@ describe("a suspended member", () => {
     await new Browser().within(() => requestPasswordResetAction({ email: member.email }));
     expect((await emailsTo(member.email)).length).toBe(sent);
     const meanwhile = await linkFor(member);
-    expect((await findResetLink(meanwhile)).state).toBe("expired");
+    expect((await readResetLink(meanwhile)).state).toBe("expired");
     for (const token of [open, meanwhile])
       expect(await setPassword(token)).toMatchObject({ ok: false, code: "link_expired" });
     await lift(browser, member.id);

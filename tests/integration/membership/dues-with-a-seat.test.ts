@@ -10,7 +10,7 @@ import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { findDuesToRecord } from "@/lib/membership/dues-queries";
 import { editMember } from "@/lib/members/edit-member";
-import { sendReminders } from "@/lib/membership/shared/send-reminders";
+import { queueReminders } from "@/lib/membership/shared/queue-reminders";
 import { setMembership } from "@/lib/members/set-membership";
 import { openUpcomingDues } from "@/lib/membership/shared/membership-due";
 import { findStanding } from "@/lib/membership/shared/find-standing";
@@ -91,7 +91,7 @@ describe("dues that were paid together with a seat stay paid once the seat is ca
 
       await openUpcomingDues();
       expect(await db.amountDue.count({ where: { userId: applicant.id, closedAt: null } })).toBe(0);
-      await sendReminders();
+      await queueReminders();
       expect(await db.outboxEmail.count({ where: { template: "dues_reminder" } })).toBe(0);
 
       const record = (await office.within(() => findMemberRecord(admin, applicant.id)))!;

@@ -4,7 +4,7 @@ import * as sessionsOf from "@/app/api/admin/users/[id]/sessions/route";
 import * as me from "@/app/api/auth/user/route";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { findStage, findNextSteps } from "@/lib/members/dashboard";
+import { readStage, readNextSteps } from "@/lib/members/dashboard";
 import { pendingWords } from "@/lib/members/labels";
 import { findMemberRecord } from "@/lib/personal-data/record-queries";
 import { findUpcomingDues, findOpenDues } from "@/lib/cashier/checkout";
@@ -158,8 +158,8 @@ describe("a member's session", () => {
 describe("a pending member reads what comes next", () => {
   const wordsFor = async (id: string) => {
     const person = await asMember(id);
-    const [step] = (await findNextSteps(person)).steps;
-    return [pendingWords(await findStage(person), person.annualFeeCents), step?.title];
+    const [step] = (await readNextSteps(person)).steps;
+    return [pendingWords(await readStage(person), person.annualFeeCents), step?.title];
   };
 
   it("an approved applicant: their first dues, for the first year", async () => {

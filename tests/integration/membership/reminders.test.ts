@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dayAfter } from "@/lib/core/days";
 import { db } from "@/lib/db/client";
 import { listReminders } from "@/lib/membership/shared/reminder-queries";
-import { sendReminders } from "@/lib/membership/shared/send-reminders";
+import { queueReminders } from "@/lib/membership/shared/queue-reminders";
 import { openUpcomingDues } from "@/lib/membership/shared/membership-due";
 import { aMember, anAdmin, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -122,7 +122,7 @@ describe("reminders of dues", () => {
   it("are sent once by ten runs at the same time", async () => {
     const member = await whoseYearEnds("2026-09-30");
     await openUpcomingDues(noon("2026-08-31"));
-    await Promise.all(Array.from({ length: 10 }, () => sendReminders(noon("2026-08-31"))));
+    await Promise.all(Array.from({ length: 10 }, () => queueReminders(noon("2026-08-31"))));
     expect(await sent(member.id)).toEqual(["2026-08-31 first"]);
     expect(await letters(member.email)).toHaveLength(1);
     await expect(sql(`UPDATE "DuesReminder" SET "rule" = 'second'`)).rejects.toThrow(/does not change/);

@@ -15,7 +15,7 @@ import { listOwed } from "@/lib/payments/owed-queries";
 import { searchPayments } from "@/lib/payments/queries";
 import { findOpenAmount, searchReceivables } from "@/lib/payments/shared/receivables";
 import { isReference, newReference } from "@/lib/ledger/reference";
-import { findReferencedDues } from "@/lib/ledger/shared/referenced-dues";
+import { listReferencedDues } from "@/lib/ledger/shared/referenced-dues";
 import { settle, type PaymentDetails } from "@/lib/ledger/shared/settle";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import {
@@ -84,7 +84,7 @@ describe("several amounts under one reference", () => {
     expect(await shown()).toMatchObject([
       { reference, openCents: 42_500, items: [{ id: seat.id }, { id: dues.id }] },
     ]);
-    expect(await findReferencedDues(reference)).toEqual(
+    expect(await listReferencedDues(reference)).toEqual(
       [seat, dues].map(({ id, reference: own }) => ({ id, reference: own })),
     );
     await pay(dues.id, 10_000);
@@ -93,7 +93,7 @@ describe("several amounts under one reference", () => {
     expect(await shown()).toMatchObject([{ openCents: 25_000, items: [{ id: dues.id }] }]);
     await pay(dues.id, 25_000);
     expect(await shown()).toEqual([]);
-    expect(await findReferencedDues(reference)).toHaveLength(2);
+    expect(await listReferencedDues(reference)).toHaveLength(2);
   });
 
   it("have the same reference for the same selection, also for two clicks at once", async () => {

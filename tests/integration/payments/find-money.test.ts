@@ -6,8 +6,8 @@ import { refreshAssociation, getAssociation } from "@/lib/association/queries";
 import { sales } from "@/lib/cashier/shared/sales";
 import { memberNumber } from "@/lib/core/member-number";
 import { db, transaction } from "@/lib/db/client";
-import { findDues } from "@/lib/payments/shared/find-dues";
-import { findPayments } from "@/lib/payments/shared/find-payments";
+import { searchDues } from "@/lib/payments/shared/search-dues";
+import { searchPaymentsByWords } from "@/lib/payments/shared/search-payments";
 import { settle, type PaymentDetails } from "@/lib/ledger/shared/settle";
 import { revokeSeat } from "@/lib/seats/shared/revoke-seat";
 import {
@@ -34,7 +34,7 @@ const type = (text: string, by = browser) => by.within(() => findAmountsDueActio
 async function find(text: string) {
   const outcome = await type(text);
   if (!outcome.ok) throw new Error(outcome.message);
-  const { rows: payments } = await browser.within(() => findPayments(treasurer as never, text, 4));
+  const { rows: payments } = await browser.within(() => searchPaymentsByWords(treasurer as never, text, 4));
   return { dues: outcome.data.amounts, payments };
 }
 const references = async (text: string) => (await find(text)).dues.map(({ reference }) => reference);
@@ -193,7 +193,7 @@ describe("what finds money", () => {
       [treasurer.id],
     );
     const by = await signedInAs(treasurer);
-    const look = (text: string) => by.within(() => findDues(treasurer as never, text, 6));
+    const look = (text: string) => by.within(() => searchDues(treasurer as never, text, 6));
     const first = await dues(2, { lastName: "Rolle" });
     await dues(1, { lastName: "Rolle" });
     const { rows } = await look("rolle");

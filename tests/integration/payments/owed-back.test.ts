@@ -4,7 +4,7 @@ import * as cancelCall from "@/app/api/admin/events/[id]/cancel/route";
 import * as payments from "@/app/api/payments/my/route";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { findToday } from "@/lib/reports/today-queries";
+import { readTodaysWork } from "@/lib/reports/today-queries";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";
 import { searchPayments } from "@/lib/payments/queries";
 import { recordPayment } from "@/lib/registrations/record-payment";
@@ -240,7 +240,7 @@ describe("what is to be paid back", () => {
     const paid = await seat();
     await record(paid);
     const admin = paid.admin as unknown as Admin;
-    expect((await findToday(admin)).counts).toContainEqual({ kind: "refund", count: 1 });
+    expect((await readTodaysWork(admin)).counts).toContainEqual({ kind: "refund", count: 1 });
     const list = async (filter: "to_be_paid_back" | "paid_back" | null) => {
       const asked = { text: "", sort: "", page: 1, size: 10, filter };
       return (await searchPayments(admin, asked)).payments.map((one) => [one.id, one.refundStatus]);
@@ -300,7 +300,7 @@ describe("what is to be paid back", () => {
     expect(
       await db.outboxEmail.count({ where: { template: "payment_refunded", toAddress: member.email } }),
     ).toBe(1);
-    expect((await findToday(admin as unknown as Admin)).counts).not.toContainEqual(
+    expect((await readTodaysWork(admin as unknown as Admin)).counts).not.toContainEqual(
       expect.objectContaining({ kind: "refund" }),
     );
   });

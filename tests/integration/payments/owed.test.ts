@@ -3,7 +3,7 @@ import * as owed from "@/app/api/payments/owed/route";
 import type { Member } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { sales } from "@/lib/cashier/shared/sales";
-import { findPathToPay, listOwed, type Owed } from "@/lib/payments/owed-queries";
+import { readPathToPay, listOwed, type Owed } from "@/lib/payments/owed-queries";
 import { settle, type PaymentDetails } from "@/lib/ledger/shared/settle";
 import { getEvent } from "@/lib/events/queries";
 import { heldLabel } from "@/lib/registrations/held-label";
@@ -131,7 +131,7 @@ describe("what a member owes", () => {
 
   it("is not made by asking for it", async () => {
     const member = await person({ nextPaymentDate: inDays(-5) });
-    expect([await listOwed(member), await findPathToPay(member)]).toEqual([[], "/checkout/membership"]);
+    expect([await listOwed(member), await readPathToPay(member)]).toEqual([[], "/checkout/membership"]);
     expect(await db.amountDue.count()).toBe(0);
   });
 });
@@ -202,6 +202,6 @@ describe("Make Payment", () => {
     const member = await person({ nextPaymentDate: inDays(20) });
     await anOpenDue(member.id);
     await aHeldSeat(member, heldDays);
-    expect(await findPathToPay(member)).toBe(path);
+    expect(await readPathToPay(member)).toBe(path);
   });
 });

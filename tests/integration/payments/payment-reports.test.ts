@@ -7,7 +7,7 @@ import { action } from "@/lib/http/action";
 import { declineReport } from "@/lib/payments/decline-report";
 import { listMyReports, searchReports } from "@/lib/payments/report-queries";
 import { reportPayment } from "@/lib/payments/report-payment";
-import { findReportsOf } from "@/lib/payments/shared/reported";
+import { listReportsOf } from "@/lib/payments/shared/reported";
 import { createPayment, settle } from "@/lib/ledger/shared/settle";
 import { withdrawReport } from "@/lib/payments/withdraw-report";
 import { deleteMember } from "@/lib/personal-data/delete-member";
@@ -156,7 +156,7 @@ describe("a reported payment", () => {
   it("is shown to the member and the treasurer, and pays nothing", async () => {
     const id = await aReport();
     expect(await mine()).toMatchObject([{ id, amountCents: 35_000, dues: [{ id: due.id }] }]);
-    expect((await findReportsOf([due.id])).get(due.id)).toMatchObject({ id, method: "bank_transfer" });
+    expect((await listReportsOf([due.id])).get(due.id)).toMatchObject({ id, method: "bank_transfer" });
     const admin = (await anAdmin()) as unknown as Admin;
     expect(await searchReports(admin, { page: 1, size: 10 })).toMatchObject({
       total: 1,
@@ -174,7 +174,7 @@ describe("a reported payment", () => {
     await pay();
     const admin = await anAdmin();
     const by = await signedInAs(admin);
-    expect([await mine(), (await findReportsOf([due.id])).size]).toEqual([[], 0]);
+    expect([await mine(), (await listReportsOf([due.id])).size]).toEqual([[], 0]);
     expect(await searchReports(admin as unknown as Admin, { page: 1, size: 10 })).toMatchObject({ total: 0 });
     expect(await by.within(() => action(declineReport)({ id, reason: "Nothing came" }))).toMatchObject({
       code: "already_decided",

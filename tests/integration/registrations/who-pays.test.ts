@@ -9,8 +9,8 @@ import * as transferring from "@/app/api/registrations/[code]/transfer/route";
 import { sales } from "@/lib/cashier/shared/sales";
 import { db, transaction } from "@/lib/db/client";
 import { settleDue } from "@/lib/ledger/shared/settle";
-import { sendEventChanges } from "@/lib/events/send-changes";
-import { sendCurrentState } from "@/lib/seats/shared/held-registration";
+import { queueEventChanges } from "@/lib/events/queue-changes";
+import { queueCurrentState } from "@/lib/seats/shared/held-registration";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
 import { listMyRegistrations } from "@/lib/registrations/queries";
@@ -195,7 +195,7 @@ describe("a letter to the holder of a seat that somebody else owes", () => {
         const startDate = new Date(Date.now() + 50 * 24 * hourMs);
         await db.write.event.update({ where: { id: eventId }, data: { startDate, endDate } });
         await db.write.eventChange.updateMany({ data: { changedAt: new Date(Date.now() - hourMs) } });
-        await sendEventChanges();
+        await queueEventChanges();
       },
       false,
     ],
@@ -213,7 +213,7 @@ describe("a letter to the holder of a seat that somebody else owes", () => {
     ],
     [
       "registration_unpaid",
-      ({ id }) => transaction(() => sendCurrentState(id, { isByStranger: false, isAdopted: true })),
+      ({ id }) => transaction(() => queueCurrentState(id, { isByStranger: false, isAdopted: true })),
       false,
     ],
   ];

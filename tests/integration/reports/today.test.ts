@@ -8,7 +8,7 @@ import { readSession, sessionCookie } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
 import { roleNames, type Role } from "@/lib/core/permissions";
 import type { TodayKind } from "@/lib/reports/labels";
-import { findToday } from "@/lib/reports/today-queries";
+import { readTodaysWork } from "@/lib/reports/today-queries";
 import { anApplication } from "../../support/applications";
 import {
   aMember,
@@ -412,7 +412,7 @@ describe("what is done in place", () => {
   /** What the console's rows offer, by the id of the row. */
   async function offered() {
     const person = await readSession(administrator.cookies.get(sessionCookie.name) ?? "");
-    const { items } = await findToday(person as Staff);
+    const { items } = await readTodaysWork(person as Staff);
     return new Map(items.map(({ id, inPlace }) => [id, inPlace]));
   }
 

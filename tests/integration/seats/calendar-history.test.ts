@@ -8,7 +8,7 @@ import * as registrations from "@/app/api/event-registrations/route";
 import { issueLink } from "@/lib/auth/one-time-token";
 import { db, transaction } from "@/lib/db/client";
 import { cancelEvent, setEventStatus } from "@/lib/events/set-status";
-import { sendEventChanges } from "@/lib/events/send-changes";
+import { queueEventChanges } from "@/lib/events/queue-changes";
 import { action } from "@/lib/http/action";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
 import { aMember, anAdmin, anEvent, hourMs, signedInAs } from "../../support/builders";
@@ -136,13 +136,13 @@ it("a person's calendar takes every file we send: SEQUENCE only rises, and with 
             }),
           );
           await sql(`UPDATE "EventChange" SET "changedAt" = "changedAt" - interval '10 minutes'`);
-          await sendEventChanges();
+          await queueEventChanges();
           break;
         }
         default: {
           await db.write.event.update({ where: { id: event.id }, data: { location: `Room ${step}` } });
           await sql(`UPDATE "EventChange" SET "changedAt" = "changedAt" - interval '10 minutes'`);
-          await sendEventChanges();
+          await queueEventChanges();
           // A seat whose time has run out; the address had to be confirmed.
           await sql(`UPDATE "Registration" SET "heldUntil" = now() WHERE "heldUntil" IS NOT NULL`);
           await sweepHolds();

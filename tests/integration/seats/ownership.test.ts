@@ -6,7 +6,7 @@ import * as payments from "@/app/api/payments/my/route";
 import type { Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { getEvent } from "@/lib/events/queries";
-import { findNextSteps, listRecentActivity } from "@/lib/members/dashboard";
+import { readNextSteps, listRecentActivity } from "@/lib/members/dashboard";
 import { listDuesOf, listPayments, listRegistrations } from "@/lib/personal-data/record-queries";
 import { listOwed } from "@/lib/payments/owed-queries";
 import { countMemberEvents, listMemberEvents } from "@/lib/registrations/member-events";
@@ -58,7 +58,7 @@ async function seen(
     unpaid: (await standing(openEvent.id)).unpaid?.reference ?? null,
     events: events.filter(({ isRegistered }) => isRegistered).length,
     count: (await countMemberEvents(who)).mine,
-    next: (await findNextSteps(who)).steps.some(({ href }) => href === `/checkout/event/${open.id}`),
+    next: (await readNextSteps(who)).steps.some(({ href }) => href === `/checkout/event/${open.id}`),
     activity: (await listRecentActivity(who, 10)).map(({ kind }) => kind).sort(),
   };
 }

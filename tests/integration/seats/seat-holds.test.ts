@@ -5,7 +5,7 @@ import { db, transaction } from "@/lib/db/client";
 import { getEvent } from "@/lib/events/queries";
 import { formatDateTime } from "@/lib/core/format";
 import { action } from "@/lib/http/action";
-import { findNextSteps } from "@/lib/members/dashboard";
+import { readNextSteps } from "@/lib/members/dashboard";
 import { findEventDue } from "@/lib/cashier/checkout";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";
 import { listOwed } from "@/lib/payments/owed-queries";
@@ -178,7 +178,7 @@ describe("the deadline of an unpaid seat", () => {
     expect((await listMyRegistrations(member))[0]?.heldUntil).toBe(iso);
     expect((await listOwed(member))[0]?.heldUntil).toBe(iso);
     expect((await getStanding(member, await getEvent(member, event.id))).deadline).toBe(shown);
-    expect((await findNextSteps(member)).steps.map(({ text }) => text).join()).toContain(
+    expect((await readNextSteps(member)).steps.map(({ text }) => text).join()).toContain(
       `held for you until ${shown}`,
     );
     const admin = (await anAdmin()) as unknown as Admin;

@@ -26,7 +26,7 @@ import { removeFromWaitingList } from "@/lib/waiting/remove-from-waiting-list";
 import { revokeSeat } from "@/lib/seats/shared/revoke-seat";
 import { registrationState } from "@/lib/seats/rules";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
-import { findToday } from "@/lib/reports/today-queries";
+import { readTodaysWork } from "@/lib/reports/today-queries";
 import { anAdmin, anEvent, aMember, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser, type RouteHandlers } from "../../support/next-request";
@@ -137,7 +137,7 @@ describe("where nothing is on sale", () => {
     const said = "4 people wait, 1 seat is free, no rate is on sale";
     const shown = unofferedSeats(await getEvent(null, event.id), new Date());
     expect(shown && unofferedWords(shown)).toBe(said);
-    const { items } = await findToday((await anAdmin()) as never);
+    const { items } = await readTodaysWork((await anAdmin()) as never);
     expect(items).toMatchObject([
       { kind: "waiting_list", title: `${event.title}: ${said}`, href: `/admin/events/${event.id}/rates` },
     ]);

@@ -3,14 +3,14 @@ import { changePolicyAction } from "@/app/(portal)/admin/settings/actions";
 import * as users from "@/app/api/admin/users/route";
 import * as security from "@/app/api/users/me/security/route";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
-import { findRuleEffects } from "@/lib/settings/shared/rule-effects";
+import { listRuleEffects } from "@/lib/settings/shared/rule-effects";
 import { noteRules } from "@/lib/association/rules-in-force";
 import { dayAfter, formatCalendarDay } from "@/lib/core/days";
 import { db } from "@/lib/db/client";
 import { env, type Env } from "@/lib/env";
 import { keepAllStatuses } from "@/lib/membership/shared/keep-status";
 import { openUpcomingDues } from "@/lib/membership/shared/membership-due";
-import { sendReminders } from "@/lib/membership/shared/send-reminders";
+import { queueReminders } from "@/lib/membership/shared/queue-reminders";
 import { anAuthenticator } from "../../support/authenticator-app";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -116,21 +116,21 @@ describe("the second factor of staff", () => {
     await grantedOn("2020-01-15");
     await broughtByAnUpgrade("second_factor", { isRequired: true });
     for (const _fresh of [1, 2]) await anAdmin();
-    expect(await findRuleEffects()).toMatchObject([
+    expect(await listRuleEffects()).toMatchObject([
       {
         what: "1 person with a role has no second factor.",
         todo: expect.stringContaining(formatCalendarDay(dayAfter(today(), 7))) as string,
       },
     ]);
     await sql(`UPDATE "RuleTerms" SET "since" = "since" - interval '8 days'`);
-    expect(await findRuleEffects()).toEqual([]);
+    expect(await listRuleEffects()).toEqual([]);
   });
 
   it("has always been required of a portal that began with it", async () => {
     overHttps();
     await note();
     expect(await status()).toBe(403);
-    expect(await findRuleEffects()).toEqual([]);
+    expect(await listRuleEffects()).toEqual([]);
   });
 });
 
@@ -150,14 +150,14 @@ describe("the lapse of members who do not pay", () => {
     await broughtByAnUpgrade("lapse", terms);
     await keepAllStatuses();
     expect(await statusOf(member.id)).toBe("active");
-    expect(await findRuleEffects()).toMatchObject([
+    expect(await listRuleEffects()).toMatchObject([
       {
         what: "1 member is late with their dues under a new rule.",
         todo: expect.stringContaining(`lapses on ${formatCalendarDay(dayAfter(today(), 30))}`) as string,
       },
     ]);
     await openUpcomingDues();
-    await sendReminders();
+    await queueReminders();
     const [reminder] = await db.outboxEmail.findMany({ where: { toAddress: member.email } });
     expect(reminder!.template).toBe("dues_reminder");
     expect(reminder!.text).toContain(`Your membership lapses on ${formatCalendarDay(dayAfter(today(), 30))}`);

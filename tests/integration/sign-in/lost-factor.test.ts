@@ -11,7 +11,7 @@ import { replaceRecoveryCodes } from "@/lib/factors/shared/recovery-codes";
 import { hashPassword } from "@/lib/accounts/shared/password";
 import { db } from "@/lib/db/client";
 import { listLostFactors } from "@/lib/staff/factor-reset-queries";
-import { findToday } from "@/lib/reports/today-queries";
+import { readTodaysWork } from "@/lib/reports/today-queries";
 import { readSession } from "@/lib/auth/sessions";
 import type { Staff } from "@/lib/auth/member";
 import { anAuthenticator } from "../../support/authenticator-app";
@@ -54,7 +54,7 @@ async function asStaff(browser: Browser | undefined): Promise<Staff<"staff.read"
   const person = await readSession([...(browser?.cookies.values() ?? [])][0] ?? "");
   return person as Staff<"staff.read">;
 }
-const today = async () => (await findToday(await asStaff(owners[0]))).items;
+const today = async () => (await readTodaysWork(await asStaff(owners[0]))).items;
 const lost = async () => listLostFactors(await asStaff(owners[0]));
 
 it("a person who can use no second factor reaches the owners, who find the reset from Today", async () => {
@@ -109,7 +109,7 @@ it("a report gives way to the reset that an owner requests, which another finds 
   expect(requested).toMatchObject({ ok: true });
   expect(await lost()).toEqual([]);
   expect(await today()).toEqual([]);
-  const others = (await findToday(await asStaff(owners[1]))).items;
+  const others = (await readTodaysWork(await asStaff(owners[1]))).items;
   expect(others).toMatchObject([{ kind: "lost_factor", href: "/admin/staff" }]);
   const id = requested.ok ? requested.data.id : "";
   // What is decided now is the reset: dismissing the report would end nothing.
@@ -149,5 +149,5 @@ it("an owner whom too few others could help is told the command that does", asyn
   const letter = await db.outboxEmail.findFirstOrThrow({ where: { template: "factor_loss_received" } });
   expect(letter.text).toContain(`npm run reset-factor -- ${self.email}`);
   // It is not for themselves to decide.
-  expect((await findToday(await asStaff(browser))).items).toEqual([]);
+  expect((await readTodaysWork(await asStaff(browser))).items).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { changePasswordAction } from "@/app/(portal)/profile/security/actions";
 import * as currentUser from "@/app/api/auth/user/route";
 import * as login from "@/app/api/login/route";
 import { hashPassword } from "@/lib/accounts/shared/password";
-import { findResetLink } from "@/lib/sign-in/queries";
+import { readResetLink } from "@/lib/sign-in/queries";
 import { db } from "@/lib/db/client";
 import { aMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -161,7 +161,7 @@ describe("a link to set a new password", () => {
   it("is not used up by being looked at", async () => {
     const token = await theLink();
     for (let count = 0; count < 3; count++)
-      expect(await findResetLink(token)).toMatchObject({ state: "open", email: althea.email });
+      expect(await readResetLink(token)).toMatchObject({ state: "open", email: althea.email });
     expect(await reset(token)).toMatchObject({ ok: true });
   });
 
@@ -186,7 +186,7 @@ describe("a link to set a new password", () => {
   it("does nothing once the account has another address: the old mailbox may be somebody else's", async () => {
     const token = await theLink();
     await sql(`UPDATE "User" SET "email" = 'new@example.test' WHERE "id" = $1`, [althea.id]);
-    expect(await findResetLink(token)).toEqual({ state: "outdated" });
+    expect(await readResetLink(token)).toEqual({ state: "outdated" });
     expect(await reset(token)).toMatchObject({ ok: false, code: "link_expired" });
     expect(await canSignIn("seagrape", "new@example.test")).toBe(true);
   });

@@ -9,7 +9,7 @@ import { signInWithLinkAction } from "@/app/(public)/sign-in-link/[token]/action
 import { changePasswordAction } from "@/app/(portal)/profile/security/actions";
 import * as currentUser from "@/app/api/auth/user/route";
 import { hashPassword } from "@/lib/accounts/shared/password";
-import { findSignInLink } from "@/lib/sign-in/sign-in-link-queries";
+import { readSignInLink } from "@/lib/sign-in/sign-in-link-queries";
 import { db } from "@/lib/db/client";
 import { containsSecretLink, redactSecretLinks } from "@/lib/emails/rules";
 import { anAuthenticator } from "../../support/authenticator-app";
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const ask = (email: string, from = browser) => from.within(() => requestSignInLinkAction({ email }));
 const useLink = (token: string, from = browser) => from.within(() => signInWithLinkAction({ token }));
 const typeCode = (code: string, from = browser) => from.within(() => signInWithCodeAction({ code }));
-const stateOf = (token: string, from = browser) => from.within(() => findSignInLink(token));
+const stateOf = (token: string, from = browser) => from.within(() => readSignInLink(token));
 const isSignedIn = async (from = browser) => (await from.call(currentUser, "GET")).status === 200;
 const letters = () => db.outboxEmail.findMany({ orderBy: { createdAt: "asc" } });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as statements from "@/app/api/admin/bank-statements/route";
 import { db } from "@/lib/db/client";
-import { findImportedBefore } from "@/lib/statements/earlier-imports";
+import { readImportedBefore } from "@/lib/statements/earlier-imports";
 import { countUnmatchedLines } from "@/lib/statements/queries";
 import type { importStatement } from "@/lib/statements/import-statement";
 import type { ResultOf } from "@/lib/core/operation";
@@ -47,7 +47,7 @@ test("thousands of equal lines are compared with as many earlier ones, and each 
   expect(body.lines.at(-1)?.caution).toBe("Same as line 2");
   // As PostgreSQL does by itself within a minute; its plans are those of a table that it knows.
   await sql('ANALYZE "StatementLine", "BankStatement"');
-  const compared = async () => expect((await findImportedBefore(body.id)).resembling.size).toBe(count);
+  const compared = async () => expect((await readImportedBefore(body.id)).resembling.size).toBe(count);
   expect(await rowsRead("StatementLine", compared)).toBeLessThan(6 * count);
   const counted = async () =>
     expect(await countUnmatchedLines(treasurer as unknown as Admin)).toBe(2 * count);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { actionLabel, plain, sentenceOf, type Lookup } from "@/lib/audit/sentence";
-import { factsOf } from "@/lib/audit/words";
+import { entryFacts } from "@/lib/audit/words";
 import { wordings } from "@/lib/audit/wordings";
 
 /* What the audit log says of each action. */
@@ -164,7 +164,7 @@ it("an action of an earlier version is in words, too", () => {
 });
 
 it("the details of an entry are in words, without ids", () => {
-  const facts = factsOf(full, timeZone).map(({ name, value }) => `${name}: ${value}`);
+  const facts = entryFacts(full, timeZone).map(({ name, value }) => `${name}: ${value}`);
   expect(facts).toContain("Amount: 350.00 BSD");
   expect(facts).toContain("Method: bank transfer");
   expect(facts).toContain("First day: Oct 1, 2026");

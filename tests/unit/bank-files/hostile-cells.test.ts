@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { fingerprintOf, wordsOf } from "@/lib/statements/fingerprint";
+import { fingerprintOf, lineWords } from "@/lib/statements/fingerprint";
 import { namesColumn, otherCurrencyIn } from "@/lib/bank-files/column-words";
 import { directionOf } from "@/lib/bank-files/describe-columns";
 import { currencyIn, decimalMarkIn, parseAmount, parseDay } from "@/lib/bank-files/parse-cells";
 import { recogniseColumns } from "@/lib/bank-files/recognise-columns";
-import { findQuoted, indexQuotable, windowsOf } from "@/lib/statements/quoted-references";
+import { listQuoted, indexQuotable, windowsOf } from "@/lib/statements/quoted-references";
 import { readLines } from "@/lib/bank-files/shared/read-lines";
 import { readTable } from "@/lib/bank-files/read-table";
-import { columnNames, squeeze } from "@/lib/bank-files/rules";
+import { mappedColumns, squeeze } from "@/lib/bank-files/rules";
 import { isSumText, returnWordIn, unsettledWordIn } from "@/lib/bank-files/shared/sum-rows";
 
 const quotes = indexQuotable([]);
@@ -21,15 +21,15 @@ const readers: Record<string, (cell: string) => unknown> = {
   currencyIn,
   directionOf,
   otherCurrencyIn,
-  namesColumn: (cell) => columnNames.map((name) => namesColumn(cell, name)),
+  namesColumn: (cell) => mappedColumns.map((name) => namesColumn(cell, name)),
   isSumText,
   returnWordIn,
   unsettledWordIn: (cell) => unsettledWordIn([cell], [0]),
   squeeze,
   windowsOf,
-  wordsOf,
+  lineWords,
   fingerprintOf: (cell) => fingerprintOf({ date: "2026-11-02", amountCents: 1, text: cell, payer: cell }, 1),
-  findQuoted: (cell) => findQuoted(quotes, cell),
+  findQuoted: (cell) => listQuoted(quotes, cell),
 };
 
 const count = 20_000;

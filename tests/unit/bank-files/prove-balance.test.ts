@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findGaps } from "@/lib/bank-files/prove-balance";
+import { listGaps } from "@/lib/bank-files/prove-balance";
 
 /** Lines as "day amount balance", oldest first. */
 const oldestFirst = [
@@ -17,20 +17,20 @@ test.each([
   ["latest day first, each day in its order", latestDayFirst],
   ["oldest day first, each day backwards", latestFirstWithinDays],
 ])("lines are proven when a bank lists them %s", (_how, lines) => {
-  expect(findGaps(lines)).toEqual({ gaps: [], tried: 3 });
+  expect(listGaps(lines)).toEqual({ gaps: [], tried: 3 });
 });
 
 test("a wrong amount is the only gap, wherever it stands", () => {
   const wrong = oldestFirst.map((line, at) => (at === 2 ? { ...line, cents: 40 } : line));
-  expect(findGaps(wrong).gaps).toEqual([{ at: 2, fromCents: 1_070, toCents: 1_120 }]);
+  expect(listGaps(wrong).gaps).toEqual([{ at: 2, fromCents: 1_070, toCents: 1_120 }]);
 });
 
 test("lines without a balance are proven together by the next one that has it", () => {
   const daily = oldestFirst.map((line, at) => (at === 1 ? { ...line, balance: null } : line));
-  expect(findGaps(daily).gaps).toEqual([]);
+  expect(listGaps(daily).gaps).toEqual([]);
 });
 
 test("a line that cannot be read proves nothing, and breaks nothing", () => {
   const unread = oldestFirst.map((line, at) => (at === 1 ? { ...line, cents: null, balance: null } : line));
-  expect(findGaps(unread).gaps).toEqual([]);
+  expect(listGaps(unread).gaps).toEqual([]);
 });

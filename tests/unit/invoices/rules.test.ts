@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { defaultPolicies, policySchemas } from "@/lib/association/schema";
-import { differenceWords, outdatedWords } from "@/lib/invoices/labels";
+import { invoiceDifferenceWords, outdatedWords } from "@/lib/invoices/labels";
 import { dueFact } from "@/lib/invoices/shared/due-fact";
-import { termsOf, totalsOf, vatCentsIn, vatPercentOn } from "@/lib/invoices/rules";
+import { shownTerms, totalsOf, vatCentsIn, vatPercentOn } from "@/lib/invoices/rules";
 import { invoiceInput } from "@/lib/invoices/schema";
 
 const { rates } = defaultPolicies.vat;
@@ -111,9 +111,9 @@ describe("what is sent to invoice", () => {
 });
 
 it("an invoice that no longer agrees says by how much, and whether it asks for more or less than it should", () => {
-  expect(differenceWords(-15000)).toBe("No longer agrees: 150.00 BSD less");
-  expect(differenceWords(125050)).toBe("No longer agrees: 1,250.50 BSD more");
-  expect(differenceWords(0)).toBe("No longer agrees");
+  expect(invoiceDifferenceWords(-15000)).toBe("No longer agrees: 150.00 BSD less");
+  expect(invoiceDifferenceWords(125050)).toBe("No longer agrees: 1,250.50 BSD more");
+  expect(invoiceDifferenceWords(0)).toBe("No longer agrees");
   expect(outdatedWords(-35000)).toBe(
     "The amount is now 350.00 BSD less than on this invoice. Please wait for the new one.",
   );
@@ -128,7 +128,7 @@ describe("when an invoice is to be paid", () => {
     [null, null, null],
   ])("is never before its own day: what was due on %s is due on %s", (first, dueOn, fact) => {
     const terms = { issuedOn: "2026-11-26", dueOn: first };
-    expect(termsOf(terms).dueOn).toBe(dueOn);
+    expect(shownTerms(terms).dueOn).toBe(dueOn);
     expect(dueFact(terms, "America/Nassau")).toEqual(fact);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { fullNameOrLeft } from "@/lib/core/full-name";
-import { canBecome, isPending, isSecondPerson, type ProposalState } from "@/lib/proposals/rules";
+import { canBecome, isProposalPending, isSecondPerson, type ProposalState } from "@/lib/proposals/rules";
 import config from "../../../next.config.mjs";
 
 const states: ProposalState[] = ["requested", "approved", "applied", "stopped", "superseded"];
@@ -14,7 +14,7 @@ it("a proposal ends once, is approved once, and never waits again", () => {
     [],
     [],
   ]);
-  expect(states.filter(isPending)).toEqual(["requested", "approved"]);
+  expect(states.filter(isProposalPending)).toEqual(["requested", "approved"]);
 });
 
 it("the second person is neither who requested it nor whom it is about", () => {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import type { ReadableSpan } from "@opentelemetry/sdk-trace-base";
 import { expect, it, vi } from "vitest";
-import { factsOf } from "@/lib/db/trace-pool";
+import { statementFacts } from "@/lib/db/trace-pool";
 import { safeSpan } from "../../../scripts/serve/safe-spans.mjs";
 import { safeExporter } from "../../../scripts/serve/spans.mjs";
 
@@ -78,13 +78,13 @@ it.each([
 });
 
 it("what is listed leaves, and names the span", () => {
-  const statement = factsOf('SELECT * FROM "public"."User" WHERE 1=1');
+  const statement = statementFacts('SELECT * FROM "public"."User" WHERE 1=1');
   expect(safeSpan(spanWith(statement))).toMatchObject({ name: "SELECT User", attributes: statement });
   expect(safeSpan(spanWith({ "portal.job": "send-emails" })).name).toBe("job send-emails");
 });
 
 it("of a statement, only its verb and a table of the portal's are recorded", () => {
-  const verbAndTable = (text: string) => Object.values(factsOf(text)).slice(1);
+  const verbAndTable = (text: string) => Object.values(statementFacts(text)).slice(1);
   expect(verbAndTable(`INSERT INTO "OutboxEmail" ("toAddress") VALUES ('${secret}')`)).toEqual([
     "INSERT",
     "OutboxEmail",

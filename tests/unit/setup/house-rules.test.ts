@@ -20,6 +20,22 @@ const faults: Record<string, { file: string; text: string | string[] }> = {
       'export const part = Prisma.sql`UPDATE "User" SET "firstName" = NULL`;',
     ],
   },
+  "verb-find": {
+    file: "lib/found.ts",
+    text: [
+      "export function findRows(): string[] { return []; }",
+      "export async function findCount() { return db.user.count(); }",
+    ],
+  },
+  "verb-send": { file: "lib/sent.ts", text: "export async function sendTicket() { await queueEmail({}); }" },
+  "verb-require": {
+    file: "lib/required.ts",
+    text: "export function requireSeat(seat?: string) { return seat ?? null; }",
+  },
+  "verb-lock": {
+    file: "lib/locked.ts",
+    text: 'export const lockSeat = 1; export async function lockRow() { return sql`SELECT "id" FROM "User"`; }',
+  },
   "list-options": {
     file: "lib/listed.ts",
     text: 'export const find = ({ text, ...asked }: any) => queryPeople(person, { list: "a", ...asked }, read, of);',

@@ -16,7 +16,7 @@ import { can } from "@/lib/auth/member";
 import { currency } from "@/lib/core/money";
 import { listPendingBankDetails } from "@/lib/bank/queries";
 import { formatDateTime } from "@/lib/core/format";
-import { findPolicyEffects } from "@/lib/settings/policy-effects";
+import { listPolicyEffects } from "@/lib/settings/policy-effects";
 import { previewRetention } from "@/lib/retention/queries";
 import { AccountsForm } from "./_components/accounts-form";
 import { AssociationForm } from "./_components/association-form";
@@ -62,11 +62,11 @@ const page = consolePage({ at: "/admin/settings", title: "Settings" }, async ({ 
     listPendingBankDetails(person),
     findPendingPaymentLink(person),
     listLeftToSetUp(person),
-    findPolicyEffects(person, { policy: "documentQuota", values: policies.documentQuota }),
-    findPolicyEffects(person, { policy: "dues", values: policies.dues }),
-    findPolicyEffects(person, { policy: "secondFactor", values: policies.secondFactor }),
-    findPolicyEffects(person, { policy: "sessions", values: policies.sessions }),
-    findPolicyEffects(person, { policy: "peopleSeen", values: policies.peopleSeen }),
+    listPolicyEffects(person, { policy: "documentQuota", values: policies.documentQuota }),
+    listPolicyEffects(person, { policy: "dues", values: policies.dues }),
+    listPolicyEffects(person, { policy: "secondFactor", values: policies.secondFactor }),
+    listPolicyEffects(person, { policy: "sessions", values: policies.sessions }),
+    listPolicyEffects(person, { policy: "peopleSeen", values: policies.peopleSeen }),
   ]);
   const [ofQuota, ofDues, ofSecondFactor, ofSessions, ofPeopleSeen] = effects;
   return (

@@ -5,7 +5,7 @@ import { can } from "@/lib/auth/member";
 import { pathTo } from "@/lib/core/path-to";
 import { roleNames, roles } from "@/lib/core/permissions";
 import { listLostFactors, listOpenFactorResets } from "@/lib/staff/factor-reset-queries";
-import { findPeople, listStaff, listStaffSecurity } from "@/lib/staff/queries";
+import { searchAccountsForRoles, listStaff, listStaffSecurity } from "@/lib/staff/queries";
 import { FactorResets } from "./_components/factor-resets";
 import { FindPerson } from "./_components/find-person";
 import { StaffTable } from "./_components/staff-table";
@@ -20,7 +20,7 @@ const page = consolePage({ at: "/admin/staff", title: "Staff" }, async ({ person
   const [staff, security, found, resets, lost] = await Promise.all([
     listStaff(person),
     listStaffSecurity(person),
-    mayEdit ? findPeople(person, text) : [],
+    mayEdit ? searchAccountsForRoles(person, text) : [],
     listOpenFactorResets(person),
     listLostFactors(person),
   ]);

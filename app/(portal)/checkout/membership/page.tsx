@@ -10,7 +10,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { findUpcomingDues, findOpenDues } from "@/lib/cashier/checkout";
 import { pathTo } from "@/lib/core/path-to";
-import { findStage } from "@/lib/members/dashboard";
+import { readStage } from "@/lib/members/dashboard";
 import { listOwed } from "@/lib/payments/owed-queries";
 import { BeforeApproval } from "@/components/payments/before-approval";
 import { Checkout } from "@/components/payments/checkout";
@@ -40,7 +40,7 @@ export default async function MembershipCheckoutPage() {
       request={<RequestReference isEarly={ahead.state === "not_due"} />}
       notice={
         <>
-          {ahead.state === "awaiting_approval" && <BeforeApproval stage={await findStage(person)} />}
+          {ahead.state === "awaiting_approval" && <BeforeApproval stage={await readStage(person)} />}
           {first(ahead.state === "awaiting_approval" ? null : ahead.dueDate)}
         </>
       }

@@ -20,7 +20,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
-import { findEvent, findProgramme } from "@/lib/events/queries";
+import { findEvent, readProgramme } from "@/lib/events/queries";
 import { isUpcoming } from "@/lib/events/rules";
 import { eventBadge } from "@/lib/seats/labels";
 import { getStanding } from "@/lib/registrations/queries";
@@ -37,7 +37,7 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
   const event = await findEvent(person, (await params).eventId);
   if (!event) notFound();
   const { timeZone } = getAssociation();
-  const programme = await findProgramme(event);
+  const programme = await readProgramme(event);
   const standing = person && (await getStanding(person, event));
   const state = standing?.state ?? registrationState({ ...event, isRegistered: false }, new Date());
   const { title, description, slug, flyerImageUrl } = event;

@@ -8,14 +8,14 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
-import { findStage } from "@/lib/members/dashboard";
+import { readStage } from "@/lib/members/dashboard";
 import { membershipLabel, nextWords, pendingWords, wayToMembership, type Stage } from "@/lib/members/labels";
 import { findStanding } from "@/lib/membership/shared/find-standing";
 import { memberNumber } from "@/lib/core/member-number";
 
 /** The Membership tab: status, membership card and figures. */
 export async function Membership({ person }: { person: Member }) {
-  const [stage, standing] = await Promise.all([findStage(person), findStanding(person.id, "member")]);
+  const [stage, standing] = await Promise.all([readStage(person), findStanding(person.id, "member")]);
   if (stage.isStaffOnly) return <NoMembership stage={stage} />;
   const next = nextWords(standing?.next ?? null);
   const { memberIdPrefixes, timeZone, name, shortName, benefitsUrl } = getAssociation();

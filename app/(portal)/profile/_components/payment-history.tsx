@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
-import { findBanks } from "@/lib/bank/shared/find-bank";
+import { readBanks } from "@/lib/bank/shared/read-bank";
 import { formatDate, noonOf } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { addresseeOf, outdatedWords } from "@/lib/invoices/labels";
@@ -28,7 +28,7 @@ export async function PaymentHistory({ person }: { person: Member }) {
     listMyInvoiceable(person),
   ]);
   const { timeZone } = getAssociation();
-  const bankOf = await findBanks(dues.flatMap(({ eventId }) => eventId ?? []));
+  const bankOf = await readBanks(dues.flatMap(({ eventId }) => eventId ?? []));
   return (
     <div className="space-y-10 pt-2">
       {dues.length > 0 && (

@@ -12,7 +12,7 @@ import { deviceName } from "@/lib/sign-in/labels";
 import { listMyPasskeys } from "@/lib/factors/shared/passkey-queries";
 import { listMySessions } from "@/lib/sign-in/queries";
 import { minPasswordLength } from "@/lib/accounts/shared/require-good-password";
-import { findFactors, hasFactor } from "@/lib/factors/shared/second-factors";
+import { readFactors, hasFactor } from "@/lib/factors/shared/second-factors";
 import { findMyAuthenticator, listMySignIns } from "@/lib/sign-in/sign-in-queries";
 import { listMissingSafeguards } from "@/lib/staff/shared/owners";
 import { AuthenticatorApp } from "./_components/authenticator-app";
@@ -30,7 +30,7 @@ export const metadata: Metadata = { title: "Security" };
 export default async function SecurityPage() {
   const person = await memberOrSignIn();
   const [factors, passkeys, app, sessions, signIns, missing] = await Promise.all([
-    findFactors(person.id),
+    readFactors(person.id),
     listMyPasskeys(person),
     findMyAuthenticator(person),
     listMySessions(person),

@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { verificationRefusal } from "@/lib/email-addresses/labels";
-import { findEmailVerificationLink } from "@/lib/email-addresses/queries";
+import { readEmailVerificationLink } from "@/lib/email-addresses/queries";
 import { pathTo } from "@/lib/core/path-to";
 import { ConfirmAddress } from "./_components/confirm-address";
 
@@ -23,7 +23,7 @@ export const metadata: Metadata = {
  */
 export default async function ConfirmEmailPage({ params }: PageProps<"/confirm-email/[token]">) {
   const [{ token }, person] = [await params, await visitor()];
-  const proof = await findEmailVerificationLink(person, token);
+  const proof = await readEmailVerificationLink(person, token);
   const { name, shortName } = getAssociation();
   return (
     <>

@@ -9,9 +9,9 @@ import { getAssociation } from "@/lib/association/queries";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
-import { findEventBySlug, findProgramme } from "@/lib/events/queries";
+import { findEventBySlug, readProgramme } from "@/lib/events/queries";
 import { listNextOthers } from "@/lib/event-listings/whats-on";
-import { findBank } from "@/lib/bank/shared/find-bank";
+import { readBank } from "@/lib/bank/shared/read-bank";
 import { countUnread } from "@/lib/messages/queries";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import { getStanding } from "@/lib/registrations/queries";
@@ -54,14 +54,14 @@ export default async function PublicEventPage({ params }: PageProps<"/events/[sl
       />
       <PublicEvent
         event={event}
-        programme={await findProgramme(event)}
+        programme={await readProgramme(event)}
         others={await listNextOthers(person, event.id)}
         url={url}
         state={state}
         person={person && registrantOf(person)}
         association={{ name, contactEmail }}
         isOnlinePaymentAvailable={isOnlinePaymentAvailable()}
-        bank={await findBank(event.id)}
+        bank={await readBank(event.id)}
         timeZone={timeZone}
       />
       <EventStructuredData event={event} url={url} organizer={{ name, url: publicUrl(pathTo("/")) }} />

@@ -6,7 +6,7 @@ import { calendarDayOf } from "@/lib/core/format";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
-import { findBank } from "@/lib/bank/shared/find-bank";
+import { readBank } from "@/lib/bank/shared/read-bank";
 import { countUnread } from "@/lib/messages/queries";
 import { findReportedOnPage } from "@/lib/registrations/shared/private-account";
 import { findRegistrationByCode, ticketQr } from "@/lib/seats/ticket-queries";
@@ -34,7 +34,7 @@ export default async function PrivateRegistrationPage({ params }: PageProps<"/re
         registration={registration}
         url={publicUrl(pathTo("/events/[slug]", { slug: registration.event.slug }))}
         association={{ name, contactEmail }}
-        bank={registration.reference ? await findBank(registration.event.id) : null}
+        bank={registration.reference ? await readBank(registration.event.id) : null}
         reported={registration.reference ? await findReportedOnPage("registration", registration.code) : null}
         today={calendarDayOf(new Date(), timeZone)}
         qr={registration.ticketUrl ? ticketQr(registration.code) : null}

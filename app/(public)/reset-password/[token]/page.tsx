@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { resetRefusal } from "@/lib/sign-in/labels";
-import { findResetLink } from "@/lib/sign-in/queries";
+import { readResetLink } from "@/lib/sign-in/queries";
 import { minPasswordLength } from "@/lib/accounts/shared/require-good-password";
 import { pathTo } from "@/lib/core/path-to";
 import { ResetPassword } from "./_components/reset-password";
@@ -25,7 +25,7 @@ export const metadata: Metadata = {
  */
 export default async function ResetPasswordPage({ params }: PageProps<"/reset-password/[token]">) {
   const { token } = await params;
-  const link = await findResetLink(token);
+  const link = await readResetLink(token);
   const { name, shortName } = getAssociation();
   return (
     <>

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { signInLinkRefusal } from "@/lib/sign-in/labels";
-import { findSignInLink } from "@/lib/sign-in/sign-in-link-queries";
+import { readSignInLink } from "@/lib/sign-in/sign-in-link-queries";
 import { pathTo } from "@/lib/core/path-to";
 import { ConfirmSignIn } from "./_components/confirm-sign-in";
 
@@ -24,7 +24,7 @@ export const metadata: Metadata = {
  */
 export default async function SignInWithLinkPage({ params }: PageProps<"/sign-in-link/[token]">) {
   const { token } = await params;
-  const link = await findSignInLink(token);
+  const link = await readSignInLink(token);
   const { name, shortName } = getAssociation();
   return (
     <>

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useId } from "react";
-import { wordsOf } from "@/lib/console/labels";
+import { searchedWords } from "@/lib/console/labels";
 import type { Item } from "@/lib/console/rules";
 import type { Group } from "./groups";
 
@@ -67,7 +67,7 @@ export function Results({ id, groups, optionId, text, active, onActive, onChosen
 
 /** The text with the beginnings of its words marked that were typed. */
 function Marked({ text, by }: { text: string; by: string }) {
-  const typed = wordsOf(by).sort((one, other) => other.length - one.length);
+  const typed = searchedWords(by).sort((one, other) => other.length - one.length);
   if (typed.length === 0) return text;
   return text.split(/(?=[\p{L}\p{N}])(?<![\p{L}\p{N}\p{M}])/u).map((word, index) => {
     const length = lengthOfBeginning(word, typed);
@@ -85,8 +85,8 @@ function Marked({ text, by }: { text: string; by: string }) {
 
 /** How much of the word somebody typed, in whatever spelling; 0 when they typed another. */
 function lengthOfBeginning(word: string, typed: readonly string[]): number {
-  const start = typed.find((one) => wordsOf(word)[0]?.startsWith(one));
+  const start = typed.find((one) => searchedWords(word)[0]?.startsWith(one));
   if (start === undefined) return 0;
   const lengths = Array.from({ length: word.length }, (_, index) => index + 1);
-  return lengths.find((length) => wordsOf(word.slice(0, length))[0]?.startsWith(start)) ?? 0;
+  return lengths.find((length) => searchedWords(word.slice(0, length))[0]?.startsWith(start)) ?? 0;
 }

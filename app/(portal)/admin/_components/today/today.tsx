@@ -15,7 +15,7 @@ import { loadList } from "@/lib/http/load-list";
 import { getAdminStats } from "@/lib/reports/console-queries";
 import { readInstallation } from "@/lib/reports/troubles";
 import { listMissingSafeguards } from "@/lib/staff/shared/owners";
-import { findToday } from "@/lib/reports/today-queries";
+import { readTodaysWork } from "@/lib/reports/today-queries";
 import { LastBackup } from "./last-backup";
 import { TodayFigures } from "./today-figures";
 import { TodayQueues } from "./today-queues";
@@ -29,7 +29,7 @@ export async function Today({ person, timeZone }: TodayProps) {
     can(person, "reports.read") ? getAdminStats(person) : null,
     listLeftToSetUp(person),
     readInstallation(person, process.uptime()),
-    loadList(findToday(person)),
+    loadList(readTodaysWork(person)),
     listMissingSafeguards(person),
   ]);
   const now = new Date();

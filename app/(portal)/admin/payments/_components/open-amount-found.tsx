@@ -1,10 +1,10 @@
 import Link from "next/link";
-import type { OpenAmount } from "@/lib/payments/shared/receivables";
+import type { OpenReceivable } from "@/lib/payments/shared/receivables";
 import { formatMoney } from "@/lib/core/money";
 import { pathTo } from "@/lib/core/path-to";
 
 /** The reference that was searched for is that of something still to be paid. */
-export function OpenAmountFound({ amount }: { amount: OpenAmount }) {
+export function OpenAmountFound({ amount }: { amount: OpenReceivable }) {
   const { reference, description, openCents, state } = amount;
   return (
     <p role="status" className="rounded-md border border-line bg-card p-4 text-sm">

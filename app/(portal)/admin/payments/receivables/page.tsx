@@ -12,8 +12,8 @@ import { loadList } from "@/lib/http/load-list";
 import { describeCreditOf } from "@/lib/ledger/shared/credits";
 import { dueStates } from "@/lib/ledger/rules";
 import { dueStateBadge } from "@/lib/ledger/labels";
-import { findReportsOf } from "@/lib/payments/shared/reported";
-import { findWaived } from "@/lib/payments/shared/waived";
+import { listReportsOf } from "@/lib/payments/shared/reported";
+import { listWaived } from "@/lib/payments/shared/waived";
 import { searchReceivables } from "@/lib/payments/shared/receivables";
 import { Ageing } from "./_components/ageing";
 import { EmailPayers } from "./_components/email-payers";
@@ -33,9 +33,9 @@ const page = consolePage(
     const found = await loadList(searchReceivables(person, { ...request, ...chosen, countsPayers }));
     const shownIds = found ? found.receivables.map(({ id }) => id) : [];
     const [reports, credits, waived] = await Promise.all([
-      findReportsOf(shownIds),
+      listReportsOf(shownIds),
       describeCreditOf(person, shownIds),
-      findWaived(shownIds),
+      listWaived(shownIds),
     ]);
     return (
       <>

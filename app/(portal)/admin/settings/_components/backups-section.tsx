@@ -1,5 +1,5 @@
 import type { Staff } from "@/lib/auth/member";
-import { findBackupPlan, listBackups } from "@/lib/backups/queries";
+import { readBackupPlan, listBackups } from "@/lib/backups/queries";
 import { BackupForm } from "./backup-form";
 import { BackupRuns } from "./backup-runs";
 import { CheckPassphrase } from "./check-passphrase";
@@ -13,7 +13,7 @@ export async function BackupsSection({
   owner: Staff<"backups.edit">;
   timeZone: string;
 }) {
-  const [plan, backups] = await Promise.all([findBackupPlan(owner), listBackups(owner)]);
+  const [plan, backups] = await Promise.all([readBackupPlan(owner), listBackups(owner)]);
   return (
     <SettingsSection
       title="Backups"

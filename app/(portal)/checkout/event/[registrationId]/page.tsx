@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
-import { findBank } from "@/lib/bank/shared/find-bank";
+import { readBank } from "@/lib/bank/shared/read-bank";
 import { findEventDue } from "@/lib/cashier/checkout";
 import { Checkout } from "@/components/payments/checkout";
 import { pathTo } from "@/lib/core/path-to";
@@ -16,7 +16,7 @@ export default async function EventCheckoutPage({ params }: PageProps<"/checkout
   return (
     <Checkout
       due={due}
-      association={{ ...getAssociation(), bank: await findBank(due.event?.id ?? null) }}
+      association={{ ...getAssociation(), bank: await readBank(due.event?.id ?? null) }}
       back={{ href: pathTo("/events", { query: { tab: "mine" } }), label: "Back to My Registrations" }}
     />
   );

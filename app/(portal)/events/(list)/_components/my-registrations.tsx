@@ -6,7 +6,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Member } from "@/lib/auth/member";
-import { findBanks } from "@/lib/bank/shared/find-bank";
+import { readBanks } from "@/lib/bank/shared/read-bank";
 import { listMyRegistrations, listRegisteredForOthers } from "@/lib/registrations/queries";
 import { listWaiting } from "@/lib/waiting/queries";
 import { ConfirmAddressPrompt } from "./confirm-address-prompt";
@@ -19,7 +19,7 @@ export async function MyRegistrations({ person }: { person: Member }) {
   const waiting = await listWaiting(person);
   const others = await listRegisteredForOthers(person);
   const { timeZone } = getAssociation();
-  const bankOf = await findBanks(registrations.map(({ eventId }) => eventId));
+  const bankOf = await readBanks(registrations.map(({ eventId }) => eventId));
   return (
     <>
       <WaitingPlaces places={waiting} timeZone={timeZone} />

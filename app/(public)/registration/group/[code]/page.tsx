@@ -4,7 +4,7 @@ import { PortalHeader } from "@/components/layout/portal-header";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { calendarDayOf } from "@/lib/core/format";
-import { findBank } from "@/lib/bank/shared/find-bank";
+import { readBank } from "@/lib/bank/shared/read-bank";
 import { countUnread } from "@/lib/messages/queries";
 import { findReportedOnPage } from "@/lib/registrations/shared/private-account";
 import { findGroupByCode } from "@/lib/groups/queries";
@@ -31,7 +31,7 @@ export default async function PrivateGroupPage({ params }: PageProps<"/registrat
       <GroupPage
         group={group}
         association={{ name, contactEmail }}
-        bank={group.reference ? await findBank(group.event.id) : null}
+        bank={group.reference ? await readBank(group.event.id) : null}
         reported={group.reference ? await findReportedOnPage("group", group.code) : null}
         today={calendarDayOf(new Date(), timeZone)}
         timeZone={timeZone}

@@ -11,7 +11,7 @@ import { RateChoice } from "@/components/registrations/rate-choice";
 import { defaultRate, memberRateNote, rateOf } from "@/components/registrations/rates";
 import { formatCents } from "@/lib/core/money";
 import type { PortalEvent } from "@/lib/events/queries";
-import type { PaymentMethod } from "@/lib/seats/rules";
+import type { WayToPay } from "@/lib/seats/rules";
 import { acceptOfferAction } from "../actions";
 
 type AcceptOfferProps = {
@@ -32,9 +32,7 @@ export function AcceptOffer({
 }: AcceptOfferProps) {
   const router = useRouter();
   const [chosen, setChosen] = useState(() => defaultRate(event, isActiveMember));
-  const [method, setMethod] = useState<PaymentMethod>(
-    isOnlinePaymentAvailable ? "paylanes" : "bank_transfer",
-  );
+  const [method, setMethod] = useState<WayToPay>(isOnlinePaymentAvailable ? "paylanes" : "bank_transfer");
   const { registrationType, priceCents } = rateOf(event, chosen);
   const { submit, busy } = useSubmit(acceptOfferAction, {
     success: ({ message }) => ({ title: "The seat is yours", description: message }),
@@ -79,7 +77,7 @@ export function AcceptOffer({
           field={{
             name: "paymentMethod",
             checkedValue: method,
-            onChange: ({ target }) => setMethod(target.value as PaymentMethod),
+            onChange: ({ target }) => setMethod(target.value as WayToPay),
           }}
         />
       )}

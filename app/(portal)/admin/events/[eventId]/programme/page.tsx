@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { getAssociation } from "@/lib/association/queries";
-import { findEvent, findProgrammeToEdit } from "@/lib/events/queries";
+import { findEvent, readProgrammeToEdit } from "@/lib/events/queries";
 import { versionOfProgramme } from "@/lib/events/shared/shown-version";
 import { ProgrammeForm } from "./_components/programme-form";
 import { consolePage } from "../../../console-page";
@@ -11,7 +11,7 @@ const page = consolePage(
     const event = await findEvent(person, eventId);
     if (!event) notFound();
     const { id, startDate, endDate, location, status } = event;
-    const saved = await findProgrammeToEdit(person, event);
+    const saved = await readProgrammeToEdit(person, event);
     return (
       <section aria-labelledby="programme" className="max-w-3xl">
         <h2 id="programme" className="text-lg font-semibold">

@@ -7,7 +7,7 @@ import type { Association } from "@/lib/association/queries";
 import { pathTo } from "@/lib/core/path-to";
 import { priceLabel } from "@/lib/events/labels";
 import type { PortalEvent } from "@/lib/events/queries";
-import { dollars } from "@/lib/events/labels";
+import { wholeDollars } from "@/lib/events/labels";
 
 type PriceListProps = { event: PortalEvent; opener: Ref<HTMLButtonElement>; onEdit: () => void };
 
@@ -24,7 +24,7 @@ export function PriceList({ event, opener, onEdit }: PriceListProps) {
           {event.prices.map(({ registrationType, label, priceCents }) => (
             <div key={registrationType} className="contents">
               <dt className="wrap-anywhere text-ink-soft">{label}</dt>
-              <dd className="text-right font-medium tabular">{dollars(priceCents)}</dd>
+              <dd className="text-right font-medium tabular">{wholeDollars(priceCents)}</dd>
             </div>
           ))}
         </dl>

@@ -3,7 +3,7 @@
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { differenceWords, replacedWords } from "@/lib/invoices/labels";
+import { invoiceDifferenceWords, replacedWords } from "@/lib/invoices/labels";
 import { replaceInvoiceAction } from "../../actions";
 
 type ReplaceInvoiceProps = MenuDialogProps & {
@@ -28,8 +28,8 @@ export function ReplaceInvoice({ number, differenceCents, payer, ...dialog }: Re
       title={`Replace invoice ${number}?`}
       description={
         <p>
-          {differenceWords(differenceCents)}. This cancels it with a credit note and issues a new invoice with
-          the current amounts, unless nothing is left on it. You can&apos;t undo this.{" "}
+          {invoiceDifferenceWords(differenceCents)}. This cancels it with a credit note and issues a new
+          invoice with the current amounts, unless nothing is left on it. You can&apos;t undo this.{" "}
           {payer === null
             ? "We won’t email anyone, because it isn’t addressed to one person."
             : `We’ll email both documents to ${payer}.`}

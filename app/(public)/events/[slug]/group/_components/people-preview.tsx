@@ -1,7 +1,7 @@
 import { FileWarnings } from "@/components/tables/file-warnings";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { formatPrice } from "@/lib/core/money";
-import type { TableRow as PersonRow } from "@/lib/groups/read-table";
+import type { PastedRow as PersonRow } from "@/lib/groups/read-table";
 import type { OfferedRate } from "./people-table";
 
 type PeoplePreviewProps = {

@@ -14,7 +14,7 @@ type Verification = {
 };
 
 /** Emails the account a link that verifies its address, in the caller's transaction. */
-export async function sendEmailVerification({
+export async function queueEmailVerification({
   account,
   template,
   lifeSeconds,

@@ -37,7 +37,7 @@ const accountFields = {
  *
  * @throws Refusal `invalid_input` when one is nobody's any more
  */
-export async function findPayers(dues: readonly Due[]): Promise<Payers> {
+export async function readPayers(dues: readonly Due[]): Promise<Payers> {
   const addresses = dues.flatMap(({ userId, payerEmail }) => (userId ? [] : (payerEmail ?? [])));
   const accounts = await db.user.findMany({
     select: accountFields,

@@ -6,7 +6,7 @@ import { db } from "@/lib/db/client";
  * Returns the bank details for paying for each event: its own, whether its page is published or not, otherwise the
  * association's. Every payment instruction uses this, so that nobody sees two accounts.
  */
-export async function findBanks(eventIds: string[]): Promise<(eventId: string | null) => Bank> {
+export async function readBanks(eventIds: string[]): Promise<(eventId: string | null) => Bank> {
   const accounts = await db.bankAccount.findMany({
     select: { eventId: true, ...bankFields },
     where: { eventId: { in: eventIds } },
@@ -16,8 +16,8 @@ export async function findBanks(eventIds: string[]): Promise<(eventId: string | 
 }
 
 /** The same for one event; null means payments outside events, such as dues. */
-export async function findBank(eventId: string | null): Promise<Bank> {
-  return eventId ? (await findBanks([eventId]))(eventId) : getAssociation().bank;
+export async function readBank(eventId: string | null): Promise<Bank> {
+  return eventId ? (await readBanks([eventId]))(eventId) : getAssociation().bank;
 }
 
 /** An event's own bank details; null when it uses the association's. */

@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { queryPeople } from "@/lib/audit/shared/people-seen";
 import type { Staff } from "@/lib/auth/member";
-import { findStaffOnly } from "@/lib/auth/staff-only";
+import { listStaffOnly } from "@/lib/auth/staff-only";
 import { fullName } from "@/lib/core/full-name";
 import { db, Prisma } from "@/lib/db/client";
 import { findsMember, matchesPrefix, memberWords, orderOfNames, searchWords } from "@/lib/db/list";
@@ -12,7 +12,7 @@ import { idsOfReferenced } from "@/lib/ledger/shared/referenced-dues";
 import { memberNumber } from "@/lib/core/member-number";
 
 /** By the words of name, address and Member ID, or by telephone number; or by the reference of something that they owe or have paid. */
-export function searchConditions(text: string): Prisma.Sql[] {
+export function memberConditions(text: string): Prisma.Sql[] {
   const inWords = findsMember(text);
   const reference = parseReference(text);
   if (!reference) return inWords;
@@ -24,13 +24,13 @@ export function searchConditions(text: string): Prisma.Sql[] {
 const fields = { id: true, firstName: true, lastName: true, email: true, createdAt: true } as const;
 
 /** The first accounts by name that a text finds. */
-export async function findMembers(person: Staff<"members.read">, text: string, size: number) {
+export async function searchMembersByWords(person: Staff<"members.read">, text: string, size: number) {
   const { rows, peopleLimit } = await queryPeople(
     person,
     {
       list: "members",
       table: "User",
-      search: searchConditions(text),
+      search: memberConditions(text),
       page: 1,
       size,
       order: orderOfNames,
@@ -39,7 +39,7 @@ export async function findMembers(person: Staff<"members.read">, text: string, s
     ({ email }) => email,
   );
   const { memberIdPrefixes } = getAssociation();
-  const staffOnly = await findStaffOnly(rows.map(({ id }) => id));
+  const staffOnly = await listStaffOnly(rows.map(({ id }) => id));
   const members = rows.map((row) => ({
     id: row.id,
     name: fullName(row),

@@ -5,7 +5,7 @@ import { lockEvent } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { log } from "@/lib/log";
 import { queueEmails } from "@/lib/mail/queue";
-import { changeEmails, findUnsentChanges } from "./change-emails";
+import { changeEmails, listUnsentChanges } from "./change-emails";
 import { quietMinutes } from "./rules";
 import { forgetKnownDeadlines } from "./shared/seat-hold";
 
@@ -17,22 +17,22 @@ const timeoutMs = 60_000;
  * minutes. Nobody is written to who knows the current facts already: they registered later, or all was changed back.
  * Runs every minute, in several processes at once.
  */
-export async function sendEventChanges(): Promise<void> {
+export async function queueEventChanges(): Promise<void> {
   const due = await sql<{ eventId: string }>`SELECT c."eventId"::text FROM "EventChange" c
     GROUP BY c."eventId" HAVING max(c."changedAt") <= now() - make_interval(mins => ${quietMinutes}::integer)`;
   for (const { eventId } of due) {
     try {
-      await transaction(() => sendChangesOf(eventId), { timeoutMs });
+      await transaction(() => queueChangesOf(eventId), { timeoutMs });
     } catch {
       log.warn({ event: eventId }, "the changes of an event could not be sent; the next run retries it");
     }
   }
 }
 
-async function sendChangesOf(eventId: string): Promise<void> {
+async function queueChangesOf(eventId: string): Promise<void> {
   // Another process waits here, and then finds no changes; so does an edit, whose change is then a new one.
   await lockEvent(eventId);
-  const { event, changes } = await findUnsentChanges(eventId);
+  const { event, changes } = await listUnsentChanges(eventId);
   const now = await databaseNow();
   const quietSince = now.getTime() - quietMinutes * 60_000;
   if (!event || changes.some(({ changedAt }) => changedAt.getTime() > quietSince)) return;

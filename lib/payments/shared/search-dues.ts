@@ -5,7 +5,7 @@ import { parseMemberNumber } from "@/lib/core/member-number";
 import { parseCents } from "@/lib/core/money";
 import { Prisma } from "@/lib/db/client";
 import { orderBy } from "@/lib/db/list";
-import { addressOf, nameAttendee, readDues, toReceivable } from "./receivables";
+import { receivableAddress, nameAttendee, readDues, toReceivable } from "./receivables";
 import { parseReference } from "@/lib/ledger/rules";
 import { readPayerFacts } from "@/lib/ledger/shared/payer-facts";
 import { dueOn, dueSearchConditions, isNotClosed, openCents } from "./receivable-rows";
@@ -34,7 +34,7 @@ const groupRow = Prisma.sql`(SELECT s."groupRow" FROM "Registration" s WHERE s."
  * What is open by name, company, email, Member ID, reference or amount, longest overdue first. A reference finds its
  * amount due in any state; one for several finds those that are owed, paid or not. The total is that of all it finds.
  */
-export async function findDues(person: Staff<"payments.read">, text: string, size: number) {
+export async function searchDues(person: Staff<"payments.read">, text: string, size: number) {
   const reference = parseReference(text);
   const longestOverdue = orderBy("", { due: [dueOn] }, "due");
   const { rows, ...rest } = await queryPeople(
@@ -50,7 +50,7 @@ export async function findDues(person: Staff<"payments.read">, text: string, siz
       size,
     },
     (ids) => readDues(Prisma.sql`r."id" = ANY(${ids}::uuid[])`),
-    addressOf,
+    receivableAddress,
   );
   const factsOf = await readPayerFacts(rows.map(({ id }) => id));
   return {
@@ -61,4 +61,4 @@ export async function findDues(person: Staff<"payments.read">, text: string, siz
     }),
   };
 }
-export type FoundDue = Awaited<ReturnType<typeof findDues>>["rows"][number];
+export type FoundDue = Awaited<ReturnType<typeof searchDues>>["rows"][number];

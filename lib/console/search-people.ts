@@ -1,17 +1,17 @@
 import "server-only";
 import { applicationStatusLabel } from "@/lib/applications/labels";
-import { findApplications } from "@/lib/applications/shared/find-applications";
+import { searchApplicants } from "@/lib/applications/shared/search-applicants";
 import { getAssociation } from "@/lib/association/queries";
 import { canForEvent, type Member, type Staff } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
 import { pathTo } from "@/lib/core/path-to";
 import { searchEvents } from "@/lib/events/queries";
-import { findMembers } from "@/lib/members/shared/find-members";
-import { findRegistrations } from "@/lib/registrations/shared/find-registrations";
+import { searchMembersByWords } from "@/lib/members/shared/search-members";
+import { searchRegistrations } from "@/lib/registrations/shared/search-registrations";
 import { maxOfKind, type Match } from "./rules";
 
-export async function findAccounts(person: Staff<"members.read">, text: string) {
-  const { members, peopleLimit } = await findMembers(person, text, maxOfKind);
+export async function searchAccounts(person: Staff<"members.read">, text: string) {
+  const { members, peopleLimit } = await searchMembersByWords(person, text, maxOfKind);
   const matches = members.map(({ id, name, email, memberId }): Match => ({
     kind: "member",
     id,
@@ -23,8 +23,8 @@ export async function findAccounts(person: Staff<"members.read">, text: string) 
   return { matches, peopleLimit };
 }
 
-export async function findApplicants(person: Staff<"applications.read">, text: string) {
-  const { applications, peopleLimit } = await findApplications(person, text, maxOfKind);
+export async function searchApplied(person: Staff<"applications.read">, text: string) {
+  const { applications, peopleLimit } = await searchApplicants(person, text, maxOfKind);
   const matches = applications.map(({ id, name, email, reference, ...application }): Match => ({
     kind: "application",
     id,
@@ -36,8 +36,8 @@ export async function findApplicants(person: Staff<"applications.read">, text: s
   return { matches, peopleLimit };
 }
 
-export async function findRegistered(person: Member, text: string) {
-  const { registrations, peopleLimit } = await findRegistrations(person, text, maxOfKind);
+export async function searchRegistered(person: Member, text: string) {
+  const { registrations, peopleLimit } = await searchRegistrations(person, text, maxOfKind);
   const matches = registrations.map(({ id, eventId, name, email, eventTitle }): Match => ({
     kind: "registration",
     id,
@@ -50,7 +50,7 @@ export async function findRegistered(person: Member, text: string) {
 }
 
 /** Events of the person's roles, latest first. */
-export async function findEvents(person: Member, text: string) {
+export async function searchEventsByWords(person: Member, text: string) {
   const { events } = await searchEvents(person, { text, sort: "", page: 1, size: maxOfKind });
   const { timeZone } = getAssociation();
   const matches = events.map(({ id, title, startDate, location }): Match => ({

@@ -6,7 +6,7 @@ import { fullName } from "@/lib/core/full-name";
 import { parseReference } from "../rules";
 import type { NamedPayer } from "../schema";
 import { requireOthersMoney, type Bookkeeper } from "./own-money";
-import { findReferencedDues } from "./referenced-dues";
+import { listReferencedDues } from "./referenced-dues";
 
 export type FoundPayer = { userId: string | null; payerName: string | null; payerEmail: string | null };
 
@@ -15,7 +15,7 @@ export type FoundPayer = { userId: string | null; payerName: string | null; paye
  *
  * @throws Refusal `invalid_input` when nobody is found, `forbidden` for one's own
  */
-export async function findPayer(payer: NamedPayer, by: Bookkeeper): Promise<FoundPayer> {
+export async function requirePayer(payer: NamedPayer, by: Bookkeeper): Promise<FoundPayer> {
   const found = await findNamed(payer);
   requireOthersMoney(by, { userId: found.userId, email: found.payerEmail });
   return found;
@@ -34,7 +34,7 @@ async function findNamed(payer: NamedPayer): Promise<FoundPayer> {
 async function findReferenced(quoted: string): Promise<FoundPayer> {
   const reference = parseReference(quoted);
   // All of a bundle are one person's.
-  const [first] = reference ? await findReferencedDues(reference) : [];
+  const [first] = reference ? await listReferencedDues(reference) : [];
   if (!first) return findRegistrant(quoted);
   const due = await db.amountDue.findUniqueOrThrow({
     select: { userId: true, payerName: true, payerEmail: true },

@@ -33,7 +33,7 @@ const batchSize = 500;
  * Sends the reminders that are due, each once: a unique row decides, which is written with the letter. Any process may
  * run it, at any time and as often as it likes, and what a run leaves undone the next one does.
  */
-export async function sendReminders(at?: Date): Promise<void> {
+export async function queueReminders(at?: Date): Promise<void> {
   const now = at ?? (await databaseNow());
   let last = "00000000-0000-0000-0000-000000000000";
   for (;;) {

@@ -22,7 +22,7 @@ const fields = {
 } as const;
 
 /** The newest registrations that a text finds, of the events whose registrations the person sees. */
-export async function findRegistrations(person: Member, text: string, size: number) {
+export async function searchRegistrations(person: Member, text: string, size: number) {
   const seen = eventsOf(person.grants, "registrations.read");
   const { rows, peopleLimit } = await queryPeople(
     person,

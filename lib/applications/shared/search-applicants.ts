@@ -9,7 +9,7 @@ import { matchesPrefix, searchWords } from "@/lib/db/list";
 const words = Prisma.sql`"application_words"(
   r."firstName", r."lastName", r."email", r."reference", r."membershipNumber")`;
 
-export const searchConditions = (text: string): Prisma.Sql[] =>
+export const applicationConditions = (text: string): Prisma.Sql[] =>
   searchWords(text).map((word) => matchesPrefix(words, word));
 
 /** Anybody can type a member's name and number, so unconfirmed claims are found by their reference alone. */
@@ -29,14 +29,14 @@ const fields = {
 } as const;
 
 /** The newest applications that a text finds, in any state. */
-export async function findApplications(person: Staff<"applications.read">, text: string, size: number) {
+export async function searchApplicants(person: Staff<"applications.read">, text: string, size: number) {
   const { rows, peopleLimit } = await queryPeople(
     person,
     {
       list: "applications",
       table: "MembershipApplication",
       where: [isFoundBy(text)],
-      search: searchConditions(text),
+      search: applicationConditions(text),
       page: 1,
       size,
       order: Prisma.sql`r."createdAt" DESC, r."id" DESC`,

@@ -4,11 +4,11 @@ import { can, type Staff } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { pathTo } from "@/lib/core/path-to";
-import { differenceWords } from "@/lib/invoices/labels";
+import { invoiceDifferenceWords } from "@/lib/invoices/labels";
 import { searchInvoices } from "@/lib/invoices/queries";
 import { overdueWords, dueStateBadge, paymentStatusBadge, refundLabel } from "@/lib/ledger/labels";
-import { findDues, type FoundDue } from "@/lib/payments/shared/find-dues";
-import { findPayments, type FoundPayment } from "@/lib/payments/shared/find-payments";
+import { searchDues, type FoundDue } from "@/lib/payments/shared/search-dues";
+import { searchPaymentsByWords, type FoundPayment } from "@/lib/payments/shared/search-payments";
 import { maxOfKind, type Match } from "./rules";
 
 type Money = Staff<"payments.read">;
@@ -17,8 +17,8 @@ const dateOf = (moment: string) => formatDate(new Date(moment), getAssociation()
 const lineOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
 
 /** Amounts due. An open one leads to recording it for those who may. */
-export async function findAmountsDue(person: Money, text: string) {
-  const { rows, peopleLimit } = await findDues(person, text, maxOfKind);
+export async function searchAmountsDue(person: Money, text: string) {
+  const { rows, peopleLimit } = await searchDues(person, text, maxOfKind);
   return { matches: rows.map((due) => matchOfDue(due, can(person, "payments.record"))), peopleLimit };
 }
 
@@ -48,8 +48,8 @@ function sinceWhen({ daysOverdue, dueDate }: FoundDue): string {
   return dueDate ? `Due ${dateOf(dueDate)}` : "Due now";
 }
 
-export async function findReceived(person: Money, text: string) {
-  const { rows, peopleLimit } = await findPayments(person, text, maxOfKind);
+export async function searchReceived(person: Money, text: string) {
+  const { rows, peopleLimit } = await searchPaymentsByWords(person, text, maxOfKind);
   return { matches: rows.map(matchOfPayment), peopleLimit };
 }
 
@@ -72,7 +72,7 @@ function matchOfPayment(payment: FoundPayment): Match {
   };
 }
 
-export async function findInvoices(person: Money, text: string) {
+export async function searchInvoiced(person: Money, text: string) {
   const asked = { text, sort: "", page: 1, size: maxOfKind, state: null };
   const { invoices, peopleLimit } = await searchInvoices(person, asked);
   const matches = invoices.map(
@@ -85,7 +85,7 @@ export async function findInvoices(person: Money, text: string) {
         company ?? payer,
         formatMoney(totalCents),
         creditNote && `Cancelled by ${creditNote}`,
-        agrees ? null : differenceWords(differenceCents),
+        agrees ? null : invoiceDifferenceWords(differenceCents),
       ),
       href: pathTo("/admin/payments/invoices", { query: { q: number } }),
     }),

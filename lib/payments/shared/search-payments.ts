@@ -6,7 +6,7 @@ import { matchesPrefix, orderBy, searchWords } from "@/lib/db/list";
 import { payerOf } from "@/lib/ledger/labels";
 import { payerAddress, paymentSearchConditions } from "../queries";
 import { parseReceiptNumber, refundFacts, refundStatusOf } from "@/lib/ledger/rules";
-import { sumIn } from "./find-dues";
+import { sumIn } from "./search-dues";
 
 const paymentFields = {
   id: true,
@@ -24,7 +24,7 @@ const paymentFields = {
 } as const;
 
 /** Payments that a text finds, newest first; a receipt's number finds its payment before others. */
-export async function findPayments(person: Staff<"payments.read">, text: string, size: number) {
+export async function searchPaymentsByWords(person: Staff<"payments.read">, text: string, size: number) {
   const receiptNumber = parseReceiptNumber(text);
   const isNumbered = Prisma.sql`(r."receiptNumber" = ${receiptNumber ?? 0}) IS TRUE`;
   const newestFirst = orderBy("", { date: [Prisma.sql`r."paymentDate"`] }, "-date");
