@@ -235,7 +235,7 @@ const mutants = [
   },
   {
     name: "a bank statement: Enter takes none of several that are equally likely",
-    about: "opens them and accepts none",
+    about: "opens a line's equal suggestions and accepts none of them",
     file: "app/(portal)/admin/payments/statements/[statementId]/_components/review-statement.tsx",
     text: "if (line.isAmbiguous || allocations.length === 0) setSplit(line);",
     becomes: "if (allocations.length === 0) setSplit(line);",
@@ -251,7 +251,7 @@ const mutants = [
   },
   {
     name: "a bank statement: two lines that pay one amount are a conflict",
-    about: "more than is outstanding together",
+    about: "a conflict is on the second of two lines that overpay together, and not on partial payments",
     file: "app/(portal)/admin/payments/statements/[statementId]/_components/decisions.ts",
     text: "if (taken && taken.cents + wantedCents > now.openCents)",
     becomes: "if (taken && wantedCents > now.openCents)",
@@ -331,7 +331,7 @@ const mutants = [
   },
   {
     name: "a bank statement: a credit below zero is money that went",
-    about: "credit below zero",
+    about: "a negative credit in a bank file takes an earlier credit back",
     file: "lib/bank-files/row-money.ts",
     text: '  if (written) return { kind: "amount", written };',
     becomes:
@@ -3044,7 +3044,8 @@ const mutants = [
   },
   {
     name: "no seat is held on its page after the event",
-    about: "says after the event",
+    about:
+      "after the event, a visitor's page says only that a payment is being checked, and not that a seat is held",
     file: "app/(public)/registration/[code]/_components/registration-page.tsx",
     text: `paymentStatus === "pending" && isEventOver`,
     becomes: `paymentStatus === "failed" && isEventOver`,

@@ -111,7 +111,7 @@ const mutants = [
   },
   {
     name: "spaces and control characters are no password",
-    about: "none that can be seen",
+    about: "a password of one repeated character, or of invisible ones, is recognised",
     file: "lib/accounts/password-strength.ts",
     text: " || /^[\\p{Z}\\p{Cc}\\p{Cf}]*$/u.test(password)",
     becomes: "",

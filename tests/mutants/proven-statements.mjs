@@ -30,7 +30,7 @@ const mutants = [
   },
   {
     name: "a bank file: a minus beside a word takes back what it says",
-    about: "credit below zero",
+    about: "a negative credit is returned money, and the balance proves it",
     file: "lib/bank-files/signs.ts",
     text: "word === null ? cents : word * cents)",
     becomes: "word === null ? cents : word * Math.abs(cents))",
@@ -38,7 +38,7 @@ const mutants = [
   },
   {
     name: "a bank file: words beside signed amounts are only words",
-    about: "only words",
+    about: "direction words beside signed amounts do not change the amounts",
     file: "lib/bank-files/signs.ts",
     text: "only(bySign, byWordReversed, byWord);\n  }",
     becomes: "only(byWordReversed, bySign, byWord);\n  }",
@@ -46,7 +46,7 @@ const mutants = [
   },
   {
     name: "a bank file: credits that are all below zero are credits",
-    about: "way of writing credits",
+    about: "a column of only negative credits is read as money received",
     file: "lib/bank-files/signs.ts",
     text: "isCreditSigned ? -cents : cents;",
     becomes: "isCreditSigned ? cents : cents;",
@@ -54,7 +54,7 @@ const mutants = [
   },
   {
     name: "a bank file: a debit below zero among others is given back",
-    about: "given back",
+    about: "a negative debit is a fee that was refunded",
     file: "lib/bank-files/signs.ts",
     text: "(isDebitSigned ? cents : -cents)",
     becomes: "(isDebitSigned ? cents : -Math.abs(cents))",
@@ -78,7 +78,7 @@ const mutants = [
   },
   {
     name: "a bank file: an amount that only the next balance confirms asks",
-    about: "asks in the first row",
+    about: "a split amount in the first row asks for confirmation, because no balance proves it",
     file: "lib/bank-files/read-row.ts",
     text: '"line" && !join!.isAmountProven',
     becomes: '"line" && join === null',
@@ -86,7 +86,7 @@ const mutants = [
   },
   {
     name: "a bank file: a number before an amount without headings asks",
-    about: "asks without headings",
+    about: "a split amount without headings or balance asks whether it is a number and an amount",
     file: "lib/bank-files/read-row.ts",
     text: 'if (table.headingCount > 0 || table.delimiter !== ",") return null;',
     becomes: "if (table.headingCount >= 0) return null;",
@@ -94,7 +94,7 @@ const mutants = [
   },
   {
     name: "a bank file: the ways to join cells are limited",
-    about: "no more ways",
+    about: "joining split cells stops at the number that a real bank file has, so it takes no minutes",
     file: "lib/bank-files/read-row.ts",
     text: "if (waysLeft-- <= 0) return [];",
     becomes: "if (waysLeft-- === Infinity) return [];",
@@ -158,7 +158,7 @@ const mutants = [
   },
   {
     name: "a bank file: an order of dates with days to come is not taken",
-    about: "without days to come",
+    about: "of two date orders the one without future dates is used",
     file: "lib/bank-files/shared/date-order.ts",
     text: "one.toCome - other.toCome || ",
     becomes: "",
@@ -166,7 +166,7 @@ const mutants = [
   },
   {
     name: "a bank file: of two orders that with the shorter span is taken",
-    about: "span less",
+    about: "of two date orders the one that spans fewer days is used, and reported as a guess",
     file: "lib/bank-files/shared/date-order.ts",
     text: "|| one.spanDays - other.spanDays",
     becomes: "",
@@ -214,7 +214,7 @@ const mutants = [
   },
   {
     name: "a bank file: sums are left out",
-    about: "are left out and told",
+    about: "are left out and reported",
     file: "lib/bank-files/shared/sum-rows.ts",
     text: "return sums.some(",
     becomes: "return [sums[1]!].some(",
@@ -222,7 +222,7 @@ const mutants = [
   },
   {
     name: "a bank file: a name that begins like a sum is no sum",
-    about: "not for",
+    about: "a row does not count as a total for",
     file: "lib/bank-files/shared/sum-rows.ts",
     text: "heads.test(letters) && letters.split",
     becomes: "heads.test(letters) || letters.split",
@@ -230,7 +230,7 @@ const mutants = [
   },
   {
     name: "a bank file: thousands that are grouped by two need cents",
-    about: "is not read from",
+    about: "no amount is read from|no date is read from",
     file: "lib/bank-files/parse-cells.ts",
     text: "fraction.length === 2 && ",
     becomes: "",
@@ -246,7 +246,7 @@ const mutants = [
   },
   {
     name: "a bank file: an equal line says so",
-    about: "equal lines",
+    about: "the second of two identical bank lines is marked as such and still counts",
     file: "lib/bank-files/shared/read-lines.ts",
     text: "const sameAs = seen.get(facts) ?? null;",
     becomes: "const sameAs = null as number | null;",
@@ -302,7 +302,7 @@ const mutants = [
   },
   {
     name: "a bank file: among decimal commas a dot divides thousands",
-    about: "thousands among decimal commas",
+    about: "bank amounts may have decimal commas and separators of thousands",
     file: "lib/bank-files/parse-cells.ts",
     text: 'mark === "." ? decimal === ","',
     becomes: 'mark === "." ? decimal === "."',
@@ -326,7 +326,7 @@ const mutants = [
   },
   {
     name: "a bank file: the first amount without a sign asks",
-    about: "the first one asks",
+    about: "unsigned bank amounts get their sign from the balance, and the first asks for confirmation",
     file: "lib/bank-files/decide-directions.ts",
     text: "const first = firstUnproven(entries, best.convention);",
     becomes: "const first = null as ReturnType<typeof firstUnproven>;",
@@ -334,7 +334,7 @@ const mutants = [
   },
   {
     name: "a bank file: a balance of the day on each line proves the day",
-    about: "balance of the day",
+    about: "a day's balance that is repeated on each of its lines proves the day",
     file: "lib/bank-files/prove-balance.ts",
     text: "if (!isDaily || ofDay.size < 2) return lines;",
     becomes: "if (!isDaily || ofDay.size > 0) return lines;",
@@ -342,7 +342,7 @@ const mutants = [
   },
   {
     name: "a bank file: money that is not settled asks",
-    about: "does not call settled",
+    about: "a bank line that is not settled asks for confirmation",
     file: "lib/bank-files/decide-directions.ts",
     text: "(entry === first ? noDirection : entry.status)",
     becomes: "(entry === first ? noDirection : null)",
@@ -478,7 +478,7 @@ const mutants = [
   },
   {
     name: "a bank file: what OFX corrects asks",
-    about: "a correction",
+    about: "both lines of an OFX correction to",
     file: "lib/bank-files/shared/ofx-lines.ts",
     text: "?? corrections.get(JSON.stringify([own, number]))",
     becomes: "",
@@ -486,7 +486,7 @@ const mutants = [
   },
   {
     name: "a bank file: the numbers of a transfer in OFX are in its text",
-    about: "is in the text",
+    about: "an OFX transaction's text has its cheque and transfer numbers",
     file: "lib/bank-files/ofx/read-ofx.ts",
     text: "[NAME, payee, EXTDNAME, MEMO, CHECKNUM, REFNUM]",
     becomes: "[NAME, payee, EXTDNAME, MEMO, CHECKNUM, REFNUM].slice(0, 5)",
@@ -510,7 +510,7 @@ const mutants = [
   },
   {
     name: "a bank file: a word that money went back is a whole one",
-    about: "not as",
+    about: "a text does not say that money was returned as",
     file: "lib/bank-files/shared/sum-rows.ts",
     text: "(?<![\\\\p{L}\\\\p{N}])(?:${returnWords",
     becomes: "(?:${returnWords",
@@ -518,7 +518,7 @@ const mutants = [
   },
   {
     name: "a bank file: a year in front is read where the days are years apart otherwise",
-    about: "come first",
+    about: "a two-digit year is read first in a date where years would otherwise be far apart",
     file: "lib/bank-files/shared/date-order.ts",
     text: "return !isOnePeriod(usual) || isNearer ? yearFirst : null;",
     becomes: "return null;",
@@ -534,7 +534,7 @@ const mutants = [
   },
   {
     name: "a bank file: a reference of eight numbers is no day",
-    about: "eight numbers",
+    about: "an eight-digit reference stays in the text even where it could be a date",
     file: "lib/bank-files/read-row.ts",
     text: "day !== null && (day.isSure || ",
     becomes: "day !== null && (day.isSure !== null || ",
@@ -550,7 +550,7 @@ const mutants = [
   },
   {
     name: "a bank file: a character that nobody sees is named",
-    about: "nobody sees",
+    about: "an amount with an invisible character names that character",
     file: "lib/bank-files/parse-cells.ts",
     text: "meant.cents === null ? meant.fault : unseen.fault",
     becomes: "meant.fault",
@@ -566,7 +566,7 @@ const mutants = [
   },
   {
     name: "a bank file: a heading in a first cell is no text of a line",
-    about: "first cell",
+    about: "a reference in the row below a bank line belongs to it, and a heading there does not",
     file: "lib/bank-files/read-row.ts",
     text: '!isPageNumber(cell("date"))',
     becomes: 'isPageNumber(cell("date"))',

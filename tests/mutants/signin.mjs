@@ -140,7 +140,7 @@ const mutants = [
   },
   {
     name: "a phone number that looks too short gets a hint",
-    about: "whether a phone number is complete",
+    about: "the application form refuses a phone number with too few digits to be called",
     file: "lib/applications/rules.ts",
     text: ".length < 7;",
     becomes: ".length < 0;",
