@@ -67,7 +67,7 @@ const mutants = [
   },
   {
     name: "the words of an unexpected error are not shown",
-    about: "a check that hangs or breaks",
+    about: "a doctor's check that hangs or breaks is a finding, without the error's words",
     file: "scripts/doctor/finding.mjs",
     text: "This check could not be made (${kindOf(error)}).",
     becomes: "This check could not be made (${String(error)}).",
@@ -75,7 +75,7 @@ const mutants = [
   },
   {
     name: "a password in an address is not shown",
-    about: "no secret is shown",
+    about: "the doctor shows no secret, even when another program repeats it",
     file: "scripts/doctor/report.mjs",
     text: "return [password, decodeURIComponent(password)];",
     becomes: "return [password];",

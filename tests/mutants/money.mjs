@@ -604,7 +604,7 @@ const mutants = [
   },
   {
     name: "a payment that was none leaves void what is void",
-    about: "no money after all",
+    about: "a payment that bounced makes its amounts due again, and nothing is refunded or waived",
     file: account,
     text: "  before.isVoid || unpaidCents(before) > 0\n",
     becomes: "  unpaidCents(before) > 0\n",
@@ -2657,7 +2657,7 @@ const mutants = [
   },
   {
     name: "an invoice is never due before its own day",
-    about: "never before its own day",
+    about: "an invoice is never due before its own day: what was due on",
     file: "lib/invoices/rules.ts",
     text: "dueOn === null || dueOn >= issuedOn",
     becomes: 'dueOn === null || dueOn > ""',
@@ -2673,7 +2673,7 @@ const mutants = [
   },
   {
     name: "an invoice: a rate of tax begins on its day",
-    about: "from its first day",
+    about: "the tax in an amount has the rate in force that day, in whatever order the rates are listed",
     file: "lib/invoices/rules.ts",
     text: "from <= day",
     becomes: "from < day",
@@ -2681,7 +2681,7 @@ const mutants = [
   },
   {
     name: "an invoice: no tax without a registration number",
-    about: "charge none by default",
+    about: "no tax is charged by default, or without a registration number or a rate",
     file: "lib/association/schema.ts",
     text: "if (!registrationNumber)",
     becomes: "if (rates.length > 99)",
@@ -2705,7 +2705,7 @@ const mutants = [
   },
   {
     name: "a reminder is sent once, whatever repeats",
-    about: "is nothing before the first, and after one that was sent",
+    about: "no dues reminder is due before the first, or right after one was sent",
     file: "lib/membership/reminders.ts",
     text: "on <= today && !settled.includes(rule)",
     becomes: "on <= today && (true || !settled.includes(rule))",
@@ -2729,7 +2729,7 @@ const mutants = [
   },
   {
     name: "years that end on one day are planned once",
-    about: "cost one plan",
+    about: "dues reminders are planned once for all members whose year ends on one day, not per day",
     file: "lib/membership/reminders.ts",
     text: "plans.get(end) ?? planOf",
     becomes: "planOf",

@@ -118,7 +118,7 @@ const mutants = [
   },
   {
     name: "a text is stored with each letter in one piece",
-    about: "in one piece",
+    about: "a text is stored as typed, with each letter in composed form",
     file: "lib/core/fields.ts",
     text: 'text.normalize("NFC").replace(hidden, "")',
     becomes: 'text.replace(hidden, "")',

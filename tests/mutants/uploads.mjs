@@ -42,7 +42,7 @@ const mutants = [
   },
   {
     name: "a DOCX holds no part that its directory does not count",
-    about: "goes on behind",
+    about: "a DOCX is refused when its directory has more entries than it counts",
     file: docx,
     text: 'if (!isDirectoryComplete(bytes, Number(archive.readEntryCursor))) reject("unsupported");',
     becomes: "",
@@ -138,7 +138,7 @@ const mutants = [
   },
   {
     name: "the text of a DOCX is flattened as it comes",
-    about: "needs a bounded heap",
+    about: "inspecting a file takes a bounded heap, even when its text arrives in millions of pieces:",
     file: xml,
     text: "flatten(parser);\n  }",
     becomes: "}",
@@ -178,7 +178,7 @@ const mutants = [
   },
   {
     name: "files of one network wait four at a time",
-    about: "waits up to its limit",
+    about: "one caller's work waits at its own limit, and others' work continues behind it",
     file: "lib/limits/limiter.ts",
     text: "pending.filter((one) => one.caller === caller).length >= perCaller.maxPending()",
     becomes: "false",
@@ -234,7 +234,7 @@ const mutants = [
   },
   {
     name: "an encrypted PDF with object streams is not accepted",
-    about: "that is encrypted",
+    about: "an encrypted PDF is accepted as long as its names can be read",
     file: pdf,
     text: 'if (positions.Encrypt.length > 0 && positions.ObjStm.length > 0) reject("protected");',
     becomes: "",
@@ -387,7 +387,7 @@ const mutants = [
   },
   {
     name: "working out an import lets others have their turn",
-    about: "for 10,000 rows",
+    about: "an import of 10,000 rows is planned without blocking the process for long",
     file: "lib/core/event-loop.ts",
     text: "if (performance.now() < endsAt) return null;",
     becomes: "if (endsAt > 0) return null;",

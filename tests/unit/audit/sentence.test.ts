@@ -89,7 +89,7 @@ const bad = /_|undefined|null|NaN|\[object|[{}]|[0-9a-f]{8}-[0-9a-f]{4}/;
 describe.each(Object.keys(wordings))("the sentence of %s", (action) => {
   const targets = [null, "user", "member", "event", "payment", "bank_proposal", "amount_due"];
 
-  it("the audit sentence of %s has no id, key, enum or JSON in it, whatever is known", () => {
+  it("an audit sentence has no id, key, enum or JSON in it, whatever is known of the entry", () => {
     const addresses = { ...full, from: "old@example.com", to: "new@example.com" };
     const all = /^(email|address|member_edited|(registration|group)_email)/.test(action) ? addresses : full;
     for (const targetType of targets)
