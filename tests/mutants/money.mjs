@@ -195,7 +195,7 @@ const mutants = [
   },
   {
     name: "a bank statement: what another line quotes is not suggested",
-    about: "doesn't suggest what another line quotes",
+    about: "a bank line doesn't suggest an amount whose reference another line quotes",
     file: "lib/statements/match-lines.ts",
     text: "quoted.has(dueId);",
     becomes: "quoted.has(`not ${dueId}`);",
@@ -356,7 +356,7 @@ const mutants = [
   },
   {
     name: "a bank statement: a doubtful line suggests all that its one reference means",
-    about: "suggests all of them at once",
+    about: "a line with one reference for many amounts suggests them together where a person must check",
     file: "lib/statements/match-lines.ts",
     text: "contested(restOf(amountCents, meant))",
     becomes: "contested(restOf(amountCents, meant).slice(0, maxSuggestions))",
@@ -364,7 +364,8 @@ const mutants = [
   },
   {
     name: "a bank statement: a second instalment pays what the first did not",
-    about: "as its second instalment",
+    about:
+      "a second instalment with a shared reference suggests what the first left unpaid, or all if nothing is left",
     file: "lib/statements/match-lines.ts",
     text: "share(amountCents, meant, claimedCents)",
     becomes: "share(amountCents, meant)",
@@ -372,7 +373,7 @@ const mutants = [
   },
   {
     name: "a bank statement: money that went out pays nothing",
-    about: "took money",
+    about: "a line of money out, or one imported before, pays nothing",
     file: "lib/statements/match-lines.ts",
     text: "if (line.amountCents <= 0) return nothing;",
     becomes: "",
@@ -2689,7 +2690,8 @@ const mutants = [
   },
   {
     name: "an invoice: lines that do not fit go to another page",
-    about: "goes over pages",
+    about:
+      "a longer invoice continues on more pages, with at least one line above its totals|an invoice of 50 long lines has numbered pages, with nothing beyond an edge and no line lost",
     file: "lib/print/invoice-table.ts",
     text: "if (this.y + height + (isLast ? this.totalsHeight() : 0) > lowest) {",
     becomes: "if (this.y > 99_999) {",

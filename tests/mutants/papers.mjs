@@ -74,7 +74,7 @@ const mutants = [
   },
   {
     name: "a refused file is read away, and not without end",
-    about: "is read to its end when nobody wants the rest",
+    about: "a refused upload is read on so that its answer arrives, but not forever",
     file: "lib/storage/receive.ts",
     text: "left >= 0;",
     becomes: "true;",

@@ -110,7 +110,8 @@ const mutants = [
   },
   {
     name: "a bank file: words that may belong to two lines are left out",
-    about: "nothing",
+    about:
+      "rows of words are left out where they may belong to the line above or below|rows of words above or between lines are left out in a file without headings|words in the date column at the end or below a blank line belong to no line",
     file: "lib/bank-files/place-words.ts",
     text: "if (head.length === 0) {",
     becomes: "if (head.length >= 0) {",
@@ -126,7 +127,7 @@ const mutants = [
   },
   {
     name: "a bank file: a day that repeats the line's above begins no other",
-    about: "those of the line above",
+    about: "a transaction over several rows does not get words that may be the line above's",
     file: "lib/bank-files/place-words.ts",
     text: 'if (before?.kind === "line" && before.day === one.day) continue;',
     becomes: "",
@@ -134,7 +135,7 @@ const mutants = [
   },
   {
     name: "a bank file: a row without a day is not of an earlier one than that above",
-    about: "whose day can't be read",
+    about: "a transaction below an unreadable day does not get the day above that",
     file: "lib/bank-files/read-row.ts",
     text: 'return day.kind === "fault" && row.cells.some((cell) => isMoney(cell, decimal)) ? null : lastDate;',
     becomes: "return lastDate;",
@@ -142,7 +143,7 @@ const mutants = [
   },
   {
     name: "a bank file: a total proves itself only in the order of the lines",
-    about: "total of a day",
+    about: "a day's total is not a transaction, even where the next one has its amount",
     file: "lib/bank-files/read-row.ts",
     text: "isLatestFirst === false ? []",
     becomes: "isLatestFirst === null ? []",
@@ -430,7 +431,7 @@ const mutants = [
   },
   {
     name: "a bank file: a balance beside the last words of a line proves it",
-    about: "with its balance",
+    about: "a row of words belongs to the line above where its balance proves the amount",
     file: "lib/bank-files/shared/read-lines.ts",
     text: 'if (found.kind === "words") last.balance ??= found.balance;',
     becomes: "",
@@ -574,7 +575,7 @@ const mutants = [
   },
   {
     name: "a table: rows in quotation marks as a whole are those within",
-    about: "are read as those within",
+    about: "rows that a spreadsheet quoted as a whole are read as the rows within",
     file: "lib/tables/table.ts",
     text: "(yield* withoutOuterMarks(given, options)) ?? given",
     becomes: "given",

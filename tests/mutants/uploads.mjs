@@ -266,7 +266,7 @@ const mutants = [
   },
   {
     name: "a table: a quotation mark that is not closed costs its own cell",
-    about: "costs its own cell only",
+    about: "an unclosed quotation mark in CSV affects only its own cell,",
     file: "lib/tables/read-csv.ts",
     text: 'if (closing === text.length) return plainCell(text, start, "open", options);',
     becomes:
@@ -275,7 +275,7 @@ const mutants = [
   },
   {
     name: "a table: a quotation mark that opens another cell closes none",
-    about: "costs its own cell only",
+    about: "an unclosed quotation mark in CSV affects only its own cell,",
     file: "lib/tables/read-csv.ts",
     text: 'behind === "" || !opensAnother',
     becomes: 'behind === "" || start >= 0',
@@ -283,7 +283,7 @@ const mutants = [
   },
   {
     name: "a table: no quotation mark reaches over rows",
-    about: "beyond rows of the table",
+    about: "a quotation mark in CSV that would close beyond other rows is an ordinary character",
     file: "lib/tables/read-csv.ts",
     text: "if (isRow([...inside, ...behind]) && !isRow(behind)) return true;",
     becomes: "",
@@ -291,7 +291,7 @@ const mutants = [
   },
   {
     name: "a table: what stands behind a text of several lines is no row of its own",
-    about: "beyond rows of the table",
+    about: "a quotation mark in CSV that would close beyond other rows is an ordinary character",
     file: "lib/tables/read-csv.ts",
     text: "if (inside.length <= column) continue;",
     becomes: "",
@@ -299,7 +299,7 @@ const mutants = [
   },
   {
     name: "a table: no quotation mark reaches over forty lines",
-    about: "beyond rows of the table",
+    about: "a quotation mark in CSV that would close beyond other rows is an ordinary character",
     file: "lib/tables/read-csv.ts",
     text: ">= maxLinesOfCell",
     becomes: ">= Infinity",
@@ -307,7 +307,7 @@ const mutants = [
   },
   {
     name: "a table: a first line that names the separator is no row",
-    about: "names for spreadsheets",
+    about: "a table's separator may be named by a first line for spreadsheets, which is not a row",
     file: "lib/tables/table.ts",
     text: "options, named.delimiter);",
     becomes: "options, null);",
@@ -315,7 +315,7 @@ const mutants = [
   },
   {
     name: "a table: the separator is the one with which lines are rows",
-    about: "with which lines are rows",
+    about: "a table's separator is the one that splits its lines into rows:",
     file: "lib/tables/table.ts",
     text: "if (isRow(cells)) rows++;",
     becomes: "",
@@ -323,7 +323,7 @@ const mutants = [
   },
   {
     name: "a table: filled cells beyond the headings are told",
-    about: "keep filled cells beyond",
+    about: "filled cells beyond a table's headings are kept apart and reported",
     file: "lib/tables/table.ts",
     text: "if (beyond.length > 0) notes.add",
     becomes: "if (beyond.length > 9) notes.add",
@@ -331,7 +331,7 @@ const mutants = [
   },
   {
     name: "a table: lines above the headings are told",
-    about: "may stand below other lines",
+    about: "a table's headings may be below other lines, which are reported",
     file: "lib/tables/table.ts",
     text: "for (const record of above) {",
     becomes: "for (const record of above.slice(1)) {",
@@ -339,7 +339,8 @@ const mutants = [
   },
   {
     name: "a table: headings that come again are no row",
-    about: "headings that come again",
+    about:
+      "repeated headings in a table are reported, and are not a row|repeated headings in another case are reported",
     file: "lib/tables/table.ts",
     text: 'if (headings?.cells.every((heading, index) => isSameHeading(heading, cells[index] ?? ""))) {',
     becomes: "if (row < 0) {",
@@ -363,7 +364,7 @@ const mutants = [
   },
   {
     name: "a table: the second line of a cell counts in the file, not in the spreadsheet",
-    about: "that a spreadsheet counts",
+    about: "a table's rows have their line in the text, and the number that a spreadsheet shows",
     file: "lib/tables/read-csv.ts",
     text: "line += countLineBreaks(text, at, cell.end);",
     becomes: "",
