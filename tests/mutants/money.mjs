@@ -2177,7 +2177,7 @@ const mutants = [
   },
   {
     name: "the journal: what a refund takes back is booked when it is recorded",
-    about: "when the money went",
+    about: "the journal books a refund's reversals on the refund's day, however late it is recorded",
     file: "lib/ledger/shared/reverse.ts",
     text: "await writeEffects(applied.effects, date);",
     becomes: "await writeEffects(applied.effects);",
@@ -2185,7 +2185,7 @@ const mutants = [
   },
   {
     name: "a closed month: entries are booked in it",
-    about: "stays as it is",
+    about: "a closed month never changes, and later findings are booked once they are known",
     file: baseline,
     text: `greatest(NEW."bookedAt", (SELECT max("until") FROM "ClosedMonth"))`,
     becomes: `NEW."bookedAt"`,
@@ -2193,7 +2193,7 @@ const mutants = [
   },
   {
     name: "a closed month: whoever books does not wait for it",
-    about: "whoever is second waits",
+    about: "a payment recorded while its month is closed is in that month whole or not at all",
     file: baseline,
     text: "PERFORM pg_advisory_xact_lock_shared(hashtextextended('closed months', 0));",
     becomes: "NULL;",
@@ -2201,7 +2201,7 @@ const mutants = [
   },
   {
     name: "the journal: anybody may write to it",
-    about: "is changed by nobody",
+    about: "no statement changes a closed month or the journal",
     file: baseline,
     text: "IF pg_trigger_depth() < 2 THEN",
     becomes: "IF false THEN",
@@ -2209,7 +2209,7 @@ const mutants = [
   },
   {
     name: "a closed month: an earlier one is left open",
-    about: "right after the one before it",
+    about: "a month is closed once, when it has ended, right after the month before it",
     file: closing,
     text: `if (open < period.from.slice(0, 7)) return`,
     becomes: "if (false) return",
@@ -2225,7 +2225,7 @@ const mutants = [
   },
   {
     name: "the statement of a month: what was waived is added",
-    about: "adds up over any months",
+    about: "the journal of random histories equals the ledger to the cent, and never changes closed months",
     file: "lib/accounting/statement.ts",
     text: `less("Waived", figures.waived)`,
     becomes: `plus("Waived", figures.waived)`,
@@ -2233,7 +2233,8 @@ const mutants = [
   },
   {
     name: "the accounting export: what is taken back is booked like the rest",
-    about: "balances entry by entry",
+    about:
+      "the accounting export of random histories balances with tax and equals the ledger, for every program",
     file: accountRules,
     text: "return [{ account, cents: sign * cents }];",
     becomes: "return [{ account, cents: sign * Math.abs(cents) }];",
@@ -2241,7 +2242,8 @@ const mutants = [
   },
   {
     name: "the accounting export: it ends with the first batch",
-    about: "balances entry by entry",
+    about:
+      "the accounting export of random histories balances with tax and equals the ledger, for every program",
     file: "lib/accounting/export-journal.ts",
     text: "found.length === batchSize ? found.at(-1)! : null",
     becomes: "null",
@@ -2249,7 +2251,8 @@ const mutants = [
   },
   {
     name: "the accounting export: hledger gets an entry that does not balance",
-    about: "balances entry by entry",
+    about:
+      "the accounting export of random histories balances with tax and equals the ledger, for every program",
     file: "lib/accounting/journal-formats.ts",
     text: "${formatCents(cents)} ${currency}",
     becomes: "${formatCents(cents + 1)} ${currency}",
@@ -2257,7 +2260,8 @@ const mutants = [
   },
   {
     name: "the accounting export: Xero gets credits as debits",
-    about: "balances entry by entry",
+    about:
+      "the accounting export of random histories balances with tax and equals the ledger, for every program",
     file: "lib/accounting/journal-formats.ts",
     text: "amountOf(cents)",
     becomes: "amountOf(Math.abs(cents))",
@@ -2859,7 +2863,8 @@ const mutants = [
   },
   {
     name: "no file for Xero has more lines than it takes",
-    about: "balances entry by entry",
+    about:
+      "the accounting export of random histories balances with tax and equals the ledger, for every program",
     file: "lib/accounting/export-journal.ts",
     text: "(written.maxLines ?? Infinity) - 1",
     becomes: "(written.maxLines ?? Infinity) + 1",

@@ -785,7 +785,8 @@ const mutants = [
   },
   {
     name: "no entry of the audit log is changed or removed",
-    about: "only grows|cannot be unmade",
+    about:
+      "only grows: the database refuses to change, remove or empty it|the database refuses statements that would undo the audit chain",
     file: baseline,
     text: 'BEFORE UPDATE OR DELETE ON "AuditEntry"',
     becomes: 'BEFORE UPDATE ON "AuditEntry"',
@@ -793,7 +794,8 @@ const mutants = [
   },
   {
     name: "the audit log is not emptied",
-    about: "only grows|cannot be unmade",
+    about:
+      "only grows: the database refuses to change, remove or empty it|the database refuses statements that would undo the audit chain",
     file: baseline,
     text: 'BEFORE TRUNCATE ON "AuditEntry"',
     becomes: 'AFTER TRUNCATE ON "OutboxEmail"',

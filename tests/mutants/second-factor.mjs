@@ -255,7 +255,7 @@ const mutants = [
   },
   {
     name: "a further role gives nobody more time without a second factor",
-    about: "by a further role",
+    about: "a further role does not extend the deadline for a second factor",
     file: "lib/auth/sessions.ts",
     text: 'min(greatest(g."createdAt",',
     becomes: 'max(greatest(g."createdAt",',
@@ -316,7 +316,7 @@ const mutants = [
   },
   {
     name: "settings that safety depends on ask for a proof of presence",
-    about: "settings that safety",
+    about: "security settings need a proof of presence, and others do not",
     file: "lib/settings/change-settings.ts",
     text: "if (sensitive.includes(policy)) await requirePresence(person);",
     becomes: "",
@@ -324,7 +324,7 @@ const mutants = [
   },
   {
     name: "suspending staff asks for a proof of presence",
-    about: "to suspend somebody with a role",
+    about: "suspending a person with a role needs a proof of presence, and suspending a member does not",
     file: "lib/auth/authority.ts",
     text: '[...needPresence, "suspension"]',
     becomes: "[...needPresence]",
@@ -332,7 +332,7 @@ const mutants = [
   },
   {
     name: "another's address asks for a proof of presence",
-    about: "for another's address",
+    about: "changing another person's address needs a proof of presence, and their other details do not",
     file: "lib/auth/authority.ts",
     text: '["address", "roles", "account"]',
     becomes: '["roles", "account"]',
@@ -340,7 +340,7 @@ const mutants = [
   },
   {
     name: "promising administrator rights asks for a proof of presence",
-    about: "to promise administrator rights",
+    about: "promising administrator rights needs a proof of presence, and promising a membership does not",
     file: "lib/auth/authority.ts",
     text: '["address", "roles", "account"]',
     becomes: '["address", "account"]',
@@ -348,7 +348,7 @@ const mutants = [
   },
   {
     name: "whoever decides on an account has proven their presence",
-    about: "for each decision",
+    about: "each decision on an address, roles, an account or suspending staff needs a proof of presence",
     file: "lib/auth/authority.ts",
     text: '["address", "roles", "account"]',
     becomes: '["address", "roles"]',

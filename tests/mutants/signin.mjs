@@ -66,7 +66,7 @@ const mutants = [
   },
   {
     name: "a person has twenty sessions at most",
-    about: "twenty at most, and",
+    about: "a person has twenty sessions at most, and a new one ends the one used longest ago",
     file: baseline,
     text: "OFFSET 19",
     becomes: "OFFSET 190",
@@ -74,7 +74,7 @@ const mutants = [
   },
   {
     name: "the session that was used longest ago ends first",
-    about: "twenty at most, and",
+    about: "a person has twenty sessions at most, and a new one ends the one used longest ago",
     file: baseline,
     text: '"lastSeenAt" DESC, "createdAt" DESC',
     becomes: '"createdAt" DESC',
@@ -99,7 +99,7 @@ const mutants = [
   },
   {
     name: "the button that proves an address does not prove it for whoever holds the account",
-    about: "whoever opens it signed out",
+    about: "a proof link does nothing for a signed-out visitor, who may not own the account",
     file: "lib/email-addresses/queries.ts",
     text: "if (!person)",
     becomes: "if (!person && isChange)",
@@ -107,7 +107,7 @@ const mutants = [
   },
   {
     name: "passwords typed at a confirmation link count as at the sign-in",
-    about: "no second way to guess",
+    about: "password attempts on a proof link count like those at sign-in",
     file: "lib/address-proof/confirm-address.ts",
     text: "const user = await checkCredentials(account, password).catch(",
     becomes:

@@ -186,7 +186,8 @@ const mutants = [
   },
   {
     name: "the files of applicants are counted by their network",
-    about: "by however many links",
+    about:
+      "one network's documents are checked four at a time, over all its links|one network sends at most a hundred application documents a day, over all its links",
     file: "lib/applications/add-document.ts",
     text: "{ id: uploadId, userId: null }, network);",
     becomes: "{ id: uploadId, userId: null }, applicationId);",
