@@ -447,7 +447,7 @@ const mutants = [
   },
   {
     name: "registrants are told of changes in the name of whoever made them",
-    about: "in the name of whoever",
+    about: "emails about an event's changes count for the editor, twenty an hour to a mailbox",
     file: "lib/events/send-changes.ts",
     text: "inNameOf(changes.at(-1)?.changedById ?? null, async () =>",
     becomes: "inNameOf(null, async () =>",
@@ -455,7 +455,7 @@ const mutants = [
   },
   {
     name: "a change of an event has who made it",
-    about: "in the name of whoever",
+    about: "emails about an event's changes count for the editor, twenty an hour to a mailbox",
     file: "lib/events/shared/name-changer.ts",
     text: "data: { changedById: person.id },",
     becomes: "data: { changedById: null },",

@@ -429,7 +429,7 @@ const mutants = [
   },
   {
     name: "who paid a cheque does not mark it",
-    about: "a matter for others",
+    about: "a cheque's bounce needs a reason, and is marked by nobody who paid or owed it",
     file: "lib/cashier/shared/lock-cheque.ts",
     text: 'requireOthersPayment(actor, payment, "deciding");',
     becomes: "void actor;",
@@ -437,7 +437,7 @@ const mutants = [
   },
   {
     name: "a cheque never both clears and bounces",
-    about: "whatever writes",
+    about: "a cheque is not deposited before it was received, and never both clears and bounces",
     file: baseline,
     text: 'CHECK ("clearedAt" IS NULL OR "bouncedAt" IS NULL)',
     becomes: "CHECK (true)",
@@ -445,7 +445,7 @@ const mutants = [
   },
   {
     name: "a cheque is not deposited before it was received",
-    about: "whatever writes",
+    about: "a cheque is not deposited before it was received, and never both clears and bounces",
     file: baseline,
     text: 'CHECK ("depositedAt" >= "receivedAt")',
     becomes: "CHECK (true)",
@@ -453,7 +453,7 @@ const mutants = [
   },
   {
     name: "everybody who owes again because of a cheque is told",
-    about: "tells whoever owes it",
+    about: "a bounced cheque reopens what it paid, and notifies the payers and all who record payments",
     file: "lib/cheques/bounce-cheque.ts",
     text: "for (const one of [payment, ...reopened]) {",
     becomes: "for (const one of [payment]) {",
@@ -461,7 +461,7 @@ const mutants = [
   },
   {
     name: "no more goes back than is owed back",
-    about: "never more than is owed back",
+    about: "a refund by reference is refused in words beyond what is due back",
     file: payBackDue,
     text: "if (restCents > paidCents ||",
     becomes: "if (restCents > paidCents * 2 ||",
@@ -469,7 +469,7 @@ const mutants = [
   },
   {
     name: "only what is void is owed back",
-    about: "never more than is owed back",
+    about: "a refund by reference is refused in words beyond what is due back",
     file: payBackDue,
     text: "if (!areDues && voidedAt === null)",
     becomes: "if (false)",
@@ -485,7 +485,7 @@ const mutants = [
   },
   {
     name: "dues are not refunded in part",
-    about: "go back as a whole",
+    about: "dues are refunded whole and once, by somebody other than the recipient",
     file: payBackDue,
     text: " || (areDues && restCents < paidCents)",
     becomes: "",
@@ -501,7 +501,7 @@ const mutants = [
   },
   {
     name: "a part that goes back of dues does not take back a year that was never paid",
-    about: "change nothing of the membership where only a part",
+    about: "refunding partly paid dues does not change the membership, even by the provider",
     file: "lib/membership/shared/dues-sale.ts",
     text: "const membership = closedAt",
     becomes: "const membership = isAskedAgain",
@@ -509,7 +509,7 @@ const mutants = [
   },
   {
     name: "a first membership begins when its payment came in",
-    about: "begins on the day the money came",
+    about: "a paid membership begins on the day the money arrived, but not before the approval",
     file: "lib/membership/shared/paid-year.ts",
     text: "return beginning({ paidAt: paidAt ?? now,",
     becomes: "return beginning({ paidAt: now,",
@@ -645,7 +645,7 @@ const mutants = [
   },
   {
     name: "a provider's payment is recorded once",
-    about: "not recorded again",
+    about: "a matched notification is not recorded or matched again when the provider repeats it",
     file: matchNotification,
     text: "if (await db.payment.count({ where: { providerReference } })) {",
     becomes: "if ((await db.payment.count({ where: { providerReference } })) > 9) {",
@@ -653,7 +653,8 @@ const mutants = [
   },
   {
     name: "a matched notification pays no more than it says",
-    about: "more than came in",
+    about:
+      "an unmatched notification can't be matched beyond its sum or the amounts, in another currency, or if failed",
     file: matchNotification,
     text: "if (restCents < 0) {",
     becomes: "if (restCents < -100_000) {",
@@ -661,7 +662,8 @@ const mutants = [
   },
   {
     name: "a failed attempt or foreign money is not matched",
-    about: "more than came in",
+    about:
+      "an unmatched notification can't be matched beyond its sum or the amounts, in another currency, or if failed",
     file: matchNotification,
     text: 'pending.status !== "completed" || pending.currency !== currency',
     becomes: 'pending.status === "" || pending.currency === ""',
@@ -677,7 +679,7 @@ const mutants = [
   },
   {
     name: "an email to those who owe goes to as many as were shown",
-    about: "somebody has paid",
+    about: "an email to payers is not sent when one of them has paid since the number was shown",
     file: "lib/cashier/email-payers.ts",
     text: "if (recipients !== expected) {",
     becomes: "if (recipients > expected + 9) {",
@@ -685,7 +687,7 @@ const mutants = [
   },
   {
     name: "an email to those who owe goes to nobody who owes nothing",
-    about: "filtered list alone",
+    about: "an email to payers goes only to the filtered list, and to nobody who owes nothing",
     file: "lib/payments/shared/due-batches.ts",
     text: "chosenRows(chosen, [isNotClosed, Prisma.sql`${payersAddress} IS NOT NULL`])",
     becomes: "chosenRows(chosen, [Prisma.sql`${payersAddress} IS NOT NULL`])",
@@ -1092,7 +1094,7 @@ const mutants = [
   },
   {
     name: "an undone waiver asks for nothing that a refund gave up",
-    about: "not for what a refund gave up",
+    about: "undoing a waiver restores only what staff waived, and not what a refund wrote off",
     file: "lib/payments/shared/waived.ts",
     text: 'AND f."kind" <> ALL(${reversalKinds}::"RefundKind"[])), 0))::int`',
     becomes: "AND false), 0))::int`",
@@ -1100,7 +1102,7 @@ const mutants = [
   },
   {
     name: "an undone waiver takes back what was given for it",
-    about: "puts back a membership",
+    about: "undoing waived dues restores a long-lapsed membership, and the letter says that it isn't active",
     file: "lib/ledger/shared/write-off.ts",
     text: "? sale.onReopened(due, kind) :",
     becomes: '? "" :',
@@ -1108,7 +1110,7 @@ const mutants = [
   },
   {
     name: "nobody undoes a waiver of their own",
-    about: "for whoever owes it",
+    about: "a seat's waiver can't be undone without the seat, without a waiver, or by the person who owes it",
     file: "lib/cashier/undo-waiver.ts",
     text: 'requireOthersDue(person, due, "deciding");',
     becomes: "",
@@ -1324,7 +1326,7 @@ const mutants = [
   },
   {
     name: "a part of what became void meanwhile is not booked",
-    about: "released meanwhile",
+    about: "a partial payment is refused when its seat was released at the same time",
     file: "lib/ledger/shared/sold.ts",
     text: "due.voidedAt ? isVoid(due) : null",
     becomes: "due.voidedAt ? null : null",
@@ -1332,7 +1334,7 @@ const mutants = [
   },
   {
     name: "what a payment leaves over is a credit",
-    about: "as a credit",
+    about: "a payment's unallocated rest becomes a credit",
     file: "lib/ledger/shared/settle.ts",
     text: "amountCents: amountCents ?? sumCents,",
     becomes: "amountCents: sumCents,",
@@ -1572,7 +1574,7 @@ const mutants = [
   },
   {
     name: "everybody with a seat is told when their event is deleted",
-    about: "takes the entry out",
+    about: "deleting an upcoming event removes it from everybody's calendar",
     file: "lib/events/delete-event.ts",
     text: "if (event.endDate > (await databaseNow())) await cancelSeats(person, event, null);",
     becomes: "",
@@ -1580,7 +1582,7 @@ const mutants = [
   },
   {
     name: "an event for which money was paid is not deleted",
-    about: "once money has been paid",
+    about: "deleting an event with paid money is refused in words, also for a cancelled seat, when it",
     file: "lib/events/delete-event.ts",
     text: "if (lost.payments > 0) {",
     becomes: "if (lost.payments > 0 && lost.registrations > 0) {",
@@ -1672,7 +1674,7 @@ const mutants = [
   },
   {
     name: "a refund takes the ticket back",
-    about: "takes the ticket back",
+    about: "\\) cancels the ticket, frees the seat, and notifies the person and staff",
     file: seatSale,
     text: "const seat = registrationId && (await revokeSeat(registrationId));",
     becomes:
@@ -1681,7 +1683,7 @@ const mutants = [
   },
   {
     name: "a part of a payment that goes back leaves the ticket",
-    about: "in part",
+    about: "a provider's partial refund keeps the ticket until the whole payment is refunded",
     file: account,
     text: "const isWhole = amountCents === leftCents;",
     becomes: "const isWhole = amountCents <= leftCents;",
@@ -1754,7 +1756,7 @@ const mutants = [
   },
   {
     name: "administrators are notified of a refund",
-    about: "takes the ticket back",
+    about: "\\) cancels the ticket, frees the seat, and notifies the person and staff",
     file: takeRefund,
     text: 'await notifyStaff("payments.record", `payment_${kind}`, (name) =>',
     becomes: "await (async (..._sent: unknown[]) => notifyStaff)(`payment_${kind}`, (name: string) =>",
@@ -1866,7 +1868,7 @@ const mutants = [
   },
   {
     name: "dues that were charged back are due for the same year",
-    about: "before the portal kept what they changed",
+    about: "charged-back dues from before changes were stored take back one year",
     file: "lib/membership/shared/dues-sale.ts",
     text: ": previousYearEnd(day(nextPaymentDate), joinDate && day(joinDate));",
     becomes: ": (void previousYearEnd, void joinDate, day(nextPaymentDate));",
@@ -1888,7 +1890,7 @@ const mutants = [
   },
   {
     name: "payment follows approval",
-    about: "before the membership is approved",
+    about: "dues have a reference once the membership is approved, and not before",
     file: "lib/membership/request-dues-reference.ts",
     text: "if (!(await mayPayDues(id))) {",
     becomes: 'if (!(await mayPayDues(id)) && id === "") {',
@@ -1896,7 +1898,8 @@ const mutants = [
   },
   {
     name: "dues fall due once each, whichever processes look at the same moment",
-    about: "falls due by itself|simultaneously",
+    about:
+      "a year's dues have one reference, however often and simultaneously they are requested|dues fall due automatically when they are near, and for approved applicants, once each",
     file: membershipDue,
     text: "if (known) return known.id;",
     becomes: "if (known && Math.random() < 0) return known.id;",
@@ -1904,7 +1907,7 @@ const mutants = [
   },
   {
     name: "dues fall due no earlier than the setting says",
-    about: "falls due by itself",
+    about: "dues fall due automatically when they are near, and for approved applicants, once each",
     file: membershipDue,
     text: `u."nextPaymentDate" < \${now}::timestamptz + make_interval(days => \${issuedDaysBefore}::int)`,
     becomes: `(u."nextPaymentDate" < \${now}::timestamptz + make_interval(days => \${issuedDaysBefore}::int) OR u."nextPaymentDate" IS NOT NULL)`,
@@ -1912,7 +1915,8 @@ const mutants = [
   },
   {
     name: "open dues follow the fee, whatever changes it",
-    about: "follows the fee|no more",
+    about:
+      "dues follow the level's fee until they are paid, and are then the next year's|dues are no longer due once the level has no fee",
     file: baseline,
     text: 'WHEN (NEW."annualFeeCents" <> OLD."annualFeeCents")',
     becomes: "WHEN (false)",
@@ -2839,7 +2843,7 @@ const mutants = [
   },
   {
     name: "a refund is not dated before its payment",
-    about: "on the day it was paid at the earliest",
+    about: "a refund is dated no earlier than its payment's day, whatever the hour",
     file: "lib/ledger/shared/refund.ts",
     text: "  requireNotBefore(payment, back.refundDate, dateField);\n",
     becomes: "",
@@ -2847,7 +2851,7 @@ const mutants = [
   },
   {
     name: "a refund may be on the day of its payment, whatever the hour",
-    about: "on the day it was paid at the earliest",
+    about: "a refund is dated no earlier than its payment's day, whatever the hour",
     file: "lib/ledger/shared/refund.ts",
     text: "if (calendarDayOf(refundDate, timeZone) >= calendarDayOf(paymentDate, timeZone)) return;",
     becomes: "if (refundDate >= paymentDate) return;",
@@ -2872,7 +2876,7 @@ const mutants = [
   },
   {
     name: "nobody clears a cheque that pays for their own among others",
-    about: "by whoever owes what it pays",
+    about: "a cheque for several people is not marked by any of them, even if another person paid",
     file: "lib/cashier/shared/lock-cheque.ts",
     text: 'requireOthersPayment(actor, payment, "deciding");',
     becomes: 'requireOthersPayment(actor, { ...payment, allocations: [] }, "deciding");',
@@ -2888,7 +2892,7 @@ const mutants = [
   },
   {
     name: "a failure that is reported after the payment is not a payment beside it",
-    about: "late news of a failure",
+    about: "a late notification of failure changes nothing about a payment that was",
     file: "lib/cashier/receive-notification.ts",
     text: 'if (status === "failed" && (known || (await wasCompleted(providerReference))))',
     becomes: 'if (status === "failed" && providerReference === "")',
@@ -2896,7 +2900,7 @@ const mutants = [
   },
   {
     name: "a time of the provider that is ahead of now is now",
-    about: "ahead of now",
+    about: "in the future is applied, dated now",
     file: "lib/ledger/shared/past-day.ts",
     text: "min([at, await databaseNow()]);",
     becomes: "min([at, new Date(8.64e15)]);",
@@ -2904,7 +2908,7 @@ const mutants = [
   },
   {
     name: "a refund that came before its payment keeps its own time",
-    about: "keeps the time at which",
+    about: "a provider's refund that is notified before its payment keeps its own time",
     file: takeRefund,
     text: "paidAt: (row.paidAt ?? row.receivedAt).toISOString()",
     becomes: "paidAt: null",
@@ -2912,7 +2916,7 @@ const mutants = [
   },
   {
     name: "a refund that the provider dates before its payment is not turned away",
-    about: "counts from the payment's moment",
+    about: "a provider's refund dated before its payment is applied as of the payment",
     file: takeRefund,
     text: "refundDate: max([await reportedTime(notification), payment.paymentDate]),",
     becomes: "refundDate: max([await reportedTime(notification)]),",

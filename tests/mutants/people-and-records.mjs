@@ -1063,7 +1063,7 @@ const mutants = [
   },
   {
     name: "the console's search finds members for those alone who may see members",
-    about: "only what the person's roles let them see",
+    about: "the console's search finds only what the person's roles allow",
     file: "lib/console/search-console.ts",
     text: '(can(person, "members.read") ? [',
     becomes: '(can(person, "members.read") || true ? [',
@@ -1079,7 +1079,7 @@ const mutants = [
   },
   {
     name: "the console's search finds pages for those alone who may open them",
-    about: "only what the person's roles let them see",
+    about: "the console's search finds only what the person's roles allow",
     file: "lib/console/places.ts",
     text: "isFound && mayOpen(person, page) && isFor(person)",
     becomes: "isFound",

@@ -120,7 +120,7 @@ const mutants = [
   },
   {
     name: "an address has one spelling, so that case makes no second person",
-    about: "in its one spelling",
+    about: "an email address that is not normalised is rejected, whatever writes it",
     file: baseline,
     text: 'ADD CONSTRAINT "User_email_lower" CHECK ("email" = lower("email"))',
     becomes: 'ADD CONSTRAINT "User_email_lower" CHECK (true)',

@@ -243,7 +243,7 @@ const mutants = [
   },
   {
     name: "an offer moves forward with its event",
-    about: "bring an offered seat",
+    about: "moving an event forward warns that offered and held seats end earlier, and both are emailed",
     file: "lib/events/shared/seat-hold.ts",
     text: '${following(Prisma.sql`o."offeredUntil"`, Prisma.sql`o."promisedUntil"`, offeredUntil, isLater)}',
     becomes: 'o."offeredUntil"',
@@ -251,7 +251,7 @@ const mutants = [
   },
   {
     name: "people who have been offered a seat are emailed when the event changes",
-    about: "bring an offered seat",
+    about: "moving an event forward warns that offered and held seats end earlier, and both are emailed",
     file: composing,
     text: "return [...registrants, ...coordinators, ...offered];",
     becomes: "return [...registrants, ...coordinators];",
@@ -267,7 +267,8 @@ const mutants = [
   },
   {
     name: "a deadline moves forward with its event",
-    about: "that is moved forward",
+    about:
+      "moving an event forward applies the new deadlines to unpaid seats at once, and the letters say so|moving an event forward warns that offered and held seats end earlier, and both are emailed|moving an event forward and back before the email restores deadlines and notifies nobody|moving an event forward and, after the email, back restores deadlines and notifies again|moving an event forward calls no deadline earlier that has stayed",
     file: "lib/events/shared/seat-hold.ts",
     text: ": Prisma.sql`least(${until}, ${latest})`",
     becomes: ": until",
@@ -275,7 +276,7 @@ const mutants = [
   },
   {
     name: "a deadline comes back with its event, up to what was promised",
-    about: "moved back gives",
+    about: "moving an event forward and, after the email, back restores deadlines and notifies again",
     file: "lib/events/shared/seat-hold.ts",
     text: "least(coalesce(${promised}, ${until}), ${latest})",
     becomes: "least(${until}, ${latest})",
@@ -283,7 +284,7 @@ const mutants = [
   },
   {
     name: "a later start extends no deadline beyond what was promised",
-    about: "promised while it was early",
+    about: "moving an event back keeps later promises and extensions of deadlines",
     file: "lib/events/shared/seat-hold.ts",
     text: "least(coalesce(${promised}, ${until}), ${latest})",
     becomes: "${latest}",
@@ -291,7 +292,7 @@ const mutants = [
   },
   {
     name: "what was promised ends with the hold",
-    about: "promised while it was early",
+    about: "moving an event back keeps later promises and extensions of deadlines",
     file: baseline,
     text: 'IF NEW."heldUntil" IS NULL OR NEW."heldUntil" >= NEW."promisedUntil" THEN',
     becomes: 'IF NEW."heldUntil" >= NEW."promisedUntil" THEN',
@@ -585,7 +586,7 @@ const mutants = [
   },
   {
     name: "what was changed back is told to nobody",
-    about: "changed back",
+    about: "changes of an event that are reverted send nothing, and later ones compare to what was known",
     file: composing,
     text: "if (!known || isSame(known, event)) return null;",
     becomes: "if (!known) return null;",
@@ -593,7 +594,7 @@ const mutants = [
   },
   {
     name: "who registers after a change knows the new facts",
-    about: "registered after them",
+    about: "changes of an event are not emailed to later registrants, who learn only of changes since",
     file: takeSeat,
     text: `\${networkHash}, offer."calendarSequence"`,
     becomes: "\${networkHash}, 0",
@@ -601,7 +602,7 @@ const mutants = [
   },
   {
     name: "changes of an event that is over are told to nobody",
-    about: "event is over",
+    about: "changes of an event are not emailed once it has ended",
     file: composing,
     text: "if (event.endDate <= now) return [];",
     becomes: "",
@@ -609,7 +610,7 @@ const mutants = [
   },
   {
     name: "one person changes what registrants know thirty times an hour",
-    about: "limited to thirty",
+    about: "one person can change events with registrants thirty times an hour",
     file: "lib/events/shared/name-changer.ts",
     text: 'if (after.currentAttendees > 0) await countUse("event changes by member", person.id, notificationLimit);',
     becomes: "",
@@ -633,7 +634,7 @@ const mutants = [
   },
   {
     name: "the database lets nobody take a seat at an event that is not open",
-    about: "by any way to a seat",
+    about: "a postponed event takes no registration of any kind until it is published again",
     file: baseline,
     text: `FOR EACH ROW WHEN ((NEW."currentAttendees" > OLD."currentAttendees" OR NEW."offeredSeats" > OLD."offeredSeats")`,
     becomes: `FOR EACH ROW WHEN ((NEW."offeredSeats" > OLD."offeredSeats")`,
@@ -641,7 +642,7 @@ const mutants = [
   },
   {
     name: "a seat at a postponed event is not released",
-    about: "releases no seat meanwhile",
+    about: "a postponed event releases no seat, and gives expired holds a new deadline",
     file: "lib/registrations/sweep-holds.ts",
     text: `AND o."status" = 'published'`,
     becomes: "",
@@ -649,7 +650,7 @@ const mutants = [
   },
   {
     name: "publishing a postponed event gives those whose time has passed a new deadline",
-    about: "releases no seat meanwhile",
+    about: "a postponed event releases no seat, and gives expired holds a new deadline",
     file: "lib/events/shared/change-status.ts",
     text: 'if (from === "postponed" && to === "published") await holdAnew(id);',
     becomes: "",
@@ -657,7 +658,7 @@ const mutants = [
   },
   {
     name: "cancelling an event cancels its registrations",
-    about: "cancels every registration",
+    about: "cancelling an event cancels registrations, owes refunds, notifies everybody and keeps the page",
     file: "lib/events/shared/change-status.ts",
     text: 'WHERE "eventId" = ${event.id}::uuid AND "holds_seat"("state")`;',
     becomes: 'WHERE "eventId" = ${event.id}::uuid AND "holds_seat"("state") AND "paidAt" IS NULL`;',
@@ -777,7 +778,7 @@ const mutants = [
   },
   {
     name: "a rate is sold from its first moment",
-    about: "is sold within it alone",
+    about: "a rate with sale dates is sold only between them",
     file: baseline,
     text: 'coalesce("from" <= now(), true)',
     becomes: "true",
@@ -785,7 +786,7 @@ const mutants = [
   },
   {
     name: "a rate is sold until its last moment",
-    about: "is sold within it alone",
+    about: "a rate with sale dates is sold only between them",
     file: baseline,
     text: 'coalesce("until" > now(), true)',
     becomes: "true",
@@ -801,7 +802,7 @@ const mutants = [
   },
   {
     name: "a rate's number is the database's",
-    about: "had by that many",
+    about: "a limited rate is sold that many times, however many people register at once",
     file: baseline,
     text: '("capacity" > 0 AND "taken" <= "capacity")',
     becomes: '"capacity" > 0',
@@ -809,7 +810,7 @@ const mutants = [
   },
   {
     name: "a seat that is given up is free at its rate",
-    about: "had by that many",
+    about: "a limited rate is sold that many times, however many people register at once",
     file: baseline,
     text: 'SET "taken" = "taken" - 1',
     becomes: 'SET "taken" = "taken"',
@@ -817,7 +818,7 @@ const mutants = [
   },
   {
     name: "a number counts the seats that were taken before",
-    about: "counts those who have it already",
+    about: "a limited rate counts existing registrations, and its limit cannot be lower",
     file: baseline,
     text: `ELSIF TG_OP = 'INSERT' OR OLD."capacity" IS NULL THEN`,
     becomes: "ELSIF TG_OP = 'INSERT' THEN",
@@ -841,7 +842,7 @@ const mutants = [
   },
   {
     name: "a cached page changes when a rate ends",
-    about: "changes the pages that name it",
+    about: "pages that name a rate change when its sale ends, without a write",
     file: "lib/event-listings/page-version.ts",
     text: 'p."availableUntil" <= now(),',
     becomes: "",

@@ -262,7 +262,7 @@ const mutants = [
   },
   {
     name: "an account gets another address only in a session of its own or with its password",
-    about: "session of the account only",
+    about: "a new email address is confirmed only in the account's session, because it may be mistyped",
     file: "lib/address-proof/confirm-address.ts",
     text: 'proof.state === "signed_out" ? await requirePassword(proof, password) : null',
     becomes: "null",

@@ -46,7 +46,7 @@ const mutants = [
   },
   {
     name: "titles are found by other spellings of the word",
-    about: "titles",
+    about: "events are found by title and place in every spelling",
     file: "lib/db/list.ts",
     text: "Prisma.sql`${spellings(column)} LIKE ANY",
     becomes: "Prisma.sql`lower(${column}) LIKE ANY",
@@ -54,7 +54,8 @@ const mutants = [
   },
   {
     name: "people are sorted by the key of their names",
-    about: "sorted",
+    about:
+      "people are sorted in dictionary order in every list|a phone number is found by an index among 20,000 members, as sorting and namesakes are",
     file: "lib/db/list.ts",
     text: 'Prisma.sql`"name_key"(${row}."lastName") COLLATE "C"`',
     becomes: 'Prisma.sql`"folded"(${row}."lastName") COLLATE "C"`',
@@ -78,7 +79,8 @@ const mutants = [
   },
   {
     name: "a member is found by a telephone number without the code of its area",
-    about: "telephone",
+    about:
+      "a second application is recognised by phone or membership number in other digits|staff find a member by phone number however it is written, with or without area code|a phone number is found by an index among 20,000 members, as sorting and namesakes are",
     file: "lib/db/list.ts",
     text: "LIKE ${`${key}%`}",
     becomes: "= ${key}",
@@ -86,7 +88,8 @@ const mutants = [
   },
   {
     name: "a member whose number has no code of an area is found by the whole number",
-    about: "telephone",
+    about:
+      "a second application is recognised by phone or membership number in other digits|staff find a member by phone number however it is written, with or without area code|a phone number is found by an index among 20,000 members, as sorting and namesakes are",
     file: "lib/db/list.ts",
     text: " OR ${stored} = ANY(${shorter}::text[])",
     becomes: "",

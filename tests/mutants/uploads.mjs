@@ -195,7 +195,7 @@ const mutants = [
   },
   {
     name: "the files of members are counted by their network",
-    about: "is checked after four others",
+    about: "an upload is checked with at most four others of its network, and other networks are not refused",
     file: "lib/documents/receive-file.ts",
     text: "      network,\n",
     becomes: "      id,\n",
@@ -419,7 +419,7 @@ const mutants = [
   },
   {
     name: "what is saved from a file door has a safe name",
-    about: "saved without a path",
+    about: "a document is downloaded without a path, with its content's extension, whatever its name",
     file: "lib/http/file.ts",
     text: "contentDisposition(disposition, fileName, contentType)",
     becomes: "`${disposition}; filename=${JSON.stringify(fileName)}`",
@@ -451,7 +451,7 @@ const mutants = [
   },
   {
     name: "a person's quota holds for files that are sent at the same moment",
-    about: "in bytes",
+    about: "a person's quota of bytes is not exceeded by simultaneous files, and refused ones are not stored",
     file: "lib/documents/quota.ts",
     text: 'await sql`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;',
     becomes: "",
@@ -459,7 +459,7 @@ const mutants = [
   },
   {
     name: "a person's quota counts addresses to which a file can still be sent",
-    about: "ask at the same moment",
+    about: "a person's quota is not exceeded by simultaneous requests",
     file: "lib/documents/quota.ts",
     text: ` OR ("state" = 'issued' AND "expiresAt" > now())`,
     becomes: "",
