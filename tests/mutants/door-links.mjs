@@ -66,7 +66,7 @@ const mutants = [
     'await countUse("door PINs", id, ofDoor);',
   ].map((text) => ({
     name: `guessing a PIN is limited (${text})`,
-    about: "guessed",
+    about: "PIN guesses|guesses an hour at a check-in link",
     file: "lib/admission/enter-door.ts",
     text,
     becomes: "",

@@ -141,7 +141,7 @@ const mutants = [
   },
   {
     name: "two processes that write to one unproven address count one after the other",
-    about: "before the five others are committed",
+    about: "an unproven address gets no sixth letter before the other five are committed",
     file: queue,
     text: "SELECT pg_advisory_xact_lock(hashtext('letters to an address'), l.\"lock\")::text",
     becomes: 'SELECT l."lock"::text',
@@ -395,7 +395,7 @@ const mutants = [
   },
   {
     name: "free letters do not use up the news of a deleted event",
-    about: "news of what was taken",
+    about: "a mailbox gets news of losses, changes and dues, however many other letters one person caused",
     file: "lib/mail/templates.ts",
     text: 'event_cancelled: { unproven: "exempt", fromOne: "always"',
     becomes: 'event_cancelled: { unproven: "exempt", fromOne: "together"',
@@ -403,7 +403,7 @@ const mutants = [
   },
   {
     name: "news has a limit of its own kind",
-    about: "twenty of the same news",
+    about: "a mailbox gets the same news of one person no more than twenty times",
     file: "lib/mail/templates.ts",
     text: "      return [template];",
     becomes: "      return [];",
@@ -411,7 +411,7 @@ const mutants = [
   },
   {
     name: "what nobody could be told of any more is not done",
-    about: "refused rather than done untold",
+    about: "an operation whose outcome can't be emailed is refused rather than done silently",
     file: personLimit,
     text: "if ([...tooMany].some(({ template }) => isRefusedBeyondLimit(template))) throw tooManyToOne();",
     becomes: "void tooManyToOne;",

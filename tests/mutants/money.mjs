@@ -1118,7 +1118,7 @@ const mutants = [
   },
   {
     name: "a private page says nothing of what anybody else was refunded",
-    about: "none that anybody else has made",
+    about: "a coordinator's page shows no payment that was undone or made by others",
     file: "lib/seats/shared/seat-refunds.ts",
     text: 'AND coalesce(u."email", p."payerEmail") = ${payerEmail}\n        AND f.',
     becomes: "AND f.",
@@ -1374,7 +1374,8 @@ const mutants = [
   },
   {
     name: "an amount is never adjusted below what was paid",
-    about: "never goes below",
+    about:
+      "an amount due is never adjusted below what was paid, and a seat is confirmed when it reaches that",
     file: account,
     text: "if (amountCents < due.paidCents + due.waivedCents)",
     becomes: "if (amountCents < 0)",
@@ -1382,7 +1383,7 @@ const mutants = [
   },
   {
     name: "adjusted dues do not follow the fee",
-    about: "outlasts",
+    about: "adjusted dues outlast a change of the level's fee",
     file: baseline,
     text: ` AND d."adjustedAt" IS NULL`,
     becomes: "",
@@ -1726,7 +1727,7 @@ const mutants = [
   },
   {
     name: "what is paid of an amount due is counted, not set",
-    about: "written by nobody else",
+    about: "the ledger is written only by its own code: sums are counted, and an allocation stays",
     file: baseline,
     text: `ELSIF NEW."paidCents" <> OLD."paidCents" AND pg_trigger_depth() < 2 THEN`,
     becomes: "ELSIF false THEN",
@@ -1948,7 +1949,7 @@ const mutants = [
   },
   {
     name: "a member uses no credit of a payment that an employer made for several people",
-    about: "the staff's to assign",
+    about: "only staff assign the credit of a payment for several people",
     file: findCredits,
     text: "(${by} = 'staff' OR ${isForNobodyElse",
     becomes: "(${by} <> '' OR ${isForNobodyElse",
@@ -1956,7 +1957,7 @@ const mutants = [
   },
   {
     name: "what went back of a payment is no credit",
-    about: "went back as a whole",
+    about: "a payment that bounced, was undone, or was wholly refunded leaves no credit",
     file: findCredits,
     text: 'p."allocatedCents" - p."refundedCents" AS "cents"',
     becomes: 'p."allocatedCents" AS "cents"',
@@ -2020,7 +2021,7 @@ const mutants = [
   },
   {
     name: "what a credit has just paid is taken back with its payment",
-    about: "has just paid",
+    about: "a credit's payment is taken back when its money",
     file: "lib/ledger/shared/lock-payment.ts",
     text: "if (cents > 0 && !locked.has(dueId))",
     becomes: "if (cents > 0 && locked.size < 0)",
@@ -2028,7 +2029,8 @@ const mutants = [
   },
   {
     name: "whoever owes an adjusted amount reads of it",
-    about: "when it is adjusted|visitors as well",
+    about:
+      "a payer of an adjusted amount reads it before and after, the reference, deadline and reason|visitors are emailed about a changed amount, too, at the address that they registered with",
     file: changeDue,
     text: "} else if (after.amountCents !== before.amountCents) {",
     becomes: "} else if (after.amountCents < 0) {",
@@ -2036,7 +2038,7 @@ const mutants = [
   },
   {
     name: "whoever owes a void amount reads of it",
-    about: "when it is declared void",
+    about: "a payer of a voided amount reads that nothing is owed any more, and why",
     file: changeDue,
     text: "  if (after.voidedAt) {\n    await queueEmail",
     becomes: "  if (after.voidedAt && after.paidCents > 0) {\n    await queueEmail",
@@ -2044,7 +2046,7 @@ const mutants = [
   },
   {
     name: "what settles an amount is one email alone",
-    about: "one email alone",
+    about: "a payer with nothing left to pay gets a single email, without a waiver's reason",
     file: changeDue,
     text: "if (!isSettled) await notifyOfChange",
     becomes: "await notifyOfChange",
@@ -2289,7 +2291,8 @@ const mutants = [
   },
   {
     name: "an invoice: an amount that is on another is refused in words",
-    about: "one invoice at a time",
+    about:
+      "an employer's invoice has only amounts that are on no other invoice|a second invoice for an amount is refused with the first's number, until a credit note cancels that",
     file: issueInvoice,
     text: "requireNotInvoiced(due);",
     becomes: "",
@@ -2297,7 +2300,8 @@ const mutants = [
   },
   {
     name: "an invoice: the database has an amount on one at a time",
-    about: "on one invoice",
+    about:
+      "an employer's invoice has only amounts that are on no other invoice|a second invoice for an amount is refused with the first's number, until a credit note cancels that|the database keeps invoice lines equal to their amount due, on one invoice, and never void",
     file: baseline,
     text: 'CREATE UNIQUE INDEX "InvoiceDue_one',
     becomes: 'CREATE INDEX "InvoiceDue_one',
@@ -2305,7 +2309,8 @@ const mutants = [
   },
   {
     name: "an invoice: a cancelled one lets its amounts go",
-    about: "one invoice at a time",
+    about:
+      "an employer's invoice has only amounts that are on no other invoice|a second invoice for an amount is refused with the first's number, until a credit note cancels that",
     file: baseline,
     text: 'SET "creditedAt" = NEW."createdAt"',
     becomes: 'SET "creditedAt" = NULL',
@@ -2345,7 +2350,7 @@ const mutants = [
   },
   {
     name: "an invoice: a line says what is asked for",
-    about: "on a line",
+    about: "the database keeps invoice lines equal to their amount due, on one invoice, and never void",
     file: baseline,
     text: "RAISE EXCEPTION 'A line of an invoice says",
     becomes: "RAISE WARNING 'A line of an invoice says",
@@ -2353,7 +2358,7 @@ const mutants = [
   },
   {
     name: "an invoice: the database refuses what is void",
-    about: "on a line",
+    about: "the database keeps invoice lines equal to their amount due, on one invoice, and never void",
     file: baseline,
     text: "RAISE EXCEPTION 'An amount due that is void",
     becomes: "RAISE WARNING 'An amount due that is void",
@@ -2361,7 +2366,7 @@ const mutants = [
   },
   {
     name: "an invoice: a credit note cancels no credit note",
-    about: "credits an invoice once",
+    about: "the database numbers invoices, credits each once, and no credit note",
     file: baseline,
     text: "RAISE EXCEPTION 'A credit note cancels",
     becomes: "RAISE WARNING 'A credit note cancels",
@@ -2385,7 +2390,7 @@ const mutants = [
   },
   {
     name: "an invoice: what somebody else owes is no longer what it says",
-    about: "owed by somebody else",
+    about: "an invoice no longer agrees with amounts waived, deleted, or owed by another person",
     file: agreementRule,
     text: "OR ${isSomebodyElses} THEN 0",
     becomes: "OR (false AND ${isSomebodyElses}) THEN 0",
@@ -2393,7 +2398,8 @@ const mutants = [
   },
   {
     name: "an invoice: a bank's fee is no difference",
-    about: "though a bank has kept its fee",
+    about:
+      "an invoice agrees despite a bank's fee, and asks for less than is owed after an earlier one is undone",
     file: agreementRule,
     text: `- d."waivedCents" + \${laterFees}`,
     becomes: `- d."waivedCents" + 0 * \${laterFees}`,
@@ -2401,7 +2407,8 @@ const mutants = [
   },
   {
     name: "an invoice: one that agrees is not replaced",
-    about: "is done once, and not for one that agrees",
+    about:
+      "an invoice is replaced once, with permission, by another person, and only when it no longer agrees",
     file: "lib/invoices/replace-invoice.ts",
     text: "if (agrees)",
     becomes: "if (false && agrees)",
@@ -2409,7 +2416,7 @@ const mutants = [
   },
   {
     name: "an invoice: the new one asks for what is still asked for",
-    about: "issues a credit note and an invoice of what is still asked for",
+    about: "replacing an invoice issues a credit note and a new invoice, and the payer gets both together",
     file: agreementRule,
     text: `AND l."nowCents" > 0 ORDER`,
     becomes: "ORDER",
@@ -2417,7 +2424,7 @@ const mutants = [
   },
   {
     name: "a group's page leads to the invoice that is valid",
-    about: "the coordinator's page leads to it",
+    about: "a group's invoice is replaced under the group's reference, and the coordinator's page links it",
     file: "lib/invoices/shared/write-replacement.ts",
     text: "if (group) await db.write.groupBooking",
     becomes: "if (!group) await db.write.groupBooking",
@@ -2425,7 +2432,7 @@ const mutants = [
   },
   {
     name: "a group: whoever is erased leaves a replaced invoice too",
-    about: "the coordinator's page leads to it",
+    about: "a group's invoice is replaced under the group's reference, and the coordinator's page links it",
     file: "lib/invoices/shared/erase-addressees.ts",
     text: "where: { OR: [{ dues }, { creditOf: { dues } }] },",
     becomes: "where: { group: { isNot: null }, dues },",
@@ -2466,7 +2473,7 @@ const mutants = [
   },
   {
     name: "an invoice: members bill their own amounts alone",
-    about: "one's own amounts",
+    about: "a member can invoice only their own amounts, and others' references and documents are a 404",
     file: issueInvoice,
     text: '...(can(person, "payments.record") ? {} : paidBy(person)),',
     becomes: "",
@@ -2474,7 +2481,7 @@ const mutants = [
   },
   {
     name: "an invoice: others' documents are not there",
-    about: "one's own amounts",
+    about: "a member can invoice only their own amounts, and others' references and documents are a 404",
     file: "lib/invoices/read-invoice.ts",
     text: '...(can(person, "payments.read") ? {} : paidBy(person))',
     becomes: "",
@@ -2506,7 +2513,7 @@ const mutants = [
   },
   {
     name: "an employer's invoice: everybody on it is counted as seen",
-    about: "counts everybody on it",
+    about: "everybody on an employer's invoice counts towards the hour's limit of people seen",
     file: "lib/invoices/read-invoice.ts",
     text: "if (everybody) await requirePeople(",
     becomes: "if (!everybody) await requirePeople(",
@@ -2522,7 +2529,8 @@ const mutants = [
   },
   {
     name: "an employer's invoice: one person is erased from it",
-    about: "loses one person",
+    about:
+      "an employer's invoice loses a deleted person's line names and its cancellation's reason, and no others",
     file: "lib/invoices/shared/erase-addressees.ts",
     text: 'own.includes(index + 1) && name !== said.name ? "" : name',
     becomes: "name",
@@ -2562,7 +2570,7 @@ const mutants = [
   },
   {
     name: "an invoice: its amounts are paid into one account",
-    about: "one payer's amounts",
+    about: "an invoice by staff is for one payer unless an employer pays, and is paid into one account",
     file: "lib/bank/shared/one-account.ts",
     text: "banks.size > 1",
     becomes: "banks.size > 99",
@@ -2570,7 +2578,7 @@ const mutants = [
   },
   {
     name: "an invoice: it is cancelled once, in words",
-    about: "is done once",
+    about: "an invoice is cancelled once, with a reason, by another person, and a credit note never",
     file: cancelInvoice,
     text: "if (creditNote) {",
     becomes: "if (!invoice) {",
@@ -2578,7 +2586,8 @@ const mutants = [
   },
   {
     name: "an invoice: a visitor gets the document by email",
-    about: "reaches a visitor",
+    about:
+      "a visitor's invoice is emailed with its document and references, and only staff read it in the portal",
     file: issueInvoice,
     text: "attachments: [{ fileName: `${number}.pdf`, invoiceOf: number }],",
     becomes: "",
@@ -2586,7 +2595,7 @@ const mutants = [
   },
   {
     name: "an employer's invoice: an amount on another cannot be chosen",
-    about: "offers only what can be invoiced",
+    about: "the employer invoice's search names the invoice that an amount is on, and offers only free ones",
     file: findAmountsDue,
     text: "canBeInvoiced(due) && invoice === null &&",
     becomes: "canBeInvoiced(due) &&",
@@ -2594,7 +2603,7 @@ const mutants = [
   },
   {
     name: "an employer's invoice: what is void cannot be chosen",
-    about: "offers only what can be invoiced",
+    about: "the employer invoice's search names the invoice that an amount is on, and offers only free ones",
     file: findAmountsDue,
     text: "canBeInvoiced(due) && invoice",
     becomes: "invoice",
@@ -2602,7 +2611,7 @@ const mutants = [
   },
   {
     name: "an employer's invoice: what nobody owes any more cannot be chosen",
-    about: "offers only what can be invoiced",
+    about: "the employer invoice's search names the invoice that an amount is on, and offers only free ones",
     file: findAmountsDue,
     text: " && (userId ?? email) !== null,",
     becomes: ",",
@@ -2610,7 +2619,7 @@ const mutants = [
   },
   {
     name: "an employer's invoice: the search says what an invoice asks for",
-    about: "what an invoice asks for",
+    about: "the employer invoice's search finds outstanding amounts by name, company, reference and sum",
     file: findAmountsDue,
     text: "due.amountCents - due.waivedCents",
     becomes: "due.amountCents",
@@ -2618,7 +2627,7 @@ const mutants = [
   },
   {
     name: "an employer's invoice: the search is for those who make one",
-    about: "for those who may record payments",
+    about: "the employer invoice's search is only for people who may record payments",
     file: findAmountsDue,
     text: 'staff("payments.read", "payments.record")',
     becomes: 'staff("payments.read")',
@@ -2658,7 +2667,7 @@ const mutants = [
   },
   {
     name: "each credit's receipt is named where several pay together",
-    about: "named in the letter by the receipt of each",
+    about: "several credits used together are named in the letter by their receipts",
     file: "lib/ledger/shared/settle-by-credit.ts",
     text: "receiptNumbersOf(parts.filter(({ due }) => due.id === id))",
     becomes: "receiptNumbersOf(parts.slice(-1))",
@@ -2835,7 +2844,8 @@ const mutants = [
   },
   {
     name: "oneself is known by any spelling of one's id",
-    about: "knows oneself by one's id in any spelling",
+    about:
+      "every route recognises a person's own id in any spelling, and refuses self-service in capitals too",
     file: "lib/core/fields.ts",
     text: "z.uuid(message).toLowerCase();",
     becomes: "z.uuid(message);",

@@ -994,7 +994,7 @@ const mutants = [
   },
   {
     name: "a group is registered as a whole or not at all",
-    about: "is not registered at all",
+    about: "a group with one invalid person is not registered, and the refusal says who and why by row",
     file: "lib/groups/seat-group.ts",
     text: "if (refused) throw new RefusedRows(people, [refused, ...others]);",
     becomes: "void others;",
@@ -1011,7 +1011,8 @@ const mutants = [
   },
   {
     name: "a stranger's group has no seat before its coordinator confirms it",
-    about: "has no seat, nothing due",
+    about:
+      "a stranger's group has no seat, debt or invoice until its coordinator confirms, and nobody is emailed",
     file: groupRules,
     text: "if (!isConfirmed) {",
     becomes: "if (!isConfirmed && !people) {",
@@ -1019,7 +1020,8 @@ const mutants = [
   },
   {
     name: "nobody of a group is written to before its coordinator has confirmed it",
-    about: "has no seat, nothing due",
+    about:
+      "a stranger's group has no seat, debt or invoice until its coordinator confirms, and nobody is emailed",
     file: groupRules,
     text: "await askToConfirm(bookingId);",
     becomes: "await announceGroup(bookingId);\n    await askToConfirm(bookingId);",
@@ -1027,7 +1029,7 @@ const mutants = [
   },
   {
     name: "names in a group that lapsed are not stored",
-    about: "lapses in silence",
+    about: "a stranger's unconfirmed group lapses silently after two hours, and its names are deleted",
     file: "lib/registrations/sweep-holds.ts",
     text: `SET "people" = '[]' WHERE`,
     becomes: `SET "people" = "people" WHERE`,
@@ -1035,7 +1037,7 @@ const mutants = [
   },
   {
     name: "a network has one stranger's group at a time",
-    about: "one at a time from a network",
+    about: "a network has one stranger's group at an event until it is paid or released",
     file: groupRules,
     text: "if (networkHash !== null) await requireFewGroups(eventId, networkHash);",
     becomes: "void requireFewGroups;",
@@ -1043,7 +1045,7 @@ const mutants = [
   },
   {
     name: "a stranger's group is limited when it is registered",
-    about: "holds a dozen seats",
+    about: "strangers' groups hold a dozen seats of an event at",
     file: groupRules,
     text: "if (networkHash !== null) await requireFewSeats(",
     becomes: "if (networkHash === null) await requireFewSeats(",
@@ -1051,7 +1053,7 @@ const mutants = [
   },
   {
     name: "a stranger's group is limited when it is confirmed",
-    about: "holds a dozen seats",
+    about: "strangers' groups hold a dozen seats of an event at",
     file: "lib/groups/confirm-group.ts",
     text: "if (networkHash !== null) await requireFewSeats(",
     becomes: "if (networkHash === null) await requireFewSeats(",
@@ -1059,7 +1061,8 @@ const mutants = [
   },
   {
     name: "a stranger's groups of all events are counted together",
-    about: "holds a hundred seats",
+    about:
+      "strangers' groups hold a hundred seats per address over all events, and as many an hour per network",
     file: "lib/groups/limits.ts",
     text: "if (seats.everywhere + people > maxEverywhere)",
     becomes: "if (seats.here + people > maxEverywhere)",
@@ -1067,7 +1070,8 @@ const mutants = [
   },
   {
     name: "the people of strangers' groups are counted by network",
-    about: "holds a hundred seats",
+    about:
+      "strangers' groups hold a hundred seats per address over all events, and as many an hour per network",
     file: "lib/groups/confirm-group.ts",
     text: "group.networkHash === null ? work()",
     becomes: "group.networkHash !== null ? work()",
@@ -1083,7 +1087,7 @@ const mutants = [
   },
   {
     name: "a group tells no more addresses than single registrations",
-    about: "no more addresses",
+    about: "a stranger's group reveals no more registered addresses than single registrations would",
     file: "lib/seats/shared/count-refused.ts",
     text: "hourlyTold, told);",
     becomes: "hourlyTold, 1);",
@@ -1091,7 +1095,8 @@ const mutants = [
   },
   {
     name: "the coordinator's page is for the owner of the address",
-    about: "has no seat, nothing due",
+    about:
+      "a stranger's group has no seat, debt or invoice until its coordinator confirms, and nobody is emailed",
     file: groupRules,
     text: "addressToConfirm: true, pageUrl: null };",
     becomes: "addressToConfirm: true, pageUrl: code };",
@@ -1115,7 +1120,7 @@ const mutants = [
   },
   {
     name: "a group is shown in the order in which it was entered",
-    about: "in the order in which they were entered",
+    about: "a group keeps its remaining people in order, with their names and sum, when two are cancelled",
     file: "lib/seats/shared/state.ts",
     text: '[{ groupRow: "asc" }, { id: "asc" }]',
     becomes: '[{ id: "asc" }]',
@@ -1147,7 +1152,7 @@ const mutants = [
   },
   {
     name: "a bookkeeper waives nothing of a group that they coordinate",
-    about: "waives nothing of the group",
+    about: "a bookkeeper waives nothing of a group that they coordinate, even if a stranger registered it",
     file: "lib/ledger/shared/own-money.ts",
     text: "email: registration.booking.group?.contactEmail ?? null",
     becomes: "email: null",
@@ -1155,7 +1160,7 @@ const mutants = [
   },
   {
     name: "an invoice is given no other payer than the coordinator who confirmed it",
-    about: "no other payer",
+    about: "a stranger's group can be invoiced only to the account of its address",
     file: baseline,
     text: `AND g."contactEmail" = NEW."payerEmail"`,
     becomes: "",
@@ -1163,7 +1168,7 @@ const mutants = [
   },
   {
     name: "a group's coordinator alone is reminded to pay",
-    about: "alone is reminded",
+    about: "only the coordinator is reminded, even after the event was postponed and published again",
     file: sweeping,
     text: "if (isOfGroup) await",
     becomes: "if (false) await",
@@ -1171,7 +1176,8 @@ const mutants = [
   },
   {
     name: "a coordinator is told once of all seats that are released",
-    about: "its seats were released",
+    about:
+      "the coordinator is told once that the group's seats were released, and the others nothing about money",
     file: "lib/seats/shared/held-registration.ts",
     text: "await seating.onReleased(",
     becomes: "if (false) await seating.onReleased(",
@@ -1179,7 +1185,7 @@ const mutants = [
   },
   {
     name: "a coordinator is told of the money of a cancelled seat, instead of the person",
-    about: "instead of the person",
+    about: "the coordinator and not the registrant is told of a cancelled seat's refund",
     file: "lib/seats/shared/confirmation.ts",
     text: "money.holder, hasAnother",
     becomes: "money.coordinator, hasAnother",
@@ -1216,7 +1222,7 @@ const mutants = [
   },
   {
     name: "an account that is no member's lines up no names",
-    about: "lines up no more names",
+    about: "an account without active membership queues no more names on a waiting list than visitors do",
     file: "lib/waiting/join-waiting-list.ts",
     text: "if (isKnown) return join();",
     becomes: "if (isOwner) return join();",
@@ -1287,7 +1293,8 @@ const mutants = [
   },
   {
     name: "each row of a group that is refused counts",
-    about: "counts each row",
+    about:
+      "each refused row of a stranger's group counts, so that fifty at once reveal no more than one by one",
     file: "lib/groups/limits.ts",
     text: "tried: isOfRows ? people : 1,",
     becomes: "tried: 1,",

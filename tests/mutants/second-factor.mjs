@@ -43,7 +43,7 @@ const mutants = [
   },
   {
     name: "a passkey of staff is a second factor of their password",
-    about: "asked of staff",
+    about: "a passkey is required of staff who have no other factor, and not of members",
     file: "lib/factors/shared/second-factors.ts",
     text: "!(staff && factors.passkeys > 0)",
     becomes: "!(staff && factors.passkeys > 9)",
@@ -114,7 +114,7 @@ const mutants = [
   },
   {
     name: "a code of an earlier step does not work after one of a later step",
-    about: "of an earlier step",
+    about: "an authenticator code from before the last one used is refused",
     file: app,
     text: ' AND "lastStep" < ${found.step}',
     becomes: ' AND "lastStep" <> ${found.step}',
@@ -122,7 +122,7 @@ const mutants = [
   },
   {
     name: "a code is of the person's own app",
-    about: "of another member's app",
+    about: "a code of another member's authenticator app is refused",
     file: app,
     text: "where: { userId, confirmedAt: isConfirmed",
     becomes: "where: { userId: { not: userId }, confirmedAt: isConfirmed",
@@ -130,7 +130,7 @@ const mutants = [
   },
   {
     name: "wrong codes lock the factor after ten",
-    about: "locks the factor",
+    about: "ten wrong codes lock the second factor on this network alone, and the owner is told",
     file: codes,
     text: "max: 10, ...quarterHour",
     becomes: "max: 1_000, ...quarterHour",
@@ -138,7 +138,7 @@ const mutants = [
   },
   {
     name: "wrong codes lock the factor on their own network alone",
-    about: "locks the factor",
+    about: "ten wrong codes lock the second factor on this network alone, and the owner is told",
     file: codes,
     text: "const account = `${owner.id} ${network}`;",
     becomes: "const account = owner.id;",
@@ -146,7 +146,7 @@ const mutants = [
   },
   {
     name: "a locked factor is in the audit log once",
-    about: "locks the factor",
+    about: "ten wrong codes lock the second factor on this network alone, and the owner is told",
     file: codes,
     text: "if (error instanceof Refusal && error.details.isFirst) {",
     becomes: "if (error instanceof Refusal && !error.details.isFirst) {",
@@ -178,7 +178,8 @@ const mutants = [
   },
   {
     name: "a leaked database holds no challenge of a second step",
-    about: "what is left to prove",
+    about:
+      "the right password of an account with an authenticator app starts no session, and says what is next",
     file: challenges,
     text: "SELECT ${hashToken(token)}, u",
     becomes: "SELECT ${token}, u",
@@ -186,7 +187,7 @@ const mutants = [
   },
   {
     name: "a recovery code works once",
-    about: "stands in for the app",
+    about: "a recovery code replaces the app once, however it is typed, and its owner is told",
     file: "lib/factors/shared/recovery-codes.ts",
     text: ' AND "hash" = ${hash} AND "usedAt" IS NULL',
     becomes: ' AND "hash" = ${hash}',
@@ -194,7 +195,8 @@ const mutants = [
   },
   {
     name: "a recovery code is the person's own",
-    about: "of somebody else",
+    about:
+      "another person's recovery code is refused|another person's passkey is refused as the second factor",
     file: "lib/factors/shared/recovery-codes.ts",
     text: 'WHERE "userId" = ${userId}::uuid AND "hash"',
     becomes: 'WHERE "userId" IS DISTINCT FROM ${userId}::uuid AND "hash"',
@@ -233,7 +235,7 @@ const mutants = [
   },
   {
     name: "staff remove only their own authenticator app",
-    about: "one's own",
+    about: "another member's authenticator app is out of reach",
     file: "lib/factors/remove-authenticator.ts",
     text: "where: { userId: person.id, confirmedAt: { not: null } },",
     becomes: "where: { confirmedAt: { not: null } },",

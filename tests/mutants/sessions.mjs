@@ -75,7 +75,7 @@ const mutants = [
   },
   {
     name: "a changed password ends a sign-in of which only the first step was done",
-    about: "between the steps",
+    about: "a sign-in's second step ends with",
     file: "prisma/migrations/20261208180002_baseline/migration.sql",
     text: `DELETE FROM "SignInChallenge" WHERE "userId" = NEW."id";
   END IF;`,
@@ -84,7 +84,7 @@ const mutants = [
   },
   {
     name: "a suspension ends a sign-in of which only the first step was done",
-    about: "between the steps",
+    about: "a sign-in's second step ends with",
     file: "prisma/migrations/20261208180002_baseline/migration.sql",
     text: `DELETE FROM "SignInChallenge" WHERE "userId" = NEW."id";
   UPDATE`,

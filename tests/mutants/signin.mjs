@@ -163,7 +163,8 @@ const mutants = [
   },
   {
     name: "the 404 page keeps the portal's header for who is signed in",
-    about: "keeps the portal's header",
+    about:
+      "the page for a missing address has the portal's header for members and the public bar for visitors",
     file: "app/not-found.tsx",
     text: "if (!person) {",
     becomes: "if (!person || person) {",

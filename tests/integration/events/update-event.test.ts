@@ -369,7 +369,7 @@ describe("editing an event", () => {
     expect((await put(browser, event, { maxAttendees: 3 })).status).toBe(200);
   });
 
-  it("editing an event refuses what creating refuses, members, and missing events", async () => {
+  it("editing an event refuses invalid input, callers without the right, and missing events", async () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent()];
     expect((await put(browser, event, { title: " " })).answer).toMatchObject({
       issues: [{ path: "title", message: "Title is required" }],

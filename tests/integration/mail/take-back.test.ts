@@ -136,7 +136,7 @@ describe.each(decisions)("a decision $what", ({ decided, undo, isPending, templa
   const letters = (where: { sentAt?: null; attempts?: number } = {}) =>
     db.outboxEmail.count({ where: { template, ...where } });
 
-  it("is taken back as if it had not been made, and its letter never goes", async () => {
+  it("a decision is undone as if it had not been made, and its letter is never sent", async () => {
     const id = await decided();
     await deliver();
     expect(await letters({ sentAt: null, attempts: 0 })).toBe(1);
@@ -146,7 +146,7 @@ describe.each(decisions)("a decision $what", ({ decided, undo, isPending, templa
     expect(await db.auditEntry.count({ where: { action: audited, targetId: id } })).toBe(1);
   });
 
-  it("stands once the seconds are over, and the letter goes", async () => {
+  it("a decision stands once the seconds to undo it are over, and its letter is sent", async () => {
     const id = await decided();
     await secondsPass();
     expect(await undo(id)).toMatchObject(tooLate);
@@ -155,14 +155,14 @@ describe.each(decisions)("a decision $what", ({ decided, undo, isPending, templa
     expect(await db.outboxEmail.count({ where: { template, sentAt: { not: null } } })).toBe(1);
   });
 
-  it("stands while its letter is on the way", async () => {
+  it("a decision stands while its letter is being sent", async () => {
     const id = await decided();
     await sql(`UPDATE "OutboxEmail" SET "attempts" = 1 WHERE "template" = '${template}'`);
     expect(await undo(id)).toMatchObject(tooLate);
     expect([await isPending(id), await letters()]).toEqual([false, 1]);
   });
 
-  it("either stands and is announced, or is taken back in silence, when the sender comes at the same moment", async () => {
+  it("a decision either stands and is announced, or is undone silently", async () => {
     for (let round = 0; round < 5; round++) {
       const id = await decided();
       await sql(`UPDATE "OutboxEmail" SET "nextAttemptAt" = now()`);
