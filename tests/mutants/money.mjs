@@ -283,7 +283,7 @@ const mutants = [
   },
   {
     name: "an amount due is found by its payer's employer",
-    about: "finds by email, Member ID and employer",
+    about: "the money search also finds email, Member ID and employer, and tells namesakes apart",
     file: receivableRows,
     text: "WHERE m.\"status\" = 'approved' AND",
     becomes: "WHERE false AND",
@@ -291,7 +291,7 @@ const mutants = [
   },
   {
     name: "an amount due is found by its payer's Member ID",
-    about: "finds by email, Member ID and employer",
+    about: "the money search also finds email, Member ID and employer, and tells namesakes apart",
     file: "lib/db/list.ts",
     text: "if (!number) return inWords;",
     becomes: "if (number !== undefined) return inWords;",
@@ -421,7 +421,7 @@ const mutants = [
   },
   {
     name: "the difference for a dearer level has as long to be paid as dues have",
-    about: "charges the difference for the year that is paid",
+    about: "a level change charges the difference for the paid year, once, and keeps the year's end",
     file: "lib/membership/rules.ts",
     text: "min([addDays(now, issuedDaysBefore), yearEnd])",
     becomes: "min([addDays(now, 0 * issuedDaysBefore), yearEnd])",
@@ -541,7 +541,8 @@ const mutants = [
   },
   {
     name: "a credit is paid back no further than it goes",
-    about: "less by what has gone|takes nothing from what is owed back",
+    about:
+      "a refunded credit is lower, its payer is emailed, and what the payment paid stays paid|refunding a credit takes nothing from what else the same payment owes back",
     file: account,
     text: "if (entry.amountCents > creditCents(payment)) return",
     becomes: "if (entry.amountCents > payment.amountCents) return",
@@ -549,7 +550,8 @@ const mutants = [
   },
   {
     name: "what a payment pays stays paid when its credit goes back",
-    about: "what the payment pays stays paid|takes nothing from what is owed back",
+    about:
+      "a refunded credit is lower, its payer is emailed, and what the payment paid stays paid|refunding a credit takes nothing from what else the same payment owes back",
     file: "lib/ledger/shared/refund.ts",
     text: 'kind: isOfCredit ? "credit_refund" : "refund",',
     becomes: 'kind: "refund",',
@@ -557,7 +559,7 @@ const mutants = [
   },
   {
     name: "the total of the credits is that of all pages",
-    about: "its total is that of all pages",
+    about: "the list of credits shows owner, receipt, amount and date, with a total over all pages",
     file: "lib/payments/credit-queries.ts",
     text: "rest.peopleLimit ? rows",
     becomes: "rows ? rows",
@@ -565,7 +567,7 @@ const mutants = [
   },
   {
     name: "only what is void is used like a credit",
-    about: "is not used for anything else",
+    about: "a refund due is only the void amount's money, not what the payment still pays",
     file: "lib/ledger/shared/credits.ts",
     text: ` AND v."voidedAt" IS NOT NULL`,
     becomes: "",
@@ -573,7 +575,7 @@ const mutants = [
   },
   {
     name: "a posting whose credit was used is not undone",
-    about: "once the credit is used",
+    about: "a credit from a bank line is undone with the posting, unless it was used or refunded",
     file: "lib/posting/undo-posting.ts",
     text: "if (share?.amountCents !== amountCents)",
     becomes: "if (share && share.amountCents !== amountCents)",
@@ -581,7 +583,7 @@ const mutants = [
   },
   {
     name: "nobody takes back what paid for something of theirs, whoever paid it",
-    about: "by whoever owed",
+    about: "a payment can't be undone after a refund, a second time, or by a person who owed what it paid",
     file: "lib/ledger/shared/own-money.ts",
     text: "for (const { amountDue } of allocations) requireOthersDue(by, amountDue, doing);",
     becomes: "void allocations;",
@@ -629,7 +631,7 @@ const mutants = [
   },
   {
     name: "a reversed payment is not listed as refunded",
-    about: "shows as undone",
+    about: "an undone payment shows so wherever a refund would, and its receipt says that it is not valid",
     file: "lib/payments/shared/payment-filter.ts",
     text: "NOT (${isReversed})`",
     becomes: "NOT (false AND ${isReversed})`",
@@ -727,7 +729,7 @@ const mutants = [
   },
   {
     name: "the day of a payment is told why it is refused",
-    about: "a day to come",
+    about: "recording dues refuses a future day, a level without a fee, and an unknown member",
     file: "lib/ledger/schema.ts",
     text: 'isDayLike(input) ? "There is no such day"',
     becomes: 'input === null ? "There is no such day"',
@@ -751,7 +753,8 @@ const mutants = [
   },
   {
     name: "the sums of payments are of all that is found",
-    about: "not the page",
+    about:
+      "the list of payments totals all that the filter finds, not just the page, without failed attempts",
     file: "lib/payments/queries.ts",
     text: "figuresOf(rest.peopleLimit ? shown : sums)",
     becomes: "figuresOf(rest.peopleLimit || sums ? shown : sums)",
@@ -759,7 +762,7 @@ const mutants = [
   },
   {
     name: "a period is one of the association's calendar",
-    about: "narrowed by",
+    about: "the list of payments is filtered by method, period, purpose, state, recorder and receipt",
     file: "lib/payments/shared/payment-filter.ts",
     text: "getAssociation().timeZone));",
     becomes: 'getAssociation().timeZone.replace("America/Nassau", "UTC")));',
@@ -767,7 +770,8 @@ const mutants = [
   },
   {
     name: "the box shows what is open, not what is paid",
-    about: "what is open first",
+    about:
+      "the money search finds outstanding amounts by name, longest overdue first, then payments, newest first",
     file: findDues,
     text: "where: [reference ? isOfReference(reference) : isNotClosed],",
     becomes: "where: reference ? [isOfReference(reference)] : [],",
@@ -775,7 +779,7 @@ const mutants = [
   },
   {
     name: "the box finds an amount by what is open of it",
-    about: "what is open of it",
+    about: "the money search finds outstanding amounts and payments of a given sum",
     file: findDues,
     text: "const isSum = Prisma.sql`${openCents} = ${cents}`;",
     becomes: 'const isSum = Prisma.sql`r."amountCents" = ${cents}`;',
@@ -791,7 +795,7 @@ const mutants = [
   },
   {
     name: "the box shows nobody beyond the limit of people",
-    about: "limit of people",
+    about: "the money search shows no more people than the limit allows, and says so once nobody is left",
     file: "lib/audit/shared/people-seen.ts",
     text: '  receivables: "payments.export",',
     becomes: '  receivables: "payments.read",',
@@ -807,7 +811,7 @@ const mutants = [
   },
   {
     name: "one reports a payment of one's own amounts only",
-    about: "one's own open amounts",
+    about: "a reported payment is for one's own outstanding amounts, once, and not dated in the future",
     file: "lib/payments/report-payment.ts",
     text: "whose: paidBy(person) }),",
     becomes: "whose: { AND: [paidBy(person)].slice(1) } }),",
@@ -815,7 +819,7 @@ const mutants = [
   },
   {
     name: "a payment is reported once",
-    about: "one's own open amounts",
+    about: "a reported payment is for one's own outstanding amounts, once, and not dated in the future",
     file: "lib/payments/shared/report.ts",
     text: "if (known) {",
     becomes: "if (known && Math.random() < 0) {",
@@ -823,7 +827,7 @@ const mutants = [
   },
   {
     name: "a report is over once nothing of it is open",
-    about: "over by itself",
+    about: "a reported payment closes automatically once none of it is outstanding",
     file: "lib/ledger/shared/pending-report.ts",
     text: "amountDue: { closedAt: { not: null }, OR: [{ voidedAt: null }, { paidCents: { gt: 0 } }] },",
     becomes: "amountDue: { closedAt: { lt: new Date(0) } },",
@@ -839,7 +843,7 @@ const mutants = [
   },
   {
     name: "nobody answers their own report",
-    about: "by somebody else",
+    about: "a reported payment that was not received is rejected with a reason by another person",
     file: "lib/payments/decline-report.ts",
     text: 'requireOthersMoney(person, { userId: report.userId, email }, "deciding");',
     becomes: "void requireOthersMoney;",
@@ -894,7 +898,8 @@ const mutants = [
   },
   {
     name: "a visitor reports a payment once their address is confirmed",
-    about: "before the address is confirmed",
+    about:
+      "a visitor's report is refused cross-site, without the code, before confirmation, and when repeated",
     file: "lib/registrations/shared/private-account.ts",
     text: "|| seat.addressToConfirm ||",
     becomes: "||",
@@ -902,7 +907,8 @@ const mutants = [
   },
   {
     name: "nobody reports the payment of one seat again and again",
-    about: "again and again",
+    about:
+      "a visitor's report is refused cross-site, without the code, before confirmation, and when repeated",
     file: "lib/registrations/report-by-code.ts",
     text: "if (uses > scaleLimit(maxReports)) throw tooManyReports();",
     becomes: "if (uses < 0) throw tooManyReports();",
@@ -910,7 +916,8 @@ const mutants = [
   },
   {
     name: "the code of a seat that was given away is not in the letter to who reported its payment",
-    about: "nothing of their code",
+    about:
+      "a visitor's reported payment stays hidden from the seat's next holder, and their code from the reporter",
     file: "lib/ledger/shared/private-page.ts",
     text: "if (registration && !group && registration.email === payerEmail)",
     becomes: "if (registration && !group)",
@@ -918,7 +925,8 @@ const mutants = [
   },
   {
     name: "whoever is given a seat does not withdraw what others have reported of it",
-    about: "nothing of their code",
+    about:
+      "a visitor's reported payment stays hidden from the seat's next holder, and their code from the reporter",
     file: "lib/registrations/shared/private-account.ts",
     text: "({ isOwn, dues }) => isOwn &&",
     becomes: "({ isOwn, dues }) => (isOwn || !isOwn) &&",
@@ -950,7 +958,7 @@ const mutants = [
   },
   {
     name: "a report waits too long after the working days of the setting",
-    about: "waits too long",
+    about: "a reported payment is overdue after the set working days, in its list and on Today",
     file: "lib/ledger/shared/pending-report.ts",
     text: "${policies.paymentReports.workingDays}::integer, 0,",
     becomes: "${policies.paymentReports.workingDays + 1}::integer, 0,",
@@ -958,7 +966,7 @@ const mutants = [
   },
   {
     name: "proofs are in a member's copy of their data",
-    about: "exactly what is the member's",
+    about: "a member's data export holds exactly what is theirs, and nothing of anybody else",
     file: "lib/personal-data/download-my-data.ts",
     text: "if (name) yield { name, at: dateOf(item), content };",
     becomes: 'if (name && folder === "documents") yield { name, at: dateOf(item), content };',
@@ -982,7 +990,7 @@ const mutants = [
   },
   {
     name: "an amount due gets no reference that a bundle has",
-    about: "second meaning",
+    about: "the database refuses a reference with two meanings, whichever comes first",
     file: baseline,
     text: `EXISTS (SELECT FROM "PaymentBundle" b WHERE b."reference" = NEW."reference")`,
     becomes: "false",
@@ -990,7 +998,7 @@ const mutants = [
   },
   {
     name: "a bundle gets no reference that an amount due has",
-    about: "second meaning",
+    about: "the database refuses a reference with two meanings, whichever comes first",
     file: baseline,
     text: `EXISTS (SELECT FROM "AmountDue" d WHERE d."reference" = NEW."reference")`,
     becomes: "false",
@@ -998,7 +1006,7 @@ const mutants = [
   },
   {
     name: "the database puts nobody else's amount into a bundle",
-    about: "amounts of others",
+    about: "the database refuses foreign or settled amounts under a shared reference, whatever writes",
     file: baseline,
     text: `(d."userId" = u."id"`,
     becomes: `(true OR d."userId" = u."id"`,
@@ -1006,7 +1014,7 @@ const mutants = [
   },
   {
     name: "the database puts nothing into a bundle that is not open",
-    about: "amounts of others",
+    about: "the database refuses foreign or settled amounts under a shared reference, whatever writes",
     file: baseline,
     text: `NEW."bundleId" AND d."closedAt" IS NULL`,
     becomes: `NEW."bundleId"`,
@@ -1014,7 +1022,7 @@ const mutants = [
   },
   {
     name: "one bundles one's own amounts only",
-    about: "one's own",
+    about: "amounts paid together are at least two, outstanding, and the member's own",
     file: bundleAmounts,
     text: "closedAt: null, AND: paidBy(person)",
     becomes: "closedAt: null, AND: [paidBy(person)].slice(1)",
@@ -1022,7 +1030,7 @@ const mutants = [
   },
   {
     name: "the same selection gets the same reference",
-    about: "same reference",
+    about: "amounts paid together have one reference per selection, even for two simultaneous clicks",
     file: "lib/ledger/shared/bundle.ts",
     text: "if (same) return same;",
     becomes: "if (same && Math.random() < 0) return same;",
@@ -1038,7 +1046,8 @@ const mutants = [
   },
   {
     name: "a bundle is paid in the order in which it is due",
-    about: "soonest due first",
+    about:
+      "amounts paid together are what is outstanding, earliest due first, without what was paid since|a payment with a shared reference pays its amounts earliest due first, and the answer names them|a provider's payment of a shared reference pays earliest due first, and no other amount",
     file: "lib/cashier/shared/referenced.ts",
     text: "return ids.flatMap((id) => dues.find((due) => due.id === id) ?? []);",
     becomes: "return ids.flatMap((id) => dues.find((due) => due.id === id) ?? []).toReversed();",
@@ -1046,7 +1055,7 @@ const mutants = [
   },
   {
     name: "a payment is spread over what is open of a bundle only",
-    about: "for more than is open",
+    about: "a payment with a shared reference is refused whole if too large or naming an amount twice",
     file: "lib/cashier/shared/referenced.ts",
     text: "return restCents > 0 ? null : parts;",
     becomes: "return restCents < 0 ? null : parts;",
@@ -1054,7 +1063,7 @@ const mutants = [
   },
   {
     name: "an amount is not paid alone and in a bundle at once",
-    about: "names an amount twice",
+    about: "a payment with a shared reference is refused whole if too large or naming an amount twice",
     file: "lib/cashier/shared/shares.ts",
     text: "if (placed.some((earlier) => earlier.reference === part.reference))",
     becomes: 'if (placed.some((earlier) => earlier.reference === ""))',
@@ -1070,7 +1079,7 @@ const mutants = [
   },
   {
     name: "the provider's payment of a bundle is under a reference of that bundle",
-    about: "is no repeat",
+    about: "a provider's payment under another reference than before is not a repeat",
     file: "lib/cashier/settle-quoted.ts",
     text: "return known.allocations.every(",
     becomes: "return known.allocations.some(",
@@ -1078,7 +1087,7 @@ const mutants = [
   },
   {
     name: "what is paid falls out of a bundle's sum",
-    about: "falls out of the sum",
+    about: "amounts paid together are what is outstanding, earliest due first, without what was paid since",
     file: "lib/payments/bundles.ts",
     text: "owed.filter((due) => ids.has(due.id))",
     becomes: "owed.filter((due) => ids.has(due.id) || due.id !== '')",
@@ -1134,7 +1143,8 @@ const mutants = [
   },
   {
     name: "an answer writes what is open of an amount, not all of it",
-    about: "each with who owes it",
+    about:
+      "receivables list what is unpaid, longest overdue first, with the payer and the outstanding amount",
     file: "lib/payments/shared/payment-answers.ts",
     text: "open: formatCents(openCents)",
     becomes: "open: formatCents(amountCents)",
@@ -1142,7 +1152,7 @@ const mutants = [
   },
   {
     name: "what is paid or cancelled is not owed",
-    about: "of which a part is paid",
+    about: "a member owes what is left of a partly paid amount, and nothing once it is paid or cancelled",
     file: "lib/payments/owed-queries.ts",
     text: 'WHERE y."closedAt" IS NULL AND ',
     becomes: "WHERE ",
@@ -1166,7 +1176,7 @@ const mutants = [
   },
   {
     name: "a held seat is due when it is released",
-    about: "soonest due first",
+    about: "a member's dues and seats are listed earliest due first, a held seat by its release",
     file: dueMoments,
     text: '(SELECT h."heldUntil" FROM "Registration" h WHERE h."id" = ${due}."registrationId")',
     becomes: "NULL::timestamptz",
@@ -1174,7 +1184,8 @@ const mutants = [
   },
   {
     name: "what is owed is listed by when it is due",
-    about: "Make Payment|soonest due first",
+    about:
+      "a member's dues and seats are listed earliest due first, a held seat by its release|Make Payment leads to",
     file: "lib/payments/owed-queries.ts",
     text: "ORDER BY ${deadline} NULLS LAST, ",
     becomes: "ORDER BY ",
@@ -1190,7 +1201,7 @@ const mutants = [
   },
   {
     name: "a held seat is due by the end of its hold",
-    about: "end of its hold",
+    about: "receivables show a held seat as not yet due until its hold ends",
     file: dueMoments,
     text: '(SELECT h."heldUntil" FROM "Registration" h WHERE h."id" = ${due}."registrationId")',
     becomes: "NULL::timestamptz",
@@ -1198,7 +1209,7 @@ const mutants = [
   },
   {
     name: "an amount due is in one state for its badge, its filter and the ageing",
-    about: "alike in the ageing",
+    about: "receivables are called not yet due or days overdue alike in ageing, filter, row and CSV",
     file: dueMoments,
     text: "${startOfToday()} - interval '1 microsecond')",
     becomes: "now())",
@@ -1206,7 +1217,8 @@ const mutants = [
   },
   {
     name: "the figures of receivables tell nothing of people unseen",
-    about: "limit of people",
+    about:
+      "staff without export rights see totals only of the rows shown at the limit, and no other references",
     file: whoOwes,
     text: "figuresOf(rest.peopleLimit ? shown : byAge)",
     becomes: "figuresOf(shown.length < 0 ? shown : byAge)",
@@ -1214,7 +1226,8 @@ const mutants = [
   },
   {
     name: "a quoted reference shows nobody beyond the limit of people",
-    about: "limit of people",
+    about:
+      "staff without export rights see totals only of the rows shown at the limit, and no other references",
     file: whoOwes,
     text: 'await seePerson(person, "amount due", first, addressOf)',
     becomes: "first",
@@ -1230,7 +1243,7 @@ const mutants = [
   },
   {
     name: "nobody is counted among what is paid or void",
-    about: "nobody among what is paid",
+    about: "paid and void receivables count nobody, and nobody is counted unless requested",
     file: receivableRows,
     text: `WHEN r."closedAt" IS NOT NULL THEN NULL WHEN`,
     becomes: "WHEN",
@@ -1246,7 +1259,7 @@ const mutants = [
   },
   {
     name: "people are counted without looking up their accounts",
-    about: "read each amount once",
+    about: "figures of many receivables read each amount and its hold once, and no accounts",
     file: receivableRows,
     text: `THEN r."userId"::text`,
     becomes: `THEN (SELECT u."id"::text FROM "User" u WHERE u."id" = r."userId")`,
@@ -1254,7 +1267,7 @@ const mutants = [
   },
   {
     name: "the hold of a seat is looked for once",
-    about: "read each amount once",
+    about: "figures of many receivables read each amount and its hold once, and no accounts",
     file: "lib/payments/shared/ageing.ts",
     text: "width_bucket(${dueOn}, ${starts})",
     becomes: "greatest(width_bucket(${dueOn}, ${starts}), width_bucket(${dueOn}, ${starts}))",
@@ -1262,7 +1275,7 @@ const mutants = [
   },
   {
     name: "the rows are read once, however much is asked about them",
-    about: "read each amount once",
+    about: "figures of many receivables read each amount and its hold once, and no accounts",
     file: "lib/payments/shared/ageing.ts",
     text: "WITH found AS MATERIALIZED",
     becomes: "WITH found AS NOT MATERIALIZED",
@@ -1278,7 +1291,7 @@ const mutants = [
   },
   {
     name: "a reference is read with dashes of any length",
-    about: "case, spaces and dashes",
+    about: "a quoted reference means one amount due, whatever its case, spaces, dashes or state",
     file: "lib/ledger/rules.ts",
     text: 'plainCode(text ?? "").toUpperCase()',
     becomes: String.raw`(text ?? "").replace(/[\s-]/g, "").toUpperCase()`,
@@ -1286,7 +1299,7 @@ const mutants = [
   },
   {
     name: "what is open is read without what was paid",
-    about: "without what was paid",
+    about: "receivables among 20,000 are read without paid ones, and a search reads only what it finds",
     file: receivableRows,
     text: `(CASE WHEN r."closedAt" IS NULL THEN r."createdAt" END) IS NOT NULL`,
     becomes: `r."closedAt" IS NULL`,
@@ -1432,7 +1445,7 @@ const mutants = [
   },
   {
     name: "a payment that was written while its registration was cancelled is owed back",
-    about: "pass each other",
+    about: "a cancellation and a payment can't miss each other in the database, whichever commits first",
     file: baseline,
     text: `PERFORM "mark_owed_back"(ARRAY[NEW."paymentId"]);`,
     becomes: "",
@@ -1440,7 +1453,7 @@ const mutants = [
   },
   {
     name: "no statement typed by hand makes money that is owed back forgotten",
-    about: "hand-typed",
+    about: "a raw statement cannot undo a refund due",
     file: baseline,
     text: `WHEN (OLD."owedBackAt" IS DISTINCT FROM NEW."owedBackAt")`,
     becomes: "WHEN (false)",
@@ -1448,7 +1461,8 @@ const mutants = [
   },
   {
     name: "a paid registration that is cancelled has its payment owed back",
-    about: "pass each other|begins when an administrator",
+    about:
+      "a cancellation and a payment can't miss each other in the database, whichever commits first|a refund is due when an administrator cancels a paid registration, and its owner is told so",
     file: baseline,
     text: `FOR EACH ROW WHEN ("holds_seat"(OLD."state") <> "holds_seat"(NEW."state"))`,
     becomes: "FOR EACH ROW WHEN (false)",
@@ -1463,7 +1477,7 @@ const mutants = [
   },
   {
     name: "money for something cancelled is kept, not turned away",
-    about: "by the provider is kept",
+    about: "a provider's payment for a cancelled seat is kept with its receipt, owed back, and announced",
     file: "lib/cashier/settle-quoted.ts",
     text: 'await settleDue(sales, { dueId: due.id, amountCents }, money, "owe_back")',
     becomes: 'await settleDue(sales, { dueId: due.id, amountCents }, money, "refuse")',
@@ -1493,7 +1507,7 @@ const mutants = [
   },
   {
     name: "staff record the amount that they saw",
-    about: "what staff record",
+    about: "staff record the outstanding amount, and not an amount that a form showed earlier",
     file: "lib/registrations/record-payment.ts",
     text: "{ dueId: due.id, amountCents },",
     becomes: "{ dueId: due.id, amountCents: Math.min(amountCents, 5_000) },",
@@ -1551,7 +1565,8 @@ const mutants = [
   },
   {
     name: "settling sees whether the registration was cancelled",
-    about: "by the provider is kept|recorded by an administrator",
+    about:
+      "a provider's payment for a cancelled seat is kept with its receipt, owed back, and announced|a payment for a cancelled seat is recorded only by an administrator who confirms that",
     file: seatSale,
     text: 'if (!allows("pay", state)) {',
     becomes: "void allows;\n  if (state === undefined) {",
@@ -1559,7 +1574,7 @@ const mutants = [
   },
   {
     name: "settling goes on after there was no seat to be had",
-    about: "taken by somebody else",
+    about: "a payment for a seat given up and taken by another person is kept and owed back, too",
     file: seatSale,
     text: "await sql`ROLLBACK TO SAVEPOINT before_seat`;",
     becomes: "",
@@ -1773,7 +1788,7 @@ const mutants = [
   },
   {
     name: "who lapses is told",
-    about: "is told to whoever lapses by it",
+    about: "a member who lapses is told once, with the day until which paying keeps the join date",
     file: "lib/membership/shared/keep-status.ts",
     text: 'member.membershipStatus === "active" && standingOf(member) === "lapsed"',
     becomes: 'member.membershipStatus === "pending" && standingOf(member) === "lapsed"',
@@ -1781,7 +1796,7 @@ const mutants = [
   },
   {
     name: "what is not due yet is not overdue",
-    about: "put each day in one column",
+    about: "receivables count days overdue in the association's calendar, each in one ageing column",
     file: "lib/payments/shared/ageing.ts",
     text: 'not_due: [0, 0],\n  "1-30": [1, 30],',
     becomes: 'not_due: [0, 1],\n  "1-30": [2, 30],',
@@ -1789,7 +1804,7 @@ const mutants = [
   },
   {
     name: "who begins anew is not late for asking",
-    about: "is not late for asking",
+    about: "a member who requests dues after two years is not penalised for it, and one who lapsed lately is",
     file: "lib/membership/shared/membership-due.ts",
     text: "return calendarDayOf(now, timeZone) > last ? now : nextPaymentDate;",
     becomes: "return calendarDayOf(now, timeZone) > last ? nextPaymentDate : nextPaymentDate;",
@@ -1797,7 +1812,7 @@ const mutants = [
   },
   {
     name: "a seat whose payment is reported is held until somebody has answered",
-    about: "is held until somebody has answered",
+    about: "a seat with a reported payment is held until it is answered and a day longer, past any deadline",
     file: "lib/ledger/shared/pending-report.ts",
     text: 'WHERE d."registrationId" = r."id" AND d."closedAt" IS NULL AND p."answeredAt" IS NULL',
     becomes: 'WHERE d."registrationId" = r."id" AND d."closedAt" IS NOT NULL AND p."answeredAt" IS NULL',
@@ -1813,7 +1828,7 @@ const mutants = [
   },
   {
     name: "what is reported stays on the treasurer's list when the seat is gone",
-    about: "stays on the treasurer's list",
+    about: "a reported payment stays listed when the seat is gone, until recorded as the member's money",
     file: "lib/ledger/shared/pending-report.ts",
     text: 'd."closedAt" IS NULL OR (d."voidedAt" IS NOT NULL AND d."paidCents" = 0)',
     becomes: 'd."closedAt" IS NULL',
@@ -1821,7 +1836,7 @@ const mutants = [
   },
   {
     name: "a membership is what it was when its payment goes back, whatever came after it",
-    about: "as if it had never come",
+    about: "refunded dues leave a membership as if they had never been paid, whoever paid and however",
     file: "lib/membership/shared/paid-year.ts",
     text: "    membership = withHandChanges(membership, afterOf(last), beforeOf(one));\n",
     becomes: "    membership = beforeOf(one);\n",
@@ -1845,7 +1860,7 @@ const mutants = [
   },
   {
     name: "what an administrator has changed since stays when a payment goes back",
-    about: "keeps what an administrator has changed since",
+    about: "a long-lapsed member whose dues were reversed keeps an administrator's changes since",
     file: "lib/membership/shared/paid-year.ts",
     text: "isSame(kept[fact], found[fact]) ? put[fact] : found[fact]",
     becomes: "isSame(kept[fact], found[fact]) ? put[fact] : put[fact]",
@@ -1853,7 +1868,8 @@ const mutants = [
   },
   {
     name: "whoever was told of an active membership hears that it was a mistake",
-    about: "is told that the letter about it was a mistake",
+    about:
+      "an applicant whose first dues were reversed is an applicant again, and is told that the letter was wrong",
     file: "lib/membership/shared/dues-sale.ts",
     text: 'const isInactive = hasChanged("pending", before, after);',
     becomes: 'const isInactive = hasChanged("active", before, after);',
@@ -1861,7 +1877,7 @@ const mutants = [
   },
   {
     name: "what was written off and is asked for again takes back what it gave",
-    about: "in every way",
+    about: "refunded dues leave a membership as if they had never been paid, whoever paid and however",
     file: account,
     text: "return reopened(waive(done(account), entry.dueId, -entry.amountCents), entry.dueId, due);",
     becomes: "return waive(done(account), entry.dueId, -entry.amountCents);",
@@ -2070,7 +2086,7 @@ const mutants = [
   },
   {
     name: "an account without an application finds the way to it above the fee",
-    about: "finds the way",
+    about: "an account without an approved application owes nothing, and sees the application above the fee",
     file: "app/(portal)/checkout/membership/page.tsx",
     text: '{ahead.state === "awaiting_approval" && <BeforeApproval',
     becomes: '{ahead.state === "due" && <BeforeApproval',
@@ -2110,7 +2126,7 @@ const mutants = [
   },
   {
     name: "a member lapses at the end of grace",
-    about: "changes at midnight where the association is",
+    about: "a membership's status changes at midnight in the association's zone, on the day of the lapse",
     file: "lib/membership/standing.ts",
     text: "if (day < lapse) {",
     becomes: "if (day <= lapse) {",
@@ -2118,7 +2134,7 @@ const mutants = [
   },
   {
     name: "the nightly work asks for all whose day may have come",
-    about: "is what follows from the facts, whenever",
+    about: "a membership's stored status follows the facts, whenever the nightly job last ran",
     file: "lib/membership/shared/keep-status.ts",
     text: 'ELSE u."nextPaymentDate" IS NULL OR u."annualFeeCents" = 0',
     becomes: 'ELSE u."nextPaymentDate" IS NULL AND u."annualFeeCents" = 0',
@@ -2126,7 +2142,7 @@ const mutants = [
   },
   {
     name: "a lapsed member who pays too late begins anew",
-    about: "after that begin a new membership",
+    about: "a lapsed member's dues after the reinstatement period begin a new membership that day",
     file: "lib/membership/shared/activation.ts",
     text: "joinDate: (isTooLate ? null : joinDate) ?? at,",
     becomes: "joinDate: (isTooLate && false ? null : joinDate) ?? at,",
@@ -2142,7 +2158,7 @@ const mutants = [
   },
   {
     name: "members do not read who decided about them",
-    about: "tell a member that an administrator set them back",
+    about: "a member is told of being returned to pending by the office, not by whom and why",
     file: "lib/membership/shared/find-standing.ts",
     text: '...(reader === "staff"',
     becomes: "...(reader",
@@ -2440,7 +2456,7 @@ const mutants = [
   },
   {
     name: "a group's receipt names nobody to somebody else",
-    about: "names nobody to somebody else",
+    about: "a group's payment names nobody to another person who paid with it",
     file: "lib/payments/shared/receipt-lines.ts",
     text: "isOnes ? paid.map(lineOf) : linesOfOthers(paid)",
     becomes: "paid.map(lineOf)",
@@ -2651,7 +2667,7 @@ const mutants = [
   },
   {
     name: "a receipt keeps the name at the time of payment",
-    about: "its receipt keeps the one at the time",
+    about: "a recorded payment is listed under the account's current name, and its receipt keeps the old one",
     file: "lib/ledger/shared/settle.ts",
     text: "payerName: await nameAtPayment(payer),",
     becomes: "",
@@ -2659,7 +2675,7 @@ const mutants = [
   },
   {
     name: "lists show the account's name of today",
-    about: "account's name of today",
+    about: "a recorded payment is listed under the account's current name, and its receipt keeps the old one",
     file: "lib/ledger/labels.ts",
     text: "user ? fullName(user) : (payerName ?? (purpose",
     becomes: "payerName ?? (user ? fullName(user) : (purpose",
@@ -2740,7 +2756,7 @@ const mutants = [
   },
   {
     name: "reminders that are two weeks late are left out",
-    about: "are left out when they are two weeks late",
+    about: "dues reminders two weeks late are skipped, so that nobody gets all of them together",
     file: "lib/membership/reminders.ts",
     text: "const latestDaysLate = 14;",
     becomes: "const latestDaysLate = 140;",
@@ -2756,7 +2772,7 @@ const mutants = [
   },
   {
     name: "who is paused is not reminded",
-    about: "are not sent to whoever is paused",
+    about: "paused dues reminders are not sent, nor later those that came up during the pause",
     file: "lib/membership/reminders.ts",
     text: "isPaused || on < oldest",
     becomes: "on < oldest",
@@ -2764,7 +2780,7 @@ const mutants = [
   },
   {
     name: "nobody is reminded of dues that are void",
-    about: "go to nobody who is suspended",
+    about: "dues reminders skip suspended members, those without a fee, and void or waived dues",
     file: "lib/membership/shared/membership-due.ts",
     text: `o."purpose" = 'membership' AND o."closedAt" IS NULL AND NOT`,
     becomes: `o."purpose" = 'membership' AND (o."closedAt" IS NULL OR true) AND NOT`,
@@ -2772,7 +2788,7 @@ const mutants = [
   },
   {
     name: "the suspended are not reminded",
-    about: "go to nobody who is suspended",
+    about: "dues reminders skip suspended members, those without a fee, and void or waived dues",
     file: "lib/membership/shared/send-reminders.ts",
     text: 'u."suspendedAt" IS NULL AND u."annualFeeCents" > 0',
     becomes: '(u."suspendedAt" IS NULL OR true) AND u."annualFeeCents" > 0',
@@ -2780,7 +2796,7 @@ const mutants = [
   },
   {
     name: "a part of a year is paid by days",
-    about: "a new member pays for the days that are left",
+    about: "in a calendar year a new member pays for the remaining days, and is a member until they end",
     file: "lib/membership/shared/membership-due.ts",
     text: "amountCents: Math.max(1, shareCents(annualFeeCents, share)),",
     becomes: "amountCents: Math.max(annualFeeCents, shareCents(annualFeeCents, share)),",
@@ -2788,7 +2804,7 @@ const mutants = [
   },
   {
     name: "the difference of levels moves no year",
-    about: "charges the difference for the year that is paid",
+    about: "a level change charges the difference for the paid year, once, and keeps the year's end",
     file: "lib/membership/shared/dues-sale.ts",
     text: "if ((before.admittedAt !== null || before.setBackAt !== null) && !isLevelChange) {",
     becomes: "if (isLevelChange || before.admittedAt !== null || before.setBackAt !== null) {",
@@ -2796,7 +2812,8 @@ const mutants = [
   },
   {
     name: "open dues follow the new level instead of a difference",
-    about: "charges nothing where dues are open",
+    about:
+      "a level change is free when dues are outstanding, the new level is cheaper, or only the fee changes",
     file: "lib/membership/shared/level-difference.ts",
     text: "if ((await db.amountDue.count({ where: unclosedDues(id) })) > 0) return null;",
     becomes: "if ((await db.amountDue.count({ where: unclosedDues(id) })) > 9) return null;",
@@ -2804,7 +2821,7 @@ const mutants = [
   },
   {
     name: "a level that is changed back asks for nothing, whatever the steps",
-    about: "whichever steps",
+    about: "a level change costs its fee less what the year was paid or billed at, whatever the steps",
     file: "lib/membership/shared/change-membership.ts",
     text: "isNewFee && before.yearFeeCents === null ?",
     becomes: "!isNewFee && before.yearFeeCents === null ?",
@@ -2812,7 +2829,7 @@ const mutants = [
   },
   {
     name: "a difference that is not owed any more is void",
-    about: "whichever steps",
+    about: "a level change costs its fee less what the year was paid or billed at, whatever the steps",
     file: "lib/membership/shared/level-difference.ts",
     text: ": { voidedAt: await databaseNow() },",
     becomes: ": {},",
@@ -2820,7 +2837,7 @@ const mutants = [
   },
   {
     name: "a paid difference is not asked for again",
-    about: "is not asked for again",
+    about: "a level change is not charged again once its difference is paid",
     file: "lib/membership/shared/dues-sale.ts",
     text: "(before.yearFeeCents ?? before.annualFeeCents - amountCents) + amountCents,",
     becomes: "before.yearFeeCents,",
@@ -2828,7 +2845,7 @@ const mutants = [
   },
   {
     name: "a closed account stands as closed",
-    about: "is refused at sign-in, stands as closed",
+    about: "a closed account is refused at sign-in, shows who closed it and why, and reopens as it was",
     file: "lib/members/set-suspension.ts",
     text: "closedAt: isClosing ? now : null,",
     becomes: "closedAt: null,",
@@ -2836,7 +2853,7 @@ const mutants = [
   },
   {
     name: "dues that were open pay for the year that was given by hand",
-    about: "a year given by hand is paid for",
+    about: "a renewal date set by hand is covered by the outstanding dues, which move it no further",
     file: "lib/membership/shared/activation.ts",
     text: "data: { coversUntil: new Date(day) } });",
     becomes: "data: { coversUntil: day === null ? new Date(day) : null } });",
@@ -2869,7 +2886,7 @@ const mutants = [
   },
   {
     name: "a refund that is recorded on its payment is not dated before it",
-    about: "is an administrator's act",
+    about: "only an administrator records a refund, and only one that is due",
     file: "lib/ledger/shared/refund.ts",
     text: "  requireNotBefore(payment, back.refundDate, dateField);\n",
     becomes: "",
@@ -2942,7 +2959,7 @@ const mutants = [
   },
   {
     name: "a closed account is not suspended",
-    about: "is not suspended, which it is",
+    about: "a closed account can't be suspended before it is reopened",
     file: "lib/members/set-suspension.ts",
     text: "        if (suspended && !closed) requireNotClosed(member);\n",
     becomes: "",

@@ -397,7 +397,7 @@ const mutants = [
   },
   {
     name: "a member whom two rows of an import name is one member",
-    about: "by the Member ID in another batch",
+    about: "a member named by address in one row and by Member ID in another batch is imported as one",
     file: "lib/members/import-members.ts",
     text: "for (const member of members) found.set(member.id, member);",
     becomes: "for (const member of members) found.set(member.id + from, member);",
@@ -427,7 +427,7 @@ const mutants = [
   },
   {
     name: "a file in the archive of one's own data has a safe name",
-    about: "lets no name leave its folder",
+    about: "a member's data export keeps files of one name apart, and within its folder",
     file: "lib/personal-data/download-my-data.ts",
     text: 'safeFileName(item.fileName ?? "", item.fileType ?? "")',
     becomes: 'item.fileName ?? ""',
