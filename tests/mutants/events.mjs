@@ -251,7 +251,7 @@ const mutants = [
   },
   {
     name: "only people who edit events preview descriptions",
-    about: "a description's preview is what the page shows, and only for people who may edit an event",
+    about: "a description's preview is what",
     file: "lib/events/preview-description.ts",
     text: 'staffOfSomeEvent("events.edit")',
     becomes: 'staffOfSomeEvent("events.read" as "events.edit")',

@@ -5,8 +5,7 @@ const calls = ["tests/integration/seats/names.test.ts"];
 const mutants = [
   {
     name: "names typed apart outrank the name in one",
-    about:
-      "a first and last name typed apart stay so, whatever the full name says|a full name is split like the same person's separate names|stay apart when registering, and outrank the full name, which may be missing|stay as the account has them when its person types them in one|stay apart on a waiting list|stay apart when a seat is handed over, and when its details are corrected|stay apart in a group, for its coordinator and for whoever takes a seat in it",
+    about: "a first and last|a full name is split like|first and last names",
     file: "lib/core/typed-name.ts",
     text: "(lastName !== null || fullName === null)",
     becomes: "fullName === null",
@@ -14,7 +13,7 @@ const mutants = [
   },
   {
     name: "a suffix behind a comma is no first name",
-    about: "a full name is split after the first name, and reversed at a comma:",
+    about: "a full name is split after",
     file: "lib/core/typed-name.ts",
     text: "words(part).every(isSuffix)",
     becomes: "words(part).length === 0",
@@ -22,7 +21,7 @@ const mutants = [
   },
   {
     name: "a title is no first name",
-    about: "a full name stays whole where it is one name besides titles and suffixes:",
+    about: "a full name stays",
     file: "lib/core/typed-name.ts",
     text: "const at = all.findIndex((word, index) => !isPart(word, index));",
     becomes: "const at = all.length > 0 ? 0 : -1;",
@@ -38,7 +37,7 @@ const mutants = [
   },
   {
     name: "a person registers under the names of the account",
-    about: "as the account has them",
+    about: "an account's own first",
     file: "lib/seats/shared/register.ts",
     text: "namesOf(name, person)",
     becomes: "namesOf(name)",
@@ -70,7 +69,7 @@ const mutants = [
   },
   {
     name: "a group's table keeps the columns of names apart",
-    about: "a group's table prefers separate first and last names to a column of full names",
+    about: "a group's table prefers",
     file: "lib/groups/read-table.ts",
     text: "...(apart && { apart }),",
     becomes: "",

@@ -13,7 +13,7 @@ const addresses = "lib/core/addresses.mjs";
 const mutants = [
   {
     name: "the more are turned away, the later they ask again",
-    about: "requests that are turned away are retried later the more there are",
+    about: "requests that are turned away are retried later",
     file: admitting,
     text: "Math.min(Math.max(needed, BUSY.seconds), LONGEST_AGAIN_SECONDS)",
     becomes: "BUSY.seconds",
@@ -21,7 +21,7 @@ const mutants = [
   },
   {
     name: "nobody who is turned away waits for minutes",
-    about: "requests that are turned away are retried within 40 seconds, and soon once the rush is over",
+    about: "requests that are turned away are retried within",
     file: admitting,
     text: "Math.min(Math.max(needed, BUSY.seconds), LONGEST_AGAIN_SECONDS)",
     becomes: "Math.max(needed, BUSY.seconds)",
@@ -36,7 +36,7 @@ const mutants = [
   },
   {
     name: "a page that all wait for is rendered before what one person waits for",
-    about: "an overloaded portal renders shared pages first, because everybody waits for them",
+    about: "an overloaded portal renders",
     file: admitting,
     text: 'isForAll ? "registering" : rankOf(request)',
     becomes: "rankOf(request)",
@@ -44,7 +44,7 @@ const mutants = [
   },
   {
     name: "a page that all wait for says so",
-    about: "a cached page is rendered again for a query, a session and a navigation within the portal",
+    about: "a cached page is rendered again",
     file: kept,
     text: "return render(true);",
     becomes: "return render(false);",
@@ -84,7 +84,7 @@ const mutants = [
   },
   {
     name: "a page at another price is not shown",
-    about: "a cached page is never shown after a price change, the last seat or the event's start",
+    about: "a cached page is never",
     file: kept,
     text: "if (kept?.version.fixed !== version.fixed) return null;",
     becomes: "if (!kept) return null;",
@@ -100,7 +100,7 @@ const mutants = [
   },
   {
     name: "whoever waits renders the page when its reader has gone",
-    about: "a cached page whose reader has left is rendered by another who waits",
+    about: "a cached page whose",
     file: "scripts/serve/response.mjs",
     text: 'this.once("close", () => resolve(null));',
     becomes: "",
@@ -108,7 +108,7 @@ const mutants = [
   },
   {
     name: "a value is read after it was asked for",
-    about: "a shared read returns a value that was read after the request",
+    about: "a shared read returns",
     file: "scripts/serve/shared-reads.mjs",
     text: "return (turn.next ??= turn.current.then(start, start));",
     becomes: "return turn.current;",
@@ -144,7 +144,7 @@ const mutants = [
   },
   {
     name: "those who wait for a page are turned away with whoever would have rendered it",
-    about: "a cached page is turned away for all who wait for it together",
+    about: "a cached page is turned",
     file: kept,
     text: "if (recording?.status === 503) return false;",
     becomes: "",
@@ -183,7 +183,7 @@ const mutants = [
   },
   {
     name: "who registers goes before who reads",
-    about: "the gate admits registering before visits already begun, and both before new visits",
+    about: "the gate admits registering",
     file: turns,
     text: 'const RANKS = ["sign-in", "registering", "begun", "arriving"];',
     becomes: 'const RANKS = ["sign-in", "arriving", "begun", "registering"];',
@@ -191,7 +191,7 @@ const mutants = [
   },
   {
     name: "nobody waits longer than they can be answered in time",
-    about: "the gate turns away requests that have waited as long as anybody waits for an answer",
+    about: "the gate turns away",
     file: turns,
     text: "timer: setTimeout(() => finish(rank, own, null), waitMs)",
     becomes: "timer: setTimeout(() => finish(rank, own, null), 1_000 * waitMs)",
@@ -199,7 +199,7 @@ const mutants = [
   },
   {
     name: "those who wait do not fill the memory",
-    about: "a full gate turns away the least urgent request, and among those the one that waited longest",
+    about: "a full gate turns",
     file: turns,
     text: "if (countWaiting() >= maxWaiting && !makeRoom(rank)) return Promise.resolve(null);",
     becomes: "",

@@ -30,7 +30,7 @@ const mutants = [
   },
   {
     name: "a bank file: a minus beside a word takes back what it says",
-    about: "a negative credit is returned money, and the balance proves it",
+    about: "a negative credit is returned",
     file: "lib/bank-files/signs.ts",
     text: "word === null ? cents : word * cents)",
     becomes: "word === null ? cents : word * Math.abs(cents))",
@@ -38,7 +38,7 @@ const mutants = [
   },
   {
     name: "a bank file: words beside signed amounts are only words",
-    about: "direction words beside signed amounts do not change the amounts",
+    about: "direction words beside signed",
     file: "lib/bank-files/signs.ts",
     text: "only(bySign, byWordReversed, byWord);\n  }",
     becomes: "only(byWordReversed, bySign, byWord);\n  }",
@@ -78,7 +78,7 @@ const mutants = [
   },
   {
     name: "a bank file: an amount that only the next balance confirms asks",
-    about: "a split amount in the first row asks for confirmation, because no balance proves it",
+    about: "a split amount in the first row asks",
     file: "lib/bank-files/read-row.ts",
     text: '"line" && !join!.isAmountProven',
     becomes: '"line" && join === null',
@@ -86,7 +86,7 @@ const mutants = [
   },
   {
     name: "a bank file: a number before an amount without headings asks",
-    about: "a split amount without headings or balance asks whether it is a number and an amount",
+    about: "a split amount without",
     file: "lib/bank-files/read-row.ts",
     text: 'if (table.headingCount > 0 || table.delimiter !== ",") return null;',
     becomes: "if (table.headingCount >= 0) return null;",
@@ -94,7 +94,7 @@ const mutants = [
   },
   {
     name: "a bank file: the ways to join cells are limited",
-    about: "joining split cells stops at the number that a real bank file has, so it takes no minutes",
+    about: "joining split cells stops",
     file: "lib/bank-files/read-row.ts",
     text: "if (waysLeft-- <= 0) return [];",
     becomes: "if (waysLeft-- === Infinity) return [];",
@@ -110,8 +110,7 @@ const mutants = [
   },
   {
     name: "a bank file: words that may belong to two lines are left out",
-    about:
-      "rows of words are left out where they may belong to the line above or below|rows of words above or between lines are left out in a file without headings|words in the date column at the end or below a blank line belong to no line",
+    about: "rows of words are left|rows of words above|words in the date column at the end",
     file: "lib/bank-files/place-words.ts",
     text: "if (head.length === 0) {",
     becomes: "if (head.length >= 0) {",
@@ -127,7 +126,7 @@ const mutants = [
   },
   {
     name: "a bank file: a day that repeats the line's above begins no other",
-    about: "a transaction over several rows does not get words that may be the line above's",
+    about: "a transaction over several rows does",
     file: "lib/bank-files/place-words.ts",
     text: 'if (before?.kind === "line" && before.day === one.day) continue;',
     becomes: "",
@@ -135,7 +134,7 @@ const mutants = [
   },
   {
     name: "a bank file: a row without a day is not of an earlier one than that above",
-    about: "a transaction below an unreadable day does not get the day above that",
+    about: "a transaction below an unreadable",
     file: "lib/bank-files/read-row.ts",
     text: 'return day.kind === "fault" && row.cells.some((cell) => isMoney(cell, decimal)) ? null : lastDate;',
     becomes: "return lastDate;",
@@ -143,7 +142,7 @@ const mutants = [
   },
   {
     name: "a bank file: a total proves itself only in the order of the lines",
-    about: "a day's total is not a transaction, even where the next one has its amount",
+    about: "a day's total is not a transaction",
     file: "lib/bank-files/read-row.ts",
     text: "isLatestFirst === false ? []",
     becomes: "isLatestFirst === null ? []",
@@ -167,7 +166,7 @@ const mutants = [
   },
   {
     name: "a bank file: of two orders that with the shorter span is taken",
-    about: "of two date orders the one that spans fewer days is used, and reported as a guess",
+    about: "of two date orders the one that spans",
     file: "lib/bank-files/shared/date-order.ts",
     text: "|| one.spanDays - other.spanDays",
     becomes: "",
@@ -183,7 +182,7 @@ const mutants = [
   },
   {
     name: "a bank file: another account's habit is not taken",
-    about: "its own habits",
+    about: "each of the association's",
     file: "lib/bank-files/format-key.ts",
     text: "accountId ? [headings, accountId] : headings",
     becomes: "accountId && false ? [headings, accountId] : headings",
@@ -191,7 +190,7 @@ const mutants = [
   },
   {
     name: "a bank file: another account's lines are not the same ones",
-    about: "its own history",
+    about: "each of the association's",
     file: "lib/statements/shared/waiting-lines.ts",
     text: '(s."accountId" IS NULL OR b."accountId" IS NULL OR s."accountId" = b."accountId")',
     becomes: '(s."accountId" IS NULL OR true)',
@@ -247,7 +246,7 @@ const mutants = [
   },
   {
     name: "a bank file: an equal line says so",
-    about: "the second of two identical bank lines is marked as such and still counts",
+    about: "the second of two",
     file: "lib/bank-files/shared/read-lines.ts",
     text: "const sameAs = seen.get(facts) ?? null;",
     becomes: "const sameAs = null as number | null;",
@@ -271,7 +270,7 @@ const mutants = [
   },
   {
     name: "a bank file: a problem has to be confirmed",
-    about: "neither stored nor lost",
+    about: "bank lines with a problem",
     file: "lib/statements/import-statement.ts",
     text: "if (open.length > 0) {",
     becomes: "if (open.length > 1_000) {",
@@ -303,7 +302,7 @@ const mutants = [
   },
   {
     name: "a bank file: among decimal commas a dot divides thousands",
-    about: "bank amounts may have decimal commas and separators of thousands",
+    about: "bank amounts may have",
     file: "lib/bank-files/parse-cells.ts",
     text: 'mark === "." ? decimal === ","',
     becomes: 'mark === "." ? decimal === "."',
@@ -327,7 +326,7 @@ const mutants = [
   },
   {
     name: "a bank file: the first amount without a sign asks",
-    about: "unsigned bank amounts get their sign from the balance, and the first asks for confirmation",
+    about: "unsigned bank amounts get their sign from the balance",
     file: "lib/bank-files/decide-directions.ts",
     text: "const first = firstUnproven(entries, best.convention);",
     becomes: "const first = null as ReturnType<typeof firstUnproven>;",
@@ -335,7 +334,7 @@ const mutants = [
   },
   {
     name: "a bank file: a balance of the day on each line proves the day",
-    about: "a day's balance that is repeated on each of its lines proves the day",
+    about: "a day's balance that is repeated",
     file: "lib/bank-files/prove-balance.ts",
     text: "if (!isDaily || ofDay.size < 2) return lines;",
     becomes: "if (!isDaily || ofDay.size > 0) return lines;",
@@ -391,7 +390,7 @@ const mutants = [
   },
   {
     name: "a bank file: a pending transaction that is posted later asks",
-    about: "was pending",
+    about: "a pending transaction posted",
     file: "lib/statements/fingerprint.ts",
     text: "const maxDaysApart = 3;",
     becomes: "const maxDaysApart = 2;",
@@ -415,7 +414,7 @@ const mutants = [
   },
   {
     name: "a bank file: as JSON, the account of an OFX file is chosen as well",
-    about: "several accounts",
+    about: "one account must be chosen from an OFX file with several",
     file: "lib/statements/import-statement.ts",
     text: "linesOfOfx(file.statements, day, decided.ofxAccount)",
     becomes: "linesOfOfx(file.statements, day, null)",
@@ -431,7 +430,7 @@ const mutants = [
   },
   {
     name: "a bank file: a balance beside the last words of a line proves it",
-    about: "a row of words belongs to the line above where its balance proves the amount",
+    about: "a row of words belongs to the line above where",
     file: "lib/bank-files/shared/read-lines.ts",
     text: 'if (found.kind === "words") last.balance ??= found.balance;',
     becomes: "",
@@ -455,7 +454,7 @@ const mutants = [
   },
   {
     name: "a bank file: a line that takes the number of the next is not that",
-    about: "takes the number",
+    about: "a bank line with the number",
     file: "lib/statements/earlier-imports.ts",
     text: "!ownWords.has(wordsKeyOf(other))",
     becomes: "ownWords.size > 0",
@@ -487,7 +486,7 @@ const mutants = [
   },
   {
     name: "a bank file: the numbers of a transfer in OFX are in its text",
-    about: "an OFX transaction's text has its cheque and transfer numbers",
+    about: "an OFX transaction's text",
     file: "lib/bank-files/ofx/read-ofx.ts",
     text: "[NAME, payee, EXTDNAME, MEMO, CHECKNUM, REFNUM]",
     becomes: "[NAME, payee, EXTDNAME, MEMO, CHECKNUM, REFNUM].slice(0, 5)",
@@ -519,7 +518,7 @@ const mutants = [
   },
   {
     name: "a bank file: a year in front is read where the days are years apart otherwise",
-    about: "a two-digit year is read first in a date where years would otherwise be far apart",
+    about: "a two-digit year is read first",
     file: "lib/bank-files/shared/date-order.ts",
     text: "return !isOnePeriod(usual) || isNearer ? yearFirst : null;",
     becomes: "return null;",
@@ -535,7 +534,7 @@ const mutants = [
   },
   {
     name: "a bank file: a reference of eight numbers is no day",
-    about: "an eight-digit reference stays in the text even where it could be a date",
+    about: "an eight-digit reference stays",
     file: "lib/bank-files/read-row.ts",
     text: "day !== null && (day.isSure || ",
     becomes: "day !== null && (day.isSure !== null || ",
@@ -567,7 +566,7 @@ const mutants = [
   },
   {
     name: "a bank file: a heading in a first cell is no text of a line",
-    about: "a reference in the row below a bank line belongs to it, and a heading there does not",
+    about: "a reference in the row",
     file: "lib/bank-files/read-row.ts",
     text: '!isPageNumber(cell("date"))',
     becomes: 'isPageNumber(cell("date"))',
@@ -575,7 +574,7 @@ const mutants = [
   },
   {
     name: "a table: rows in quotation marks as a whole are those within",
-    about: "rows that a spreadsheet quoted as a whole are read as the rows within",
+    about: "rows that a spreadsheet quoted",
     file: "lib/tables/table.ts",
     text: "(yield* withoutOuterMarks(given, options)) ?? given",
     becomes: "given",

@@ -68,7 +68,7 @@ const mutants = [
   },
   {
     name: "nobody erases their own application",
-    about: "decision on their application",
+    about: "nobody decides on their own application",
     file: "lib/applications/erase-application.ts",
     text: "      requireOthers(person, application);\n",
     becomes: "",
@@ -554,7 +554,7 @@ const mutants = [
   },
   {
     name: "an organiser drops no proposed account with a landing page",
-    about: "only people who may change bank details remove a page with its account or a proposal for it",
+    about: "only people who may change bank details remove",
     file: "lib/bank/shared/proposal.ts",
     text: "if (!inEffect && (await db.bankProposal.count({ where: pending })) === 0) return;\n  await requireBankEditor(person);",
     becomes: "if (inEffect) await requireBankEditor(person);",

@@ -43,7 +43,7 @@ const mutants = [
   },
   {
     name: "a passkey of staff is a second factor of their password",
-    about: "a passkey is required of staff who have no other factor, and not of members",
+    about: "a passkey is required",
     file: "lib/factors/shared/second-factors.ts",
     text: "!(staff && factors.passkeys > 0)",
     becomes: "!(staff && factors.passkeys > 9)",
@@ -114,7 +114,7 @@ const mutants = [
   },
   {
     name: "a code of an earlier step does not work after one of a later step",
-    about: "an authenticator code from before the last one used is refused",
+    about: "an authenticator code from before",
     file: app,
     text: ' AND "lastStep" < ${found.step}',
     becomes: ' AND "lastStep" <> ${found.step}',
@@ -130,7 +130,7 @@ const mutants = [
   },
   {
     name: "wrong codes lock the factor after ten",
-    about: "ten wrong codes lock the second factor on this network alone, and the owner is told",
+    about: "ten wrong codes lock",
     file: codes,
     text: "max: 10, ...quarterHour",
     becomes: "max: 1_000, ...quarterHour",
@@ -138,7 +138,7 @@ const mutants = [
   },
   {
     name: "wrong codes lock the factor on their own network alone",
-    about: "ten wrong codes lock the second factor on this network alone, and the owner is told",
+    about: "ten wrong codes lock",
     file: codes,
     text: "const account = `${owner.id} ${network}`;",
     becomes: "const account = owner.id;",
@@ -146,7 +146,7 @@ const mutants = [
   },
   {
     name: "a locked factor is in the audit log once",
-    about: "ten wrong codes lock the second factor on this network alone, and the owner is told",
+    about: "ten wrong codes lock",
     file: codes,
     text: "if (error instanceof Refusal && error.details.isFirst) {",
     becomes: "if (error instanceof Refusal && !error.details.isFirst) {",
@@ -178,8 +178,7 @@ const mutants = [
   },
   {
     name: "a leaked database holds no challenge of a second step",
-    about:
-      "the right password of an account with an authenticator app starts no session, and says what is next",
+    about: "the right password of an account with an authenticator app starts",
     file: challenges,
     text: "SELECT ${hashToken(token)}, u",
     becomes: "SELECT ${token}, u",
@@ -187,7 +186,7 @@ const mutants = [
   },
   {
     name: "a recovery code works once",
-    about: "a recovery code replaces the app once, however it is typed, and its owner is told",
+    about: "a recovery code replaces",
     file: "lib/factors/shared/recovery-codes.ts",
     text: ' AND "hash" = ${hash} AND "usedAt" IS NULL',
     becomes: ' AND "hash" = ${hash}',
@@ -195,8 +194,7 @@ const mutants = [
   },
   {
     name: "a recovery code is the person's own",
-    about:
-      "another person's recovery code is refused|another person's passkey is refused as the second factor",
+    about: "another person's recovery code|another person's passkey is refused",
     file: "lib/factors/shared/recovery-codes.ts",
     text: 'WHERE "userId" = ${userId}::uuid AND "hash"',
     becomes: 'WHERE "userId" IS DISTINCT FROM ${userId}::uuid AND "hash"',
@@ -257,7 +255,7 @@ const mutants = [
   },
   {
     name: "a further role gives nobody more time without a second factor",
-    about: "a further role does not extend the deadline for a second factor",
+    about: "a further role does",
     file: "lib/auth/sessions.ts",
     text: 'min(greatest(g."createdAt",',
     becomes: 'max(greatest(g."createdAt",',
@@ -318,7 +316,7 @@ const mutants = [
   },
   {
     name: "settings that safety depends on ask for a proof of presence",
-    about: "security settings need a proof of presence, and others do not",
+    about: "security settings need a proof",
     file: "lib/settings/change-settings.ts",
     text: "if (sensitive.includes(policy)) await requirePresence(person);",
     becomes: "",
@@ -326,7 +324,7 @@ const mutants = [
   },
   {
     name: "suspending staff asks for a proof of presence",
-    about: "suspending a person with a role needs a proof of presence, and suspending a member does not",
+    about: "suspending a person with a role",
     file: "lib/auth/authority.ts",
     text: '[...needPresence, "suspension"]',
     becomes: "[...needPresence]",
@@ -334,7 +332,7 @@ const mutants = [
   },
   {
     name: "another's address asks for a proof of presence",
-    about: "changing another person's address needs a proof of presence, and their other details do not",
+    about: "changing another person's address",
     file: "lib/auth/authority.ts",
     text: '["address", "roles", "account"]',
     becomes: '["roles", "account"]',
@@ -342,7 +340,7 @@ const mutants = [
   },
   {
     name: "promising administrator rights asks for a proof of presence",
-    about: "promising administrator rights needs a proof of presence, and promising a membership does not",
+    about: "promising administrator rights needs",
     file: "lib/auth/authority.ts",
     text: '["address", "roles", "account"]',
     becomes: '["address", "account"]',
@@ -350,7 +348,7 @@ const mutants = [
   },
   {
     name: "whoever decides on an account has proven their presence",
-    about: "each decision on an address, roles, an account or suspending staff needs a proof of presence",
+    about: "each decision on an address",
     file: "lib/auth/authority.ts",
     text: '["address", "roles", "account"]',
     becomes: '["address", "roles"]',
@@ -358,7 +356,7 @@ const mutants = [
   },
   {
     name: "a reset of a second factor is not approved by who asked for it",
-    about: "by one owner alone",
+    about: "a factor reset needs two",
     file: "lib/proposals/rules.ts",
     text: "personId !== requestedById && ",
     becomes: "",
@@ -382,7 +380,7 @@ const mutants = [
   },
   {
     name: "the way of an association without a second trusted owner is shown",
-    about: "known before anybody asks",
+    about: "a factor reset by one",
     file: "lib/staff/shared/owners.ts",
     text: "\n      AND ${isTrusted(proposalRules.factorReset, people)} LIMIT 1",
     becomes: "\n      AND ${people.askedAt} IS NOT NULL AND ${people.asker} <> ${people.approver} LIMIT 1",
@@ -390,7 +388,7 @@ const mutants = [
   },
   {
     name: "a reset of a second factor is not approved by whom it is for",
-    about: "by one owner alone",
+    about: "a factor reset needs two",
     file: "lib/proposals/rules.ts",
     text: "personId !== requestedById && personId !== aboutId",
     becomes: "personId !== requestedById && aboutId !== undefined",
@@ -421,7 +419,7 @@ const mutants = [
   },
   {
     name: "recovery codes end with the last passkey that a new password ends",
-    about: "of the last seven days",
+    about: "a passkey from the last",
     file: "lib/address-proof/reset-password.ts",
     text: "if (removed > 0) await afterFactorRemoved({ id: userId });",
     becomes: "void [removed, afterFactorRemoved];",
@@ -429,7 +427,7 @@ const mutants = [
   },
   {
     name: "after a reset the password or the mailbox alone signs nobody in",
-    about: "alone",
+    about: "a factor reset is stopped by its subject's|a factor reset needs two|after a factor reset",
     file: "lib/factors/shared/second-factors.ts",
     text: "return isLeft ||",
     becomes: "return",
@@ -501,7 +499,7 @@ const mutants = [
   },
   {
     name: "a reset of a second factor is not brought forward",
-    about: "bring a reset forward",
+    about: "the database lets nobody bring a factor reset forward",
     file: baseline,
     text: `OR OLD."effectiveAt" IS NOT NULL AND (OLD."effectiveAt" IS DISTINCT FROM NEW."effectiveAt"
       OR`,
