@@ -315,7 +315,7 @@ const mutants = [
   },
   {
     name: "a bank statement: a line of another currency is refused",
-    about: "with a column that says so",
+    about: "reports one beside which another currency stands",
     file: "lib/bank-files/read-row.ts",
     text: "if (named !== null && !isOwnCurrency(named))",
     becomes: "if (named !== null && !isOwnCurrency(named) && cells.length < 0)",
@@ -716,7 +716,7 @@ const mutants = [
   },
   {
     name: "our own references are never the bank's number",
-    about: "adds its reference to ours",
+    about: "keeps its payer's quoted reference",
     file: "lib/ledger/rules.ts",
     text: '|| payment.reference?.split(", ").every((one) => ours.has(one))',
     becomes: "",
