@@ -210,7 +210,7 @@ test("a private link that was changed leads nowhere", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
 });
 
-test("an existing member gives number, name and address on a phone, confirms it, and is let in", async ({
+test("an existing member claims an account on a phone with number, name and address, and is let in", async ({
   page,
   browser,
 }) => {

@@ -2,7 +2,7 @@ import { createEvent, register } from "./events";
 import { anotherBrowser, demo, expectAccessible, signIn, toast, unique } from "./people";
 import { expect, test } from "./test";
 
-test("a treasurer drops in the bank's CSV, decides by keys, posts, and takes it back", async ({
+test("a treasurer drops in a bank file, decides by keyboard, posts it, and undoes that", async ({
   page: treasurer,
   browser,
 }) => {

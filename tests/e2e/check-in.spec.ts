@@ -50,7 +50,7 @@ async function scan(phone: Page, pageUrl: string): Promise<void> {
 const verdict = (page: Page) => page.getByRole("main").getByRole("status");
 const refusal = (page: Page) => page.getByRole("main").getByRole("alert").first();
 
-test("tickets are scanned at the door: green, then amber; unpaid ones are red; names are typed; two phones agree", async ({
+test("scanned tickets show green, then amber; unpaid ones red; names can be typed; two phones agree", async ({
   page,
   baseURL,
 }) => {
@@ -124,7 +124,7 @@ test("tickets are scanned at the door: green, then amber; unpaid ones are red; n
   await phone.context().close();
 });
 
-test("the camera is let go when it is stopped, and only the check-in page may open it", async ({
+test("the camera is released when it is stopped, and only the check-in page may use it", async ({
   baseURL,
   page,
 }) => {
@@ -152,7 +152,7 @@ test("the camera is let go when it is stopped, and only the check-in page may op
   await phone.context().close();
 });
 
-test("without a camera the screen says so, and the typed way is there", async ({ page }) => {
+test("without a camera the check-in screen says so, and codes can be typed", async ({ page }) => {
   await signIn(page, demo.admin);
   const event = await createEvent({ title: unique("No Lens") });
   await page.goto(`/admin/events/${event.id}/check-in`);
@@ -166,7 +166,7 @@ test("without a camera the screen says so, and the typed way is there", async ({
 
 const refusalOfCamera = (page: Page) => page.getByRole("region", { name: "Camera" }).getByRole("alert");
 
-test("a helper without an account checks people in by the door link and its PIN, until the organiser signs the phone out", async ({
+test("a helper without an account checks people in by link and PIN, until the organiser signs the phone out", async ({
   page,
   browser,
 }) => {

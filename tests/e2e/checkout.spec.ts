@@ -36,7 +36,7 @@ test("a member sees what the membership costs, the reference to quote, and how t
   await admin.context().close();
 });
 
-test("a held seat is paid for on the page that the dashboard leads to, and on nobody else's", async ({
+test("a held seat is paid for on the page that its member's dashboard links, and on nobody else's", async ({
   page,
   browser,
 }) => {

@@ -30,7 +30,7 @@ async function openDialog(page: Page) {
 
 const alert = (page: Page) => page.getByRole("region", { name: "Notifications" }).getByRole("alert");
 
-test("a member uploads a document, sees it pending, saves it and takes it back", async ({ page }) => {
+test("a member uploads a document, sees it pending, downloads it and withdraws it", async ({ page }) => {
   await aMemberWithoutDocuments(page);
   const { dialog, file, send } = await openDialog(page);
   await send.click();
@@ -80,7 +80,7 @@ test("a member uploads a document, sees it pending, saves it and takes it back",
   await expect(page.getByText("You haven't uploaded any documents yet.")).toBeVisible();
 });
 
-test("an upload is tried again after 0, 1, 3 and 5 seconds, says why it failed, and is cancelled", async ({
+test("an upload is retried after 0, 1, 3 and 5 seconds, says why it failed, and can be cancelled", async ({
   page,
 }) => {
   await aMemberWithoutDocuments(page);
@@ -160,7 +160,9 @@ test("an upload without a network says so, and goes on when the network is back"
   await expect(dialog.getByText("Upload complete")).toBeVisible();
 });
 
-test("a file is dropped, one at most; what was rejected is sent once more, corrected", async ({ page }) => {
+test("one file at most can be dropped, and a rejected document is sent once more, corrected", async ({
+  page,
+}) => {
   await aMemberWithoutDocuments(page);
   const { dialog, send } = await openDialog(page);
   const drop = async (names: string[]) => {
@@ -208,7 +210,7 @@ test("a file is dropped, one at most; what was rejected is sent once more, corre
   await expect(page.getByText(/Verified \w{3} \d{1,2}, \d{4}$/)).toBeVisible();
 });
 
-test("a session that ended while the form was filled in says so and keeps what was typed; what is decided on meanwhile is not withdrawn", async ({
+test("an upload form whose session ended says so and keeps what was typed, and decided documents stay", async ({
   page,
 }) => {
   await aMemberWithoutDocuments(page);

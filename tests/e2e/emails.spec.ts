@@ -61,7 +61,7 @@ test("an administrator finds an email that the portal has just written, and read
   await expect(page.getByRole("region", { name: "event.ics" })).toContainText("BEGIN:VCALENDAR");
 });
 
-test("the filter stays while one searches and pages, in the address", async ({ page }) => {
+test("the outbox's filter stays in the address while one searches and pages", async ({ page }) => {
   await signIn(page, demo.admin);
   await page.goto("/admin/emails?state=sent");
   await page.getByRole("link", { name: "Next", exact: true }).click();

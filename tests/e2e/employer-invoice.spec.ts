@@ -2,7 +2,7 @@ import { createEvent, register } from "./events";
 import { anotherBrowser, caller, demo, expectAccessible, signIn, signInAnew, unique } from "./people";
 import { expect, test } from "./test";
 
-test("a treasurer invoices three people to one employer, and loses nothing when one more is invoiced meanwhile", async ({
+test("a treasurer invoices three people to one employer, and loses nothing when one more is added", async ({
   page: treasurer,
 }) => {
   const { id } = await createEvent({ title: unique("Compliance day"), price: 45 });
@@ -72,7 +72,10 @@ test("a treasurer invoices three people to one employer, and loses nothing when 
   await expect(row).toContainText("135.00 BSD");
 });
 
-test("whoever may only read payments sees invoices, and no way to make one", async ({ page, browser }) => {
+test("a person who may only read payments sees invoices, and no way to create one", async ({
+  page,
+  browser,
+}) => {
   const admin = await anotherBrowser(browser, demo.admin);
   await admin.goto("/admin/payments/invoices");
   await expect(admin.getByRole("link", { name: "New invoice" })).toBeVisible();

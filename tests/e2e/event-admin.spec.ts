@@ -24,7 +24,7 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
 const findEvent = (page: Page, title: string) =>
   page.goto(`/admin?tab=events&q=${encodeURIComponent(title)}`);
 
-test("an administrator edits an event: its own times, who is told, and what the server refuses", async ({
+test("an administrator edits an event's times, sees who is notified, and what the server refuses", async ({
   page,
 }) => {
   await signIn(page, demo.admin);
@@ -57,7 +57,7 @@ test("an administrator edits an event: its own times, who is told, and what the 
   expect(changed).toMatchObject({ title, maxAttendees: null, slug: event.slug });
 });
 
-test("a session that ended while an event is made says so, leads to sign in, and what was typed is there again", async ({
+test("a session that ended while an event is created says so, and after signing in the form is restored", async ({
   page,
 }) => {
   await signIn(page, demo.admin);
@@ -84,7 +84,7 @@ test("a session that ended while an event is made says so, leads to sign in, and
   await expect(toast(page)).toContainText("Event Created");
 });
 
-test("a price list is set by keyboard alone, and is what people register by", async ({ page, browser }) => {
+test("rates are set by keyboard alone, and people register by them", async ({ page, browser }) => {
   await signIn(page, demo.admin);
   const event = await createEvent({ title: unique("Rated Forum"), price: 10 });
   await findEvent(page, event.title);
@@ -172,7 +172,7 @@ test("a recorded payment makes the registration paid, with a receipt and a ticke
   await expect(payment.getByRole("link", { name: /^Receipt \d+ \(PDF\)$/ })).toBeVisible();
 });
 
-test("a payment is given up, a registration cancelled, and the figures and filters follow", async ({
+test("a payment is marked failed, a registration cancelled, and figures and filters follow", async ({
   page,
 }) => {
   await signIn(page, demo.admin);
@@ -222,7 +222,7 @@ test("a payment is given up, a registration cancelled, and the figures and filte
   await expect(row(page, stays)).toBeVisible();
 });
 
-test("registrants are written to: each audience with its number", async ({ page }) => {
+test("registrants are emailed by audience, each with its number", async ({ page }) => {
   await signIn(page, demo.admin);
   const event = await createEvent({ title: unique("Written Forum"), price: 15 });
   const registered = [];
@@ -246,7 +246,7 @@ test("registrants are written to: each audience with its number", async ({ page 
     expect(await letterTo(email, "The room has changed")).toContain("We meet on the second floor.");
 });
 
-test("an event for which money was paid is not deleted, but may be cancelled", async ({ page }) => {
+test("an event that was paid for can't be deleted, and can be cancelled", async ({ page }) => {
   await signIn(page, demo.admin);
   const event = await createEvent({ title: unique("Paid Forum"), price: 20 });
   const name = unique("Dora Doomed");
@@ -290,7 +290,7 @@ test("an event is deleted only after its losses were named", async ({ page }) =>
   expect((await page.request.get(`/api/events/${event.id}`)).status()).toBe(404);
 });
 
-test("an event is handed on from its menu: its link and its QR code", async ({ page, context }) => {
+test("an event is shared from its menu by link and QR code", async ({ page, context }) => {
   await signIn(page, demo.admin);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const event = await createEvent({ title: unique("Shared Forum") });

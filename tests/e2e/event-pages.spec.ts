@@ -2,7 +2,7 @@ import { expect, test } from "./test";
 import { createEvent } from "./events";
 import { demo, signIn, toast, unique, wallClock } from "./people";
 
-test("an organiser makes an event with two rates and an agenda as a draft that saves itself, and publishes it", async ({
+test("an organiser creates a draft event with two rates and an agenda that saves itself, and publishes it", async ({
   page,
 }) => {
   await signIn(page, demo.admin);
@@ -63,7 +63,7 @@ test("an organiser makes an event with two rates and an agenda as a draft that s
   await expect(page.getByText("Guest")).toBeVisible();
 });
 
-test("what somebody else has changed meanwhile is said, and neither version is lost", async ({ page }) => {
+test("an event's conflicting edits are reported, and neither version is lost", async ({ page }) => {
   await signIn(page, demo.admin);
   const event = await createEvent({ title: unique("Twice Edited") });
   await page.goto(`/admin/events/${event.id}/details`);

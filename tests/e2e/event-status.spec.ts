@@ -11,7 +11,7 @@ async function choose(page: Page, title: string, item: string): Promise<void> {
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
-test("an event is a draft, is published, sold early, postponed and cancelled, and everybody can see how it stands", async ({
+test("an event is drafted, published, postponed and cancelled, and everybody can see its status", async ({
   page,
   browser,
 }) => {

@@ -22,7 +22,7 @@ const parts: [name: string, part: Screen[]][] = [
 ];
 
 for (const [name, part] of parts) {
-  test(`every page ${name} is accessible, fits a phone and logs no error`, async ({
+  test(`the page ${name} is accessible, fits a phone and logs no error`, async ({
     browser,
     facts,
     sessions,

@@ -2,7 +2,7 @@ import { createEvent, register } from "./events";
 import { expectAccessible, unique } from "./people";
 import { expect, test } from "./test";
 
-test("somebody who lost the email asks for the links of their registrations", async ({ page }) => {
+test("a registrant who lost the email requests links to their registrations", async ({ page }) => {
   const event = await createEvent({ title: unique("Lost Forum"), price: 20 });
   const name = unique("Lena Lost");
   await register(event.id, name, { paymentAmount: "20.00" });

@@ -24,7 +24,7 @@ async function createOwner(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Create the owner" }).click();
 }
 
-test("a webmaster sets the portal up, lets it back itself up, and invites the first member", async ({
+test("a webmaster sets the portal up, turns on backups, and invites the first member", async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: portal.url });

@@ -2,7 +2,7 @@ import { createEvent } from "./events";
 import { expectAccessible, letterTo, linkSentTo, unique } from "./people";
 import { expect, test } from "./test";
 
-test("a coordinator registers colleagues from a pasted table, confirms by email, and gives one seat to somebody else", async ({
+test("a coordinator registers colleagues from a pasted table, confirms by email, and transfers one seat", async ({
   page,
 }) => {
   const title = unique("Sanctions day");

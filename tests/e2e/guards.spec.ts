@@ -32,7 +32,7 @@ test("a callbackUrl that leaves the portal is not followed", async ({ page }) =>
   await expect(page).toHaveURL("/");
 });
 
-test("a member at the administrators' page sees Access Restricted with status 403, and is led home after 2 s", async ({
+test("a member at an administrators' page sees Access Restricted with status 403, and is led home after 2 s", async ({
   page,
 }) => {
   await signIn(page, demo.member);
@@ -45,7 +45,7 @@ test("a member at the administrators' page sees Access Restricted with status 40
   await page.waitForURL("/");
 });
 
-test("an address where nothing is answers 404 Page Not Found, and keeps the portal's header for who is signed in", async ({
+test("a missing address answers 404 Page Not Found, and keeps the portal's header for signed-in people", async ({
   page,
 }) => {
   const notFound = page.getByRole("heading", { name: "404 Page Not Found" });
@@ -62,7 +62,7 @@ test("an address where nothing is answers 404 Page Not Found, and keeps the port
   await expect(page).toHaveURL(/\/events$/);
 });
 
-test("an event that does not exist says so, in public and inside", async ({ page, request }) => {
+test("a missing event says so, in public and inside", async ({ page, request }) => {
   const response = await page.goto("/events/no-such-event");
   expect(response?.status()).toBe(404);
   await expect(
@@ -87,7 +87,7 @@ test("an event that does not exist says so, in public and inside", async ({ page
   await expect(page).toHaveURL("/events");
 });
 
-test("a page runs no script without this answer's nonce, and says nothing of what serves it", async ({
+test("a page runs no script without this answer's nonce, and does not name its server software", async ({
   request,
 }) => {
   const first = await request.get("/auth");
@@ -111,7 +111,7 @@ test("the built portal answers wrong input with 400 and a sentence for each fiel
   });
 });
 
-test("headers that only the portal sets are not taken from the client", async ({ request }) => {
+test("headers that only the portal sets are not accepted from the client", async ({ request }) => {
   const answer = await request.get("/events", {
     headers: {
       "x-session-read": "forged",

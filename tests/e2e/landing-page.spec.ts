@@ -74,10 +74,7 @@ test("the landing page of an event that has ended says why nobody can register a
   await visitor.context().close();
 });
 
-test("the page's link, QR code and the outside service's QR image lead to the page", async ({
-  page,
-  context,
-}) => {
+test("a landing page's link, QR code and external QR image lead to the page", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(conference);
   const url = (await page.locator('link[rel="canonical"]').getAttribute("href"))!;
@@ -107,7 +104,9 @@ test("the page's link, QR code and the outside service's QR image lead to the pa
   await expect(outside).toHaveAttribute("rel", "noopener noreferrer");
 });
 
-test("what could not be copied or drawn is said, and can be tried again", async ({ page }) => {
+test("a landing page says what could not be copied or drawn, and lets it be tried again", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", {
       value: { writeText: () => Promise.reject(new Error("denied")) },
@@ -125,7 +124,9 @@ test("what could not be copied or drawn is said, and can be tried again", async 
   await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
 });
 
-test("registration is reached and left by keyboard alone, and opens with confetti", async ({ page }) => {
+test("the registration dialog opens with confetti, and is used and left by keyboard alone", async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(conference);
   await page.keyboard.press("Tab");
@@ -144,7 +145,7 @@ test("registration is reached and left by keyboard alone, and opens with confett
   await expect(opener).toBeFocused();
 });
 
-test("the page tells search engines and previews what it is", async ({ request }) => {
+test("a landing page describes itself to search engines and link previews", async ({ request }) => {
   const html = await (await request.get(conference)).text();
   expect(html).toMatch(/<meta property="og:title" content="Anniversary Conference"/);
   expect(html).toMatch(
@@ -167,7 +168,7 @@ test("a phone finds the portal's icons and the association's name", async ({ req
   for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
 });
 
-test("addresses that are no landing page stay what they are", async ({ request }) => {
+test("addresses that are not landing pages keep their own pages", async ({ request }) => {
   const statusOf = async (path: string) => (await request.get(path, { maxRedirects: 0 })).status();
   expect(await statusOf("/robots.txt")).toBe(200);
   expect(await statusOf("/sitemap.xml")).toBe(200);
@@ -187,7 +188,7 @@ test("addresses that are no landing page stay what they are", async ({ request }
   expect(await statusOf("/no-such-page")).toBe(404);
 });
 
-test("an administrator makes a landing page, sees it beside the fields, publishes it, and takes it away", async ({
+test("an administrator creates a landing page with its preview, publishes it, and takes it down", async ({
   page,
   browser,
 }) => {
@@ -288,7 +289,7 @@ test("an administrator makes a landing page, sees it beside the fields, publishe
   await visitor.context().close();
 });
 
-test("two administrators who edit one page are told of each other", async ({ page, browser }) => {
+test("two administrators who edit one landing page are told of each other", async ({ page, browser }) => {
   await signIn(page, demo.admin);
   const start = new Date(Date.now() + 50 * 86_400_000).toISOString();
   const title = unique("Two Editors");

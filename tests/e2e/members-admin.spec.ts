@@ -5,7 +5,7 @@ import { anotherBrowser, demo, expectAccessible, signIn, toast, unique } from ".
 const rowOf = (page: Page, name: string) =>
   page.getByRole("region", { name: "Members" }).getByRole("row").filter({ hasText: name });
 
-test("an administrator imports a member, finds, approves and edits them, gives and takes access, and deletes them", async ({
+test("an administrator imports, finds, approves, edits and deletes a member, and grants and removes access", async ({
   page,
   browser,
 }) => {
@@ -116,7 +116,7 @@ test("an administrator imports a member, finds, approves and edits them, gives a
   await expect(page.getByRole("heading", { name: "No members found" })).toBeVisible();
 });
 
-test("an administrator suspends a member, lifts it, signs them out and sets the membership back", async ({
+test("an administrator suspends a member, lifts it, signs them out and returns the membership to pending", async ({
   page,
   browser,
 }) => {
@@ -228,7 +228,7 @@ test("an administrator saves a filter of the list, finds it above the list, rena
   await expect(page.getByRole("button", { name: "Save this filter" })).toBeVisible();
 });
 
-test("the controls for one's own access and account are not there", async ({ page }) => {
+test("a member list has no controls for one's own access and account", async ({ page }) => {
   await signIn(page, demo.admin);
   await page.goto(`/admin?tab=members&q=${demo.admin.email}`);
   await page.getByRole("button", { name: /^Actions for/ }).click();
@@ -238,7 +238,7 @@ test("the controls for one's own access and account are not there", async ({ pag
   ).toHaveCount(0);
 });
 
-test("a page that is older than the portal loads anew when it asks for what is no longer there", async ({
+test("a page older than the running portal reloads when it needs something that is gone", async ({
   page,
 }) => {
   const actions = page.getByRole("button", { name: /^Actions for/ }).first();

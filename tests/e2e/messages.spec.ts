@@ -72,7 +72,7 @@ test("a member writes, an administrator answers, the member reads, and the count
   await expect(admin.getByText("Read", { exact: true })).toBeVisible();
 });
 
-test("an administrator finds a member by name and begins a conversation; a phone shows it as a screen of its own", async ({
+test("an administrator starts a conversation with a member found by name, and a phone shows it full-screen", async ({
   page,
   browser,
 }) => {
@@ -153,7 +153,7 @@ test("an administrator assigns a conversation, marks it unread and done, and the
   await expect(row).toContainText("Are you there?");
 });
 
-test("an administrator works the inbox down by keys, and takes back what was done too early", async ({
+test("an administrator works through the inbox by keyboard, and undoes what was done too early", async ({
   page,
   browser,
 }) => {
@@ -193,7 +193,7 @@ test("an administrator works the inbox down by keys, and takes back what was don
   await expectAccessible(admin);
 });
 
-test("a session that ends while one types keeps the words, and they are sent after signing in again", async ({
+test("a message typed while the session ends is kept, and sent after signing in again", async ({
   page,
   context,
 }) => {
@@ -235,7 +235,7 @@ test("another member's conversation is not found", async ({ request }) => {
   }
 });
 
-test("an administrator stores a reply, inserts it at the cursor, and sees whom they answer", async ({
+test("an administrator stores a reply, inserts it at the cursor, and sees who they are answering", async ({
   page,
   browser,
 }) => {

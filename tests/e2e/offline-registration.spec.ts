@@ -2,9 +2,7 @@ import { createEvent, register } from "./events";
 import { unique } from "./people";
 import { expect, test } from "./test";
 
-test("the page of a registration that was opened shows its code without a network, and says so", async ({
-  page,
-}) => {
+test("a registration's page that was opened before shows its code offline, and says so", async ({ page }) => {
   const { id } = await createEvent({ title: unique("Door Clinic"), price: 0 });
   const { pageUrl } = await register(id, unique("Delroy Door"));
 

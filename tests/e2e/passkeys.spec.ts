@@ -70,7 +70,7 @@ test("a member adds a passkey, signs out, and signs in with it alone", async ({ 
   await expect(passkeys(page)).toHaveText([/Office laptop.*Used just now/]);
 });
 
-test("a passkey that is chosen in the email field signs in, without a button", async ({ page }) => {
+test("a passkey chosen in the email field signs in, without a button", async ({ page }) => {
   await connectDevice(page);
   await openSecurity(page);
   await addPasskey(page, "Office laptop");
@@ -81,7 +81,7 @@ test("a passkey that is chosen in the email field signs in, without a button", a
   await expect(toast(page)).toContainText("Welcome back!");
 });
 
-test("a prompt that is closed says so, and what was typed stays", async ({ page }) => {
+test("a dismissed passkey prompt says so, and what was typed stays", async ({ page }) => {
   const device = await connectDevice(page);
   await offerNothing(page);
   await openSecurity(page);
@@ -140,7 +140,7 @@ test("a device gets one passkey, which can be renamed and removed", async ({ pag
   );
 });
 
-test("who has typed a password is offered a passkey on the dashboard, and not again after declining or adding one", async ({
+test("a person who typed a password is offered a passkey, and not again after declining or adding one", async ({
   page,
 }) => {
   await connectDevice(page);

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "./test";
 import { anotherBrowser, demo, expectAccessible, letterTo, linkSentTo, signInAnew, toast } from "./people";
 
-test("the strength of a password is told in words, and what judges it is loaded with the first character", async ({
+test("a password's strength is told in words, and its checker loads with the first character", async ({
   page,
 }) => {
   let loadedBytes = 0;
@@ -27,7 +27,7 @@ test("the strength of a password is told in words, and what judges it is loaded 
   await expectAccessible(page);
 });
 
-test("whose session has ended reads so at the sign-in screen, and returns to where they were", async ({
+test("a person whose session has ended is told so at sign-in, and returns to where they were", async ({
   page,
 }) => {
   await signInAnew(page.request, demo.member);
@@ -55,7 +55,7 @@ async function askByEmail(page: Page, email: string, callbackUrl = "/") {
   await expectAccessible(page);
 }
 
-test("an emailed link signs in where it was asked for, by a button, once", async ({ page, browser }) => {
+test("an emailed link signs in where it was requested, by a button, once", async ({ page, browser }) => {
   await askByEmail(page, demo.member.email);
   const link = await linkSentTo(demo.member.email, "Your sign-in link");
 
@@ -76,7 +76,9 @@ test("an emailed link signs in where it was asked for, by a button, once", async
   await expect(page.getByText("This link has already been used. It works only once.")).toBeVisible();
 });
 
-test("the code of the email, read elsewhere, signs in and leads to where one was going", async ({ page }) => {
+test("an emailed code, read on another device, signs in and continues to the requested page", async ({
+  page,
+}) => {
   const email = "marco.turnquest@demo.test";
   await askByEmail(page, email, "/documents");
   const letter = await letterTo(email, "Your sign-in link");

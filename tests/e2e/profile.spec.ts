@@ -18,7 +18,7 @@ async function somebodyNew(calls: APIRequestContext): Promise<Person> {
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-test("a member edits their profile; cancelling resets the form", async ({ page }) => {
+test("a member edits their profile, and cancelling resets the form", async ({ page }) => {
   const { email } = await somebodyNew(page.request);
   await page.goto("/");
   await page.getByRole("button", { name: "Account menu" }).click();
@@ -52,7 +52,7 @@ test("a member edits their profile; cancelling resets the form", async ({ page }
   await expect(page.getByText("Welcome, Alma")).toBeVisible();
 });
 
-test("another email address counts once it is confirmed there", async ({ page, browser, request }) => {
+test("a new email address takes effect once it is confirmed there", async ({ page, browser, request }) => {
   const { email, password } = await somebodyNew(page.request);
   const newEmail = `new-${email}`;
   await page.goto("/profile");
@@ -89,7 +89,7 @@ test("another email address counts once it is confirmed there", async ({ page, b
   await signInAnew(request, { email: newEmail, password });
 });
 
-test("a new password signs out every other browser, and this one goes on", async ({ page, browser }) => {
+test("a new password signs out every other browser, and this one continues", async ({ page, browser }) => {
   const person = await somebodyNew(page.request);
   const other = await anotherBrowser(browser, person);
   await page.goto("/profile/security");
@@ -121,7 +121,7 @@ test("a new password signs out every other browser, and this one goes on", async
   await other.context().close();
 });
 
-test("signed out from elsewhere while typing: the form says so and keeps what was typed", async ({
+test("a profile form whose session was ended elsewhere says so and keeps what was typed", async ({
   page,
   browser,
 }) => {
@@ -200,7 +200,7 @@ test("a forgotten password is replaced through a link that works once", async ({
   await later.context().close();
 });
 
-test("a member sees their membership and payments, and takes all their data away", async ({ page }) => {
+test("a member sees their membership and payments, and downloads all their data", async ({ page }) => {
   await signIn(page, demo.member);
   await page.goto("/profile");
   await page.getByRole("link", { name: "Membership", exact: true }).click();

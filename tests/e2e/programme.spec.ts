@@ -3,7 +3,7 @@ import { createEvent } from "./events";
 import { anotherBrowser, demo, expectAccessible, signIn, toast, unique } from "./people";
 import { aPng } from "../support/pictures";
 
-test("an organiser writes an agenda, a speaker and a join link, and visitors see all but the link", async ({
+test("an organiser adds an agenda, a speaker and a join link, and visitors see all but the link", async ({
   page,
   browser,
 }) => {
@@ -55,7 +55,7 @@ test("an organiser writes an agenda, a speaker and a join link, and visitors see
   await visitor.context().close();
 });
 
-test("a description is previewed as its page will show it", async ({ page }) => {
+test("a description's preview looks like its page", async ({ page }) => {
   await signIn(page, demo.admin);
   await page.goto("/admin?tab=events");
   await page.getByRole("button", { name: "Create Event" }).click();

@@ -11,7 +11,7 @@ type DemoEvent = {
   isFull: boolean;
 };
 
-test("a public event page can be read without JavaScript, and tells search engines and previews the truth", async ({
+test("a public event page can be read without JavaScript, and describes itself to search engines", async ({
   page,
   browser,
 }) => {

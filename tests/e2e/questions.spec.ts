@@ -71,7 +71,7 @@ test("an organiser asks a question, a visitor on a phone answers it, and correct
   await expect(page.getByRole("dialog", { name: "Details" })).toContainText("No nuts");
 });
 
-test("a member answers on the registration screen, and is told what is missing at its field", async ({
+test("a member answers questions on the registration screen, and is told at the field what is missing", async ({
   page,
 }) => {
   const { id } = await createEvent({

@@ -124,7 +124,7 @@ test.describe("registering", () => {
   });
 });
 
-test("a registration's page is told to no search engine and to no other site; a wrong code finds nothing", async () => {
+test("a registration's page is hidden from search engines and other sites, and a wrong code finds nothing", async () => {
   const { id } = await anEvent(0);
   const { pageUrl } = await register(id, unique("Kendra Moss"));
   const visitor = await caller();
@@ -135,7 +135,7 @@ test("a registration's page is told to no search engine and to no other site; a 
   expect((await visitor.get("/registration/222222222222")).status()).toBe(404);
 });
 
-test("a member gives a seat back after a question that names the event, and somebody else can take it", async ({
+test("a member cancels a seat after a question that names the event, and another person can take it", async ({
   page,
 }) => {
   const { id, title } = await anEvent(0);
@@ -176,7 +176,7 @@ test("a member gives a seat back after a question that names the event, and some
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("a visitor sees before and after cancelling a paid seat what is paid back, and shows the ticket before", async ({
+  test("a visitor on a phone sees the refund before and after cancelling a paid seat, and the ticket before", async ({
     page,
   }) => {
     const { id } = await anEvent(125);
@@ -233,7 +233,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("img", { name: "QR code of your ticket" })).toHaveCount(0);
   });
 
-  test("a visitor gives a seat to a colleague, and the old page is gone", async ({ page }) => {
+  test("a visitor on a phone transfers a seat to a colleague, and the old page is gone", async ({ page }) => {
     const { id, title } = await anEvent(0);
     const answer = await page.request.post("/api/event-registrations", {
       data: {
@@ -261,7 +261,7 @@ test.describe("on a phone", () => {
     expect((await page.request.get(pageUrl)).status()).toBe(404);
   });
 
-  test("a visitor corrects a mistyped address, and the old page ends once the new one confirms it", async ({
+  test("a visitor on a phone corrects a mistyped address, and the old page ends once the new one confirms", async ({
     page,
   }) => {
     const { id } = await anEvent(0);
@@ -292,7 +292,7 @@ test.describe("on a phone", () => {
     expect((await page.goto(pageUrl))?.status()).toBe(404);
   });
 
-  test("what a colleague pays is shown before a seat at a member rate is given away", async ({ page }) => {
+  test("what a colleague must pay is shown before a member-rate seat is transferred", async ({ page }) => {
     const { id } = await anEvent(0, [
       { name: "Member", price: 250, membersOnly: true },
       { name: "Standard", price: 500, membersOnly: false },
@@ -326,7 +326,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a member whose address is not proven is offered the proof", async ({ page }) => {
+test("a member with an unproven address is offered to prove it", async ({ page }) => {
   const email = `${unique("ava").replaceAll(" ", "-")}@example.test`;
   await page.request.post("/api/register", {
     data: { firstName: "Ava", lastName: "Rolle", email, password: "casuarina-tree" },

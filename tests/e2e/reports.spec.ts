@@ -2,7 +2,7 @@ import { expect, test } from "./test";
 import { demo, signIn } from "./people";
 import { inspect } from "./screens";
 
-test("a report shows its values to the keyboard, and a year next to the one before", async ({ page }) => {
+test("a report shows its values by keyboard, and a year beside the one before", async ({ page }) => {
   await signIn(page, demo.treasurer);
   await page.goto("/admin/reports?year=never");
   const years = page.getByRole("navigation", { name: "Year" });

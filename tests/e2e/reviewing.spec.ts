@@ -45,7 +45,7 @@ async function aNewApplication(): Promise<{ name: string; email: string }> {
   return { name: `Amara ${lastName}`, email };
 }
 
-test("an administrator goes through the documents by keys: approves one, rejects one with a reason", async ({
+test("an administrator reviews documents by keyboard: approves one, rejects one with a reason", async ({
   page,
   request: member,
 }) => {
@@ -98,7 +98,7 @@ test("an administrator goes through the documents by keys: approves one, rejects
   expect(mine[0]?.rejectionReason).toBe("ajar and dark");
 });
 
-test("from an application to an active member: asked, answered, approved once, invited, dues recorded", async ({
+test("an application becomes an active membership: question, answer, approval, invitation, dues", async ({
   page,
   browser,
 }) => {
@@ -180,7 +180,7 @@ test("from an application to an active member: asked, answered, approved once, i
   await expect(visitor.getByText("Active", { exact: true }).first()).toBeVisible();
 });
 
-test("an administrator goes through applications by keys, and is warned of what has not been read", async ({
+test("an administrator reviews applications by keyboard, and is warned of what has not been read", async ({
   page,
 }) => {
   const [first, second] = [await aNewApplication(), await aNewApplication()];
@@ -225,7 +225,7 @@ test("an administrator goes through applications by keys, and is warned of what 
   await expect(page.getByRole("button", { name: "Reject" })).toBeVisible();
 });
 
-test("a treasurer answers reported payments by keys, and takes an answer back", async ({ page }) => {
+test("a treasurer answers reported payments by keyboard, and undoes an answer", async ({ page }) => {
   await signIn(page, demo.treasurer);
   await page.goto("/admin/payments");
   const row = page

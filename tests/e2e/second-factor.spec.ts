@@ -63,7 +63,7 @@ async function onPhone(browser: Browser) {
   return page;
 }
 
-test("after setting up an app, signing in on a phone asks for its code, and for the password alone once the app is removed", async ({
+test("signing in on a phone asks for the authenticator code, until the app is removed", async ({
   page,
   browser,
   request,
@@ -95,7 +95,7 @@ test("after setting up an app, signing in on a phone asks for its code, and for 
   await signInAnew(request, person);
 });
 
-test("a recovery code gets in once without the phone", async ({ page, browser }) => {
+test("a recovery code signs in once without the phone", async ({ page, browser }) => {
   const person = await openSecurity(page);
   const { codes } = await setUpApp(page);
   const other = await anotherBrowser(browser);
@@ -115,7 +115,7 @@ test("a recovery code gets in once without the phone", async ({ page, browser })
   await other.context().close();
 });
 
-test("ten minutes after signing in, a lasting change asks who is there, and keeps what was typed", async ({
+test("ten minutes after signing in, a lasting change asks for a proof of presence, and keeps what was typed", async ({
   page,
 }) => {
   await signInAnew(page.request, demo.admin);
@@ -148,7 +148,7 @@ test("ten minutes after signing in, a lasting change asks who is there, and keep
   ).toContainText("Auditor");
 });
 
-test("an export is downloaded once the person has proven to be there", async ({ page }) => {
+test("an export is downloaded once the person has proven their presence", async ({ page }) => {
   await signInAnew(page.request, demo.admin);
   await page.goto("/admin?tab=members");
   await tenMinutesPass(page);
@@ -192,7 +192,7 @@ async function aDayPassesForResetOf(email: string): Promise<void> {
   await database.end();
 }
 
-test("an auditor whose phone and codes are lost signs in again once two owners have found them on Today", async ({
+test("an auditor who lost phone and codes signs in again once two owners have helped from Today", async ({
   page,
   browser,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "./test";
 import { anotherBrowser, demo, signIn, toast, unique } from "./people";
 
-test("an administrator changes the settings; visitors see it at once, and the audit log tells of it", async ({
+test("an administrator changes the settings, which visitors see at once and the audit log records", async ({
   page,
   browser,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "./test";
 import { demo, signIn, signInAnew } from "./people";
 
-test("what is filled in before the scripts arrive is kept, and signs in", async ({ page }) => {
+test("sign-in fields filled in before the scripts load are kept, and sign in", async ({ page }) => {
   let arrive = () => {};
   const scripts = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(/\/_next\/static\/.*\.js/, (route) => scripts.then(() => route.continue()));
@@ -17,7 +17,7 @@ test("what is filled in before the scripts arrive is kept, and signs in", async 
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });
 
-test("logging out ends the session: the page before is not shown again", async ({ page }) => {
+test("logging out ends the session, and the page before is not shown again", async ({ page }) => {
   await signInAnew(page.request, demo.member);
   await page.goto("/");
   const cookies = await page.context().cookies();
@@ -28,7 +28,7 @@ test("logging out ends the session: the page before is not shown again", async (
   await expect(page).toHaveURL("/auth?callbackUrl=%2Fevents");
 });
 
-test("the session cookie is out of reach for scripts and for other sites", async ({ page }) => {
+test("the session cookie can't be read by scripts or other sites", async ({ page }) => {
   await signIn(page, demo.member);
   await page.goto("/");
   const session = (await page.context().cookies()).find(({ name }) => name === "mp.sid");

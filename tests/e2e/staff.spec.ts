@@ -4,7 +4,7 @@ import { anotherBrowser, demo, expectAccessible, signIn, toast } from "./people"
 const password = demo.member.password;
 const someone = (name: string) => ({ email: `${name}@demo.test`, password });
 
-test("an owner makes a member the reviewer, on a phone; the member sees what that opens and nothing else", async ({
+test("an owner on a phone makes a member a reviewer, who sees what that role opens and nothing else", async ({
   page,
   browser,
 }) => {
@@ -39,7 +39,7 @@ test("an owner makes a member the reviewer, on a phone; the member sees what tha
   await reviewer.context().close();
 });
 
-test("the treasurer proposes bank details, which somebody else can approve or stop", async ({
+test("the treasurer proposes bank details, which a colleague can approve or stop", async ({
   page,
   browser,
 }) => {

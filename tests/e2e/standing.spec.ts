@@ -1,7 +1,7 @@
 import { expect, test } from "./test";
 import { demo, expectAccessible, signIn, toast } from "./people";
 
-test("an administrator on a phone answers why somebody is lapsed, and how they stood and will stand", async ({
+test("an administrator on a phone sees why a member lapsed, and their standing on other days", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -25,7 +25,7 @@ test("an administrator on a phone answers why somebody is lapsed, and how they s
   await expect(standing.getByRole("status")).toContainText(/Active since/);
 });
 
-test("an administrator sees who will be reminded of dues, pauses one, and lets it go on", async ({
+test("an administrator sees who will be reminded of dues, and pauses and resumes one member", async ({
   page,
 }) => {
   await signIn(page, demo.admin);
@@ -42,7 +42,7 @@ test("an administrator sees who will be reminded of dues, pauses one, and lets i
   await expect(page.getByRole("row").filter({ hasText: name }).first()).toBeVisible();
 });
 
-test("a member reads where they stand on their profile", async ({ page }) => {
+test("a member reads their standing on their profile", async ({ page }) => {
   await signIn(page, demo.member);
   await page.goto("/profile?tab=membership");
   await expect(page.getByText(/^Active since .*: the year ends/)).toBeVisible();

@@ -8,7 +8,7 @@ const underWay = () => {
   return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
 };
 
-test("a theme that is chosen holds on every page, and all of it changes at once where motion is reduced", async ({
+test("a chosen theme applies on every page, and all of it changes at once where motion is reduced", async ({
   page,
 }) => {
   await signIn(page, demo.member);
@@ -25,9 +25,7 @@ test("a theme that is chosen holds on every page, and all of it changes at once 
   expect(await page.evaluate(underWay)).toBe(0);
 });
 
-test("what is not there has the device's theme, too, though the browser draws all of it", async ({
-  page,
-}) => {
+test("a missing page has the device's theme, too, although the browser renders it all", async ({ page }) => {
   await signIn(page, demo.member);
   await page.emulateMedia({ colorScheme: "dark" });
   for (const path of ["/checkout/event/none", "/messages/no-such-message", "/no-such-page"]) {

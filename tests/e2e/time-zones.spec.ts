@@ -30,9 +30,7 @@ async function createAtNine(page: Page, title: string): Promise<void> {
   await expect(toast(page)).toContainText("Event Created");
 }
 
-test("an administrator in Tokyo types nine o'clock, and it is nine in Nassau for everybody", async ({
-  page,
-}) => {
+test("nine o'clock typed by an administrator in Tokyo is nine in Nassau for everybody", async ({ page }) => {
   const title = unique("Far Away Briefing");
   await signIn(page, demo.admin);
   await createAtNine(page, title);

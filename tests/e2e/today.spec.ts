@@ -32,7 +32,7 @@ async function sendEmail(subject: string): Promise<void> {
   await database.end();
 }
 
-test("staff end by keyboard what one click decides, row after row, and read why something is refused", async ({
+test("staff finish one-click tasks by keyboard, row after row, and read why one is refused", async ({
   page,
   request: member,
 }) => {

@@ -2,7 +2,7 @@ import { createEvent, register } from "./events";
 import { expect, test } from "./test";
 import { anotherBrowser, demo, expectAccessible, linkSentTo, toast, unique } from "./people";
 
-test("a visitor waits for a seat at a full event, sees their place, and leaves with one click", async ({
+test("a visitor joins a full event's waiting list, sees their place, and leaves with one click", async ({
   page,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { expect, scriptsTakeOver, test } from "./test";
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
 
-  test("a stranger finds an event from the sign-in page, and registers", async ({ page }) => {
+  test("a stranger on a phone finds an event from the sign-in page, and registers", async ({ page }) => {
     const topic = unique("Quay");
     const title = unique("Harbour Forum");
     await createEvent({ title, maxAttendees: 10, topics: [topic] });

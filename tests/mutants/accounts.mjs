@@ -86,7 +86,7 @@ const mutants = [
   },
   {
     name: "the word of a suspended administrator activates nobody later",
-    about: "by the word of somebody",
+    about: "a confirmation requested by staff has no effect",
     file: "lib/address-proof/activate-on-proof.ts",
     text: "where: { id, suspendedAt: null, roles }",
     becomes: "where: { id, roles }",
@@ -94,7 +94,7 @@ const mutants = [
   },
   {
     name: "the word of somebody who has lost the role activates nobody later",
-    about: "by the word of somebody",
+    about: "a confirmation requested by staff has no effect",
     file: "lib/address-proof/activate-on-proof.ts",
     text: "where: { id, suspendedAt: null, roles }",
     becomes: "where: { id, suspendedAt: null }",
@@ -102,7 +102,7 @@ const mutants = [
   },
   {
     name: "the word of a suspended administrator makes no other one later",
-    about: "by the word of somebody",
+    about: "a confirmation requested by staff has no effect",
     file: "lib/address-proof/grant-on-proof.ts",
     text: "where: { id: adminOnProofById, suspendedAt: null }",
     becomes: "where: { id: adminOnProofById }",
@@ -110,7 +110,7 @@ const mutants = [
   },
   {
     name: "the word of somebody who has lost the role makes no administrator later",
-    about: "by the word of somebody",
+    about: "a confirmation requested by staff has no effect",
     file: "lib/address-proof/grant-on-proof.ts",
     text: 'if (!by || !givesEverywhere(await rolesOf(by.id), "staff.edit")) return;',
     becomes: "if (!by) return;",

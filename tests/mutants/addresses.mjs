@@ -84,7 +84,7 @@ const mutants = [
   },
   {
     name: "the database refuses a new address after an objection",
-    about: "refuses a change within thirty days",
+    about: "the database refuses an address change within",
     file: baseline,
     text: `IF "address_closed_until"(NEW."userId") IS NOT NULL THEN`,
     becomes: "IF false THEN",

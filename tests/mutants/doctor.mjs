@@ -59,7 +59,7 @@ const mutants = [
   },
   {
     name: "a role that cannot delete rows is found",
-    about: "whose role cannot write",
+    about: "a database role that cannot write is reported by the doctor",
     file: "scripts/doctor/database-role.mjs",
     text: " AND has_table_privilege(oid, 'DELETE')",
     becomes: "",
@@ -67,7 +67,7 @@ const mutants = [
   },
   {
     name: "the words of an unexpected error are not shown",
-    about: "a check that hangs or breaks",
+    about: "a doctor's check that hangs",
     file: "scripts/doctor/finding.mjs",
     text: "This check could not be made (${kindOf(error)}).",
     becomes: "This check could not be made (${String(error)}).",
@@ -75,7 +75,7 @@ const mutants = [
   },
   {
     name: "a password in an address is not shown",
-    about: "no secret is shown",
+    about: "the doctor shows no secret",
     file: "scripts/doctor/report.mjs",
     text: "return [password, decodeURIComponent(password)];",
     becomes: "return [password];",

@@ -66,7 +66,7 @@ const mutants = [
     'await countUse("door PINs", id, ofDoor);',
   ].map((text) => ({
     name: `guessing a PIN is limited (${text})`,
-    about: "guessed",
+    about: "PIN guesses|guesses an hour at a check-in link",
     file: "lib/admission/enter-door.ts",
     text,
     becomes: "",
@@ -88,7 +88,7 @@ const mutants = [
   },
   {
     name: "two links that are made at once are one",
-    about: "at once",
+    about: "an event has one",
     file: "lib/admission/manage-door.ts",
     text: "      const hasReplaced = await revoke(eventId);",
     becomes: "      const hasReplaced = false;",

@@ -61,7 +61,7 @@ const mutants = [
   },
   {
     name: "what a page sends that was drawn for somebody else is refused",
-    about: "by the door of calls",
+    about: "a call from a page of another person's session is refused first",
     file: route,
     text: "if (isWrite) await requireSamePerson(operation);",
     becomes: "",
@@ -239,7 +239,7 @@ const mutants = [
   {
     name: "an Idempotency-Key is its sender's alone",
     file: "lib/http/idempotency.ts",
-    about: "belongs to the person",
+    about: "an Idempotency-Key belongs to one",
     text: "isSignedInPerson(person) ? person.id : `visitor ${fingerprint((await caller()).network)}`",
     becomes: '"visitor"',
     tests: ["tests/integration/http/idempotency.test.ts"],

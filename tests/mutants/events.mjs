@@ -251,7 +251,7 @@ const mutants = [
   },
   {
     name: "only people who edit events preview descriptions",
-    about: "people who may edit some event",
+    about: "a description's preview is what",
     file: "lib/events/preview-description.ts",
     text: 'staffOfSomeEvent("events.edit")',
     becomes: 'staffOfSomeEvent("events.read" as "events.edit")',

@@ -141,7 +141,7 @@ const mutants = [
   },
   {
     name: "two processes that write to one unproven address count one after the other",
-    about: "before the five others are committed",
+    about: "an unproven address gets no sixth",
     file: queue,
     text: "SELECT pg_advisory_xact_lock(hashtext('letters to an address'), l.\"lock\")::text",
     becomes: 'SELECT l."lock"::text',
@@ -395,7 +395,7 @@ const mutants = [
   },
   {
     name: "free letters do not use up the news of a deleted event",
-    about: "news of what was taken",
+    about: "a mailbox gets news",
     file: "lib/mail/templates.ts",
     text: 'event_cancelled: { unproven: "exempt", fromOne: "always"',
     becomes: 'event_cancelled: { unproven: "exempt", fromOne: "together"',
@@ -403,7 +403,7 @@ const mutants = [
   },
   {
     name: "news has a limit of its own kind",
-    about: "twenty of the same news",
+    about: "a mailbox gets the same",
     file: "lib/mail/templates.ts",
     text: "      return [template];",
     becomes: "      return [];",
@@ -411,7 +411,7 @@ const mutants = [
   },
   {
     name: "what nobody could be told of any more is not done",
-    about: "refused rather than done untold",
+    about: "an operation whose outcome",
     file: personLimit,
     text: "if ([...tooMany].some(({ template }) => isRefusedBeyondLimit(template))) throw tooManyToOne();",
     becomes: "void tooManyToOne;",
@@ -447,7 +447,7 @@ const mutants = [
   },
   {
     name: "registrants are told of changes in the name of whoever made them",
-    about: "in the name of whoever",
+    about: "emails about an event's changes count",
     file: "lib/events/queue-changes.ts",
     text: "inNameOf(changes.at(-1)?.changedById ?? null, async () =>",
     becomes: "inNameOf(null, async () =>",
@@ -455,7 +455,7 @@ const mutants = [
   },
   {
     name: "a change of an event has who made it",
-    about: "in the name of whoever",
+    about: "emails about an event's changes count",
     file: "lib/events/shared/name-changer.ts",
     text: "data: { changedById: person.id },",
     becomes: "data: { changedById: null },",
@@ -463,7 +463,7 @@ const mutants = [
   },
   {
     name: "a seat that a stranger took stays a stranger's in the reminder",
-    about: "five times an hour where strangers",
+    about: "emails about seats that strangers",
     file: "lib/seats/shared/confirmation.ts",
     text: "await readBank(event.id)),\n    isByStranger: facts.isByStranger,",
     becomes: "await readBank(event.id)),",
@@ -471,7 +471,7 @@ const mutants = [
   },
   {
     name: "a seat that a stranger took stays a stranger's when it is released",
-    about: "five times an hour where strangers",
+    about: "emails about seats that strangers",
     file: "lib/seats/shared/confirmation.ts",
     text: "attachments: [await cancellationFile(event, facts)],\n    isByStranger: facts.isByStranger,",
     becomes: "attachments: [await cancellationFile(event, facts)],",
@@ -479,7 +479,7 @@ const mutants = [
   },
   {
     name: "an account that types another's address is a stranger to it",
-    about: "five times an hour where strangers",
+    about: "emails about seats that strangers",
     file: "lib/seats/shared/held-registration.ts",
     text: "!user?.emailVerifiedAt || user.email !== row.email",
     becomes: "!user?.emailVerifiedAt",

@@ -195,7 +195,7 @@ const mutants = [
   },
   {
     name: "a bank statement: what another line quotes is not suggested",
-    about: "doesn't suggest what another line quotes",
+    about: "a bank line doesn't suggest an amount",
     file: "lib/statements/match-lines.ts",
     text: "quoted.has(dueId);",
     becomes: "quoted.has(`not ${dueId}`);",
@@ -227,7 +227,7 @@ const mutants = [
   },
   {
     name: "a bank statement: what has been paid in the meantime is known before it is posted",
-    about: "what has happened meanwhile",
+    about: "a bank line says what",
     file: "lib/statements/queries.ts",
     text: "openCents: closedAt ? 0 : unpaidCents(sums),",
     becomes: "openCents: sums.amountCents,",
@@ -235,7 +235,7 @@ const mutants = [
   },
   {
     name: "a bank statement: Enter takes none of several that are equally likely",
-    about: "opens them and accepts none",
+    about: "opens a line's equal suggestions and accepts none of them",
     file: "app/(portal)/admin/payments/statements/[statementId]/_components/review-statement.tsx",
     text: "if (line.isAmbiguous || allocations.length === 0) setSplit(line);",
     becomes: "if (allocations.length === 0) setSplit(line);",
@@ -251,7 +251,7 @@ const mutants = [
   },
   {
     name: "a bank statement: two lines that pay one amount are a conflict",
-    about: "more than is outstanding together",
+    about: "a conflict is on the second",
     file: "app/(portal)/admin/payments/statements/[statementId]/_components/decisions.ts",
     text: "if (taken && taken.cents + wantedCents > now.openCents)",
     becomes: "if (taken && wantedCents > now.openCents)",
@@ -259,7 +259,7 @@ const mutants = [
   },
   {
     name: "a bank statement: a skipped line writes nothing",
-    about: "takes back all that a skipped line wrote",
+    about: "posting a bank statement leaves",
     file: "lib/posting/settle-line.ts",
     text: "await inSavepoint(() => settleUnnamed(person, line, pays));",
     becomes: "await settleUnnamed(person, line, pays);",
@@ -275,7 +275,7 @@ const mutants = [
   },
   {
     name: "a bank statement of which nothing can be recorded stays to decide",
-    about: "where every line is skipped",
+    about: "a bank statement whose lines are all skipped stays undecided",
     file: "lib/posting/post-statement.ts",
     text: "if (posted.length === 0) return { posted: 0, skipped };",
     becomes: "",
@@ -283,7 +283,7 @@ const mutants = [
   },
   {
     name: "an amount due is found by its payer's employer",
-    about: "finds by email, Member ID and employer",
+    about: "the money search also",
     file: receivableRows,
     text: "WHERE m.\"status\" = 'approved' AND",
     becomes: "WHERE false AND",
@@ -291,7 +291,7 @@ const mutants = [
   },
   {
     name: "an amount due is found by its payer's Member ID",
-    about: "finds by email, Member ID and employer",
+    about: "the money search also",
     file: "lib/db/list.ts",
     text: "if (!number) return inWords;",
     becomes: "if (number !== undefined) return inWords;",
@@ -307,7 +307,7 @@ const mutants = [
   },
   {
     name: "a bank statement: a line of two downloads waits once",
-    about: "lets each line wait once",
+    about: "a bank line is pending in one statement until it is decided",
     file: "lib/statements/shared/waiting-lines.ts",
     text: "AND NOT ${isImportedBefore(",
     becomes: "OR ${isImportedBefore(",
@@ -315,7 +315,7 @@ const mutants = [
   },
   {
     name: "a bank statement: a line of another currency is refused",
-    about: "with a column that says so",
+    about: "reports one beside which another currency stands",
     file: "lib/bank-files/read-row.ts",
     text: "if (named !== null && !isOwnCurrency(named))",
     becomes: "if (named !== null && !isOwnCurrency(named) && cells.length < 0)",
@@ -331,7 +331,7 @@ const mutants = [
   },
   {
     name: "a bank statement: a credit below zero is money that went",
-    about: "credit below zero",
+    about: "a negative credit in a bank",
     file: "lib/bank-files/row-money.ts",
     text: '  if (written) return { kind: "amount", written };',
     becomes:
@@ -356,7 +356,7 @@ const mutants = [
   },
   {
     name: "a bank statement: a doubtful line suggests all that its one reference means",
-    about: "suggests all of them at once",
+    about: "a line with one",
     file: "lib/statements/match-lines.ts",
     text: "contested(restOf(amountCents, meant))",
     becomes: "contested(restOf(amountCents, meant).slice(0, maxSuggestions))",
@@ -364,7 +364,7 @@ const mutants = [
   },
   {
     name: "a bank statement: a second instalment pays what the first did not",
-    about: "as its second instalment",
+    about: "a second instalment with a shared",
     file: "lib/statements/match-lines.ts",
     text: "share(amountCents, meant, claimedCents)",
     becomes: "share(amountCents, meant)",
@@ -372,7 +372,7 @@ const mutants = [
   },
   {
     name: "a bank statement: money that went out pays nothing",
-    about: "took money",
+    about: "a line of money out, or one imported before, pays nothing",
     file: "lib/statements/match-lines.ts",
     text: "if (line.amountCents <= 0) return nothing;",
     becomes: "",
@@ -380,7 +380,7 @@ const mutants = [
   },
   {
     name: "a bank statement is posted once",
-    about: "can't be done twice",
+    about: "posting a bank statement records",
     file: "lib/posting/post-statement.ts",
     text: "if (postedAt) throw await postedBefore(postedAt, postedById);",
     becomes: "if (postedAt && id === name) throw await postedBefore(postedAt, postedById);",
@@ -420,7 +420,7 @@ const mutants = [
   },
   {
     name: "the difference for a dearer level has as long to be paid as dues have",
-    about: "charges the difference for the year that is paid",
+    about: "a level change charges",
     file: "lib/membership/rules.ts",
     text: "min([addDays(now, issuedDaysBefore), yearEnd])",
     becomes: "min([addDays(now, 0 * issuedDaysBefore), yearEnd])",
@@ -428,7 +428,7 @@ const mutants = [
   },
   {
     name: "who paid a cheque does not mark it",
-    about: "a matter for others",
+    about: "a cheque's bounce needs",
     file: "lib/cashier/shared/lock-cheque.ts",
     text: 'requireOthersPayment(actor, payment, "deciding");',
     becomes: "void actor;",
@@ -436,7 +436,7 @@ const mutants = [
   },
   {
     name: "a cheque never both clears and bounces",
-    about: "whatever writes",
+    about: "a cheque is not deposited",
     file: baseline,
     text: 'CHECK ("clearedAt" IS NULL OR "bouncedAt" IS NULL)',
     becomes: "CHECK (true)",
@@ -444,7 +444,7 @@ const mutants = [
   },
   {
     name: "a cheque is not deposited before it was received",
-    about: "whatever writes",
+    about: "a cheque is not deposited",
     file: baseline,
     text: 'CHECK ("depositedAt" >= "receivedAt")',
     becomes: "CHECK (true)",
@@ -452,7 +452,7 @@ const mutants = [
   },
   {
     name: "everybody who owes again because of a cheque is told",
-    about: "tells whoever owes it",
+    about: "a bounced cheque reopens",
     file: "lib/cheques/bounce-cheque.ts",
     text: "for (const one of [payment, ...reopened]) {",
     becomes: "for (const one of [payment]) {",
@@ -460,7 +460,7 @@ const mutants = [
   },
   {
     name: "no more goes back than is owed back",
-    about: "never more than is owed back",
+    about: "a refund by reference is refused",
     file: payBackDue,
     text: "if (restCents > paidCents ||",
     becomes: "if (restCents > paidCents * 2 ||",
@@ -468,7 +468,7 @@ const mutants = [
   },
   {
     name: "only what is void is owed back",
-    about: "never more than is owed back",
+    about: "a refund by reference is refused",
     file: payBackDue,
     text: "if (!areDues && voidedAt === null)",
     becomes: "if (false)",
@@ -476,7 +476,7 @@ const mutants = [
   },
   {
     name: "a payment by the reference of a group without a coordinator is the company's",
-    about: "for the group that staff record",
+    about: "a group's payment that staff record by",
     file: "lib/cashier/shared/find-company.ts",
     text: `b."reference" = ANY(${"${[...references]}"}) OR 1 < (`,
     becomes: "100 < (",
@@ -484,7 +484,7 @@ const mutants = [
   },
   {
     name: "dues are not refunded in part",
-    about: "go back as a whole",
+    about: "dues are refunded whole",
     file: payBackDue,
     text: " || (areDues && restCents < paidCents)",
     becomes: "",
@@ -500,7 +500,7 @@ const mutants = [
   },
   {
     name: "a part that goes back of dues does not take back a year that was never paid",
-    about: "change nothing of the membership where only a part",
+    about: "refunding partly paid dues",
     file: "lib/membership/shared/dues-sale.ts",
     text: "const membership = closedAt",
     becomes: "const membership = isAskedAgain",
@@ -508,7 +508,7 @@ const mutants = [
   },
   {
     name: "a first membership begins when its payment came in",
-    about: "begins on the day the money came",
+    about: "a paid membership begins",
     file: "lib/membership/shared/paid-year.ts",
     text: "return beginning({ paidAt: paidAt ?? now,",
     becomes: "return beginning({ paidAt: now,",
@@ -540,7 +540,7 @@ const mutants = [
   },
   {
     name: "a credit is paid back no further than it goes",
-    about: "less by what has gone|takes nothing from what is owed back",
+    about: "a refunded credit is lower|refunding a credit takes",
     file: account,
     text: "if (entry.amountCents > creditCents(payment)) return",
     becomes: "if (entry.amountCents > payment.amountCents) return",
@@ -548,7 +548,7 @@ const mutants = [
   },
   {
     name: "what a payment pays stays paid when its credit goes back",
-    about: "what the payment pays stays paid|takes nothing from what is owed back",
+    about: "a refunded credit is lower|refunding a credit takes",
     file: "lib/ledger/shared/refund.ts",
     text: 'kind: isOfCredit ? "credit_refund" : "refund",',
     becomes: 'kind: "refund",',
@@ -556,7 +556,7 @@ const mutants = [
   },
   {
     name: "the total of the credits is that of all pages",
-    about: "its total is that of all pages",
+    about: "the list of credits shows",
     file: "lib/payments/credit-queries.ts",
     text: "rest.peopleLimit ? rows",
     becomes: "rows ? rows",
@@ -564,7 +564,7 @@ const mutants = [
   },
   {
     name: "only what is void is used like a credit",
-    about: "is not used for anything else",
+    about: "a refund due is only",
     file: "lib/ledger/shared/credits.ts",
     text: ` AND v."voidedAt" IS NOT NULL`,
     becomes: "",
@@ -572,7 +572,7 @@ const mutants = [
   },
   {
     name: "a posting whose credit was used is not undone",
-    about: "once the credit is used",
+    about: "a credit from a bank",
     file: "lib/posting/undo-posting.ts",
     text: "if (share?.amountCents !== amountCents)",
     becomes: "if (share && share.amountCents !== amountCents)",
@@ -580,7 +580,7 @@ const mutants = [
   },
   {
     name: "nobody takes back what paid for something of theirs, whoever paid it",
-    about: "by whoever owed",
+    about: "a payment can't be undone",
     file: "lib/ledger/shared/own-money.ts",
     text: "for (const { amountDue } of allocations) requireOthersDue(by, amountDue, doing);",
     becomes: "void allocations;",
@@ -604,7 +604,7 @@ const mutants = [
   },
   {
     name: "a payment that was none leaves void what is void",
-    about: "no money after all",
+    about: "a payment that bounced",
     file: account,
     text: "  before.isVoid || unpaidCents(before) > 0\n",
     becomes: "  unpaidCents(before) > 0\n",
@@ -628,7 +628,7 @@ const mutants = [
   },
   {
     name: "a reversed payment is not listed as refunded",
-    about: "shows as undone",
+    about: "an undone payment shows",
     file: "lib/payments/shared/payment-filter.ts",
     text: "NOT (${isReversed})`",
     becomes: "NOT (false AND ${isReversed})`",
@@ -644,7 +644,7 @@ const mutants = [
   },
   {
     name: "a provider's payment is recorded once",
-    about: "not recorded again",
+    about: "a matched notification is not recorded",
     file: matchNotification,
     text: "if (await db.payment.count({ where: { providerReference } })) {",
     becomes: "if ((await db.payment.count({ where: { providerReference } })) > 9) {",
@@ -652,7 +652,7 @@ const mutants = [
   },
   {
     name: "a matched notification pays no more than it says",
-    about: "more than came in",
+    about: "an unmatched notification can't",
     file: matchNotification,
     text: "if (restCents < 0) {",
     becomes: "if (restCents < -100_000) {",
@@ -660,7 +660,7 @@ const mutants = [
   },
   {
     name: "a failed attempt or foreign money is not matched",
-    about: "more than came in",
+    about: "an unmatched notification can't",
     file: matchNotification,
     text: 'pending.status !== "completed" || pending.currency !== currency',
     becomes: 'pending.status === "" || pending.currency === ""',
@@ -676,7 +676,7 @@ const mutants = [
   },
   {
     name: "an email to those who owe goes to as many as were shown",
-    about: "somebody has paid",
+    about: "an email to payers is not sent",
     file: "lib/cashier/email-payers.ts",
     text: "if (recipients !== expected) {",
     becomes: "if (recipients > expected + 9) {",
@@ -684,7 +684,7 @@ const mutants = [
   },
   {
     name: "an email to those who owe goes to nobody who owes nothing",
-    about: "filtered list alone",
+    about: "an email to payers goes",
     file: "lib/payments/shared/due-batches.ts",
     text: "chosenRows(chosen, [isNotClosed, Prisma.sql`${payersAddress} IS NOT NULL`])",
     becomes: "chosenRows(chosen, [Prisma.sql`${payersAddress} IS NOT NULL`])",
@@ -716,7 +716,7 @@ const mutants = [
   },
   {
     name: "our own references are never the bank's number",
-    about: "adds its reference to ours",
+    about: "keeps its payer's quoted reference",
     file: "lib/ledger/rules.ts",
     text: '|| payment.reference?.split(", ").every((one) => ours.has(one))',
     becomes: "",
@@ -724,7 +724,7 @@ const mutants = [
   },
   {
     name: "the day of a payment is told why it is refused",
-    about: "a day to come",
+    about: "recording dues refuses a future",
     file: "lib/ledger/schema.ts",
     text: 'isDayLike(input) ? "There is no such day"',
     becomes: 'input === null ? "There is no such day"',
@@ -748,7 +748,7 @@ const mutants = [
   },
   {
     name: "the sums of payments are of all that is found",
-    about: "not the page",
+    about: "the list of payments totals all",
     file: "lib/payments/queries.ts",
     text: "figuresOf(rest.peopleLimit ? shown : sums)",
     becomes: "figuresOf(rest.peopleLimit || sums ? shown : sums)",
@@ -756,7 +756,7 @@ const mutants = [
   },
   {
     name: "a period is one of the association's calendar",
-    about: "narrowed by",
+    about: "the list of payments is filtered",
     file: "lib/payments/shared/payment-filter.ts",
     text: "getAssociation().timeZone));",
     becomes: 'getAssociation().timeZone.replace("America/Nassau", "UTC")));',
@@ -764,7 +764,7 @@ const mutants = [
   },
   {
     name: "the box shows what is open, not what is paid",
-    about: "what is open first",
+    about: "the money search finds outstanding amounts by name",
     file: findDues,
     text: "where: [reference ? isOfReference(reference) : isNotClosed],",
     becomes: "where: reference ? [isOfReference(reference)] : [],",
@@ -772,7 +772,7 @@ const mutants = [
   },
   {
     name: "the box finds an amount by what is open of it",
-    about: "what is open of it",
+    about: "the money search finds outstanding amounts and payments",
     file: findDues,
     text: "const isSum = Prisma.sql`${openCents} = ${cents}`;",
     becomes: 'const isSum = Prisma.sql`r."amountCents" = ${cents}`;',
@@ -788,7 +788,7 @@ const mutants = [
   },
   {
     name: "the box shows nobody beyond the limit of people",
-    about: "limit of people",
+    about: "the money search shows",
     file: "lib/audit/shared/people-seen.ts",
     text: '  receivables: "payments.export",',
     becomes: '  receivables: "payments.read",',
@@ -804,7 +804,7 @@ const mutants = [
   },
   {
     name: "one reports a payment of one's own amounts only",
-    about: "one's own open amounts",
+    about: "a reported payment is for one's",
     file: "lib/payments/report-payment.ts",
     text: "whose: paidBy(person) }),",
     becomes: "whose: { AND: [paidBy(person)].slice(1) } }),",
@@ -812,7 +812,7 @@ const mutants = [
   },
   {
     name: "a payment is reported once",
-    about: "one's own open amounts",
+    about: "a reported payment is for one's",
     file: "lib/payments/shared/report.ts",
     text: "if (known) {",
     becomes: "if (known && Math.random() < 0) {",
@@ -820,7 +820,7 @@ const mutants = [
   },
   {
     name: "a report is over once nothing of it is open",
-    about: "over by itself",
+    about: "a reported payment closes",
     file: "lib/ledger/shared/pending-report.ts",
     text: "amountDue: { closedAt: { not: null }, OR: [{ voidedAt: null }, { paidCents: { gt: 0 } }] },",
     becomes: "amountDue: { closedAt: { lt: new Date(0) } },",
@@ -836,7 +836,7 @@ const mutants = [
   },
   {
     name: "nobody answers their own report",
-    about: "by somebody else",
+    about: "a reported payment that was",
     file: "lib/payments/decline-report.ts",
     text: 'requireOthersMoney(person, { userId: report.userId, email }, "deciding");',
     becomes: "void requireOthersMoney;",
@@ -891,7 +891,7 @@ const mutants = [
   },
   {
     name: "a visitor reports a payment once their address is confirmed",
-    about: "before the address is confirmed",
+    about: "a visitor's report is refused",
     file: "lib/registrations/shared/private-account.ts",
     text: "|| seat.addressToConfirm ||",
     becomes: "||",
@@ -899,7 +899,7 @@ const mutants = [
   },
   {
     name: "nobody reports the payment of one seat again and again",
-    about: "again and again",
+    about: "a visitor's report is refused",
     file: "lib/registrations/report-by-code.ts",
     text: "if (uses > scaleLimit(maxReports)) throw tooManyReports();",
     becomes: "if (uses < 0) throw tooManyReports();",
@@ -907,7 +907,7 @@ const mutants = [
   },
   {
     name: "the code of a seat that was given away is not in the letter to who reported its payment",
-    about: "nothing of their code",
+    about: "a visitor's reported payment stays",
     file: "lib/ledger/shared/private-page.ts",
     text: "if (registration && !group && registration.email === payerEmail)",
     becomes: "if (registration && !group)",
@@ -915,7 +915,7 @@ const mutants = [
   },
   {
     name: "whoever is given a seat does not withdraw what others have reported of it",
-    about: "nothing of their code",
+    about: "a visitor's reported payment stays",
     file: "lib/registrations/shared/private-account.ts",
     text: "({ isOwn, dues }) => isOwn &&",
     becomes: "({ isOwn, dues }) => (isOwn || !isOwn) &&",
@@ -947,7 +947,7 @@ const mutants = [
   },
   {
     name: "a report waits too long after the working days of the setting",
-    about: "waits too long",
+    about: "a reported payment is overdue",
     file: "lib/ledger/shared/pending-report.ts",
     text: "${policies.paymentReports.workingDays}::integer, 0,",
     becomes: "${policies.paymentReports.workingDays + 1}::integer, 0,",
@@ -955,7 +955,7 @@ const mutants = [
   },
   {
     name: "proofs are in a member's copy of their data",
-    about: "exactly what is the member's",
+    about: "a member's data export holds exactly",
     file: "lib/personal-data/download-my-data.ts",
     text: "if (name) yield { name, at: dateOf(item), content };",
     becomes: 'if (name && folder === "documents") yield { name, at: dateOf(item), content };',
@@ -979,7 +979,7 @@ const mutants = [
   },
   {
     name: "an amount due gets no reference that a bundle has",
-    about: "second meaning",
+    about: "the database refuses a reference",
     file: baseline,
     text: `EXISTS (SELECT FROM "PaymentBundle" b WHERE b."reference" = NEW."reference")`,
     becomes: "false",
@@ -987,7 +987,7 @@ const mutants = [
   },
   {
     name: "a bundle gets no reference that an amount due has",
-    about: "second meaning",
+    about: "the database refuses a reference",
     file: baseline,
     text: `EXISTS (SELECT FROM "AmountDue" d WHERE d."reference" = NEW."reference")`,
     becomes: "false",
@@ -995,7 +995,7 @@ const mutants = [
   },
   {
     name: "the database puts nobody else's amount into a bundle",
-    about: "amounts of others",
+    about: "the database refuses foreign",
     file: baseline,
     text: `(d."userId" = u."id"`,
     becomes: `(true OR d."userId" = u."id"`,
@@ -1003,7 +1003,7 @@ const mutants = [
   },
   {
     name: "the database puts nothing into a bundle that is not open",
-    about: "amounts of others",
+    about: "the database refuses foreign",
     file: baseline,
     text: `NEW."bundleId" AND d."closedAt" IS NULL`,
     becomes: `NEW."bundleId"`,
@@ -1011,7 +1011,7 @@ const mutants = [
   },
   {
     name: "one bundles one's own amounts only",
-    about: "one's own",
+    about: "amounts paid together are at least",
     file: bundleAmounts,
     text: "closedAt: null, AND: paidBy(person)",
     becomes: "closedAt: null, AND: [paidBy(person)].slice(1)",
@@ -1019,7 +1019,7 @@ const mutants = [
   },
   {
     name: "the same selection gets the same reference",
-    about: "same reference",
+    about: "amounts paid together have",
     file: "lib/ledger/shared/bundle.ts",
     text: "if (same) return same;",
     becomes: "if (same && Math.random() < 0) return same;",
@@ -1035,7 +1035,8 @@ const mutants = [
   },
   {
     name: "a bundle is paid in the order in which it is due",
-    about: "soonest due first",
+    about:
+      "amounts paid together are what|a payment with a shared reference pays|a provider's payment of a shared reference pays earliest",
     file: "lib/cashier/shared/referenced.ts",
     text: "return ids.flatMap((id) => dues.find((due) => due.id === id) ?? []);",
     becomes: "return ids.flatMap((id) => dues.find((due) => due.id === id) ?? []).toReversed();",
@@ -1043,7 +1044,7 @@ const mutants = [
   },
   {
     name: "a payment is spread over what is open of a bundle only",
-    about: "for more than is open",
+    about: "a payment with a shared reference is refused",
     file: "lib/cashier/shared/referenced.ts",
     text: "return restCents > 0 ? null : parts;",
     becomes: "return restCents < 0 ? null : parts;",
@@ -1051,7 +1052,7 @@ const mutants = [
   },
   {
     name: "an amount is not paid alone and in a bundle at once",
-    about: "names an amount twice",
+    about: "a payment with a shared reference is refused",
     file: "lib/cashier/shared/shares.ts",
     text: "if (placed.some((earlier) => earlier.reference === part.reference))",
     becomes: 'if (placed.some((earlier) => earlier.reference === ""))',
@@ -1067,7 +1068,7 @@ const mutants = [
   },
   {
     name: "the provider's payment of a bundle is under a reference of that bundle",
-    about: "is no repeat",
+    about: "a provider's payment under",
     file: "lib/cashier/settle-quoted.ts",
     text: "return known.allocations.every(",
     becomes: "return known.allocations.some(",
@@ -1075,7 +1076,7 @@ const mutants = [
   },
   {
     name: "what is paid falls out of a bundle's sum",
-    about: "falls out of the sum",
+    about: "amounts paid together are what",
     file: "lib/payments/bundles.ts",
     text: "owed.filter((due) => ids.has(due.id))",
     becomes: "owed.filter((due) => ids.has(due.id) || due.id !== '')",
@@ -1091,7 +1092,7 @@ const mutants = [
   },
   {
     name: "an undone waiver asks for nothing that a refund gave up",
-    about: "not for what a refund gave up",
+    about: "undoing a waiver restores",
     file: "lib/payments/shared/waived.ts",
     text: 'AND f."kind" <> ALL(${reversalKinds}::"RefundKind"[])), 0))::int`',
     becomes: "AND false), 0))::int`",
@@ -1099,7 +1100,7 @@ const mutants = [
   },
   {
     name: "an undone waiver takes back what was given for it",
-    about: "puts back a membership",
+    about: "undoing waived dues restores",
     file: "lib/ledger/shared/write-off.ts",
     text: "? sale.onReopened(due, kind) :",
     becomes: '? "" :',
@@ -1107,7 +1108,7 @@ const mutants = [
   },
   {
     name: "nobody undoes a waiver of their own",
-    about: "for whoever owes it",
+    about: "a seat's waiver can't",
     file: "lib/cashier/undo-waiver.ts",
     text: 'requireOthersDue(person, due, "deciding");',
     becomes: "",
@@ -1115,7 +1116,7 @@ const mutants = [
   },
   {
     name: "a private page says nothing of what anybody else was refunded",
-    about: "none that anybody else has made",
+    about: "a coordinator's page shows no payment",
     file: "lib/seats/shared/seat-refunds.ts",
     text: 'AND coalesce(u."email", p."payerEmail") = ${payerEmail}\n        AND f.',
     becomes: "AND f.",
@@ -1131,7 +1132,7 @@ const mutants = [
   },
   {
     name: "an answer writes what is open of an amount, not all of it",
-    about: "each with who owes it",
+    about: "receivables list what is unpaid",
     file: "lib/payments/shared/payment-answers.ts",
     text: "open: formatCents(openCents)",
     becomes: "open: formatCents(amountCents)",
@@ -1139,7 +1140,7 @@ const mutants = [
   },
   {
     name: "what is paid or cancelled is not owed",
-    about: "of which a part is paid",
+    about: "a member owes what is left",
     file: "lib/payments/owed-queries.ts",
     text: 'WHERE y."closedAt" IS NULL AND ',
     becomes: "WHERE ",
@@ -1163,7 +1164,7 @@ const mutants = [
   },
   {
     name: "a held seat is due when it is released",
-    about: "soonest due first",
+    about: "a member's dues and seats",
     file: dueMoments,
     text: '(SELECT h."heldUntil" FROM "Registration" h WHERE h."id" = ${due}."registrationId")',
     becomes: "NULL::timestamptz",
@@ -1171,7 +1172,7 @@ const mutants = [
   },
   {
     name: "what is owed is listed by when it is due",
-    about: "Make Payment|soonest due first",
+    about: "a member's dues and seats|Make Payment leads to",
     file: "lib/payments/owed-queries.ts",
     text: "ORDER BY ${deadline} NULLS LAST, ",
     becomes: "ORDER BY ",
@@ -1187,7 +1188,7 @@ const mutants = [
   },
   {
     name: "a held seat is due by the end of its hold",
-    about: "end of its hold",
+    about: "receivables show a held",
     file: dueMoments,
     text: '(SELECT h."heldUntil" FROM "Registration" h WHERE h."id" = ${due}."registrationId")',
     becomes: "NULL::timestamptz",
@@ -1195,7 +1196,7 @@ const mutants = [
   },
   {
     name: "an amount due is in one state for its badge, its filter and the ageing",
-    about: "alike in the ageing",
+    about: "receivables are called not yet",
     file: dueMoments,
     text: "${startOfToday()} - interval '1 microsecond')",
     becomes: "now())",
@@ -1203,7 +1204,7 @@ const mutants = [
   },
   {
     name: "the figures of receivables tell nothing of people unseen",
-    about: "limit of people",
+    about: "staff without export rights see totals",
     file: whoOwes,
     text: "ageingFigures(rest.peopleLimit ? shown : byAge)",
     becomes: "ageingFigures(shown.length < 0 ? shown : byAge)",
@@ -1211,7 +1212,7 @@ const mutants = [
   },
   {
     name: "a quoted reference shows nobody beyond the limit of people",
-    about: "limit of people",
+    about: "staff without export rights see totals",
     file: whoOwes,
     text: 'await seePerson(person, "amount due", first, receivableAddress)',
     becomes: "first",
@@ -1227,7 +1228,7 @@ const mutants = [
   },
   {
     name: "nobody is counted among what is paid or void",
-    about: "nobody among what is paid",
+    about: "paid and void receivables",
     file: receivableRows,
     text: `WHEN r."closedAt" IS NOT NULL THEN NULL WHEN`,
     becomes: "WHEN",
@@ -1243,7 +1244,7 @@ const mutants = [
   },
   {
     name: "people are counted without looking up their accounts",
-    about: "read each amount once",
+    about: "figures of many receivables",
     file: receivableRows,
     text: `THEN r."userId"::text`,
     becomes: `THEN (SELECT u."id"::text FROM "User" u WHERE u."id" = r."userId")`,
@@ -1251,7 +1252,7 @@ const mutants = [
   },
   {
     name: "the hold of a seat is looked for once",
-    about: "read each amount once",
+    about: "figures of many receivables",
     file: "lib/payments/shared/ageing.ts",
     text: "width_bucket(${dueOn}, ${starts})",
     becomes: "greatest(width_bucket(${dueOn}, ${starts}), width_bucket(${dueOn}, ${starts}))",
@@ -1259,7 +1260,7 @@ const mutants = [
   },
   {
     name: "the rows are read once, however much is asked about them",
-    about: "read each amount once",
+    about: "figures of many receivables",
     file: "lib/payments/shared/ageing.ts",
     text: "WITH found AS MATERIALIZED",
     becomes: "WITH found AS NOT MATERIALIZED",
@@ -1275,7 +1276,7 @@ const mutants = [
   },
   {
     name: "a reference is read with dashes of any length",
-    about: "case, spaces and dashes",
+    about: "a quoted reference means",
     file: "lib/ledger/rules.ts",
     text: 'plainCode(text ?? "").toUpperCase()',
     becomes: String.raw`(text ?? "").replace(/[\s-]/g, "").toUpperCase()`,
@@ -1283,7 +1284,7 @@ const mutants = [
   },
   {
     name: "what is open is read without what was paid",
-    about: "without what was paid",
+    about: "receivables among 20,000 are read",
     file: receivableRows,
     text: `(CASE WHEN r."closedAt" IS NULL THEN r."createdAt" END) IS NOT NULL`,
     becomes: `r."closedAt" IS NULL`,
@@ -1323,7 +1324,7 @@ const mutants = [
   },
   {
     name: "a part of what became void meanwhile is not booked",
-    about: "released meanwhile",
+    about: "a partial payment is refused",
     file: "lib/ledger/shared/sold.ts",
     text: "due.voidedAt ? isVoid(due) : null",
     becomes: "due.voidedAt ? null : null",
@@ -1331,7 +1332,7 @@ const mutants = [
   },
   {
     name: "what a payment leaves over is a credit",
-    about: "as a credit",
+    about: "a payment's unallocated rest becomes a credit",
     file: "lib/ledger/shared/settle.ts",
     text: "amountCents: amountCents ?? sumCents,",
     becomes: "amountCents: sumCents,",
@@ -1371,7 +1372,7 @@ const mutants = [
   },
   {
     name: "an amount is never adjusted below what was paid",
-    about: "never goes below",
+    about: "an amount due is never",
     file: account,
     text: "if (amountCents < due.paidCents + due.waivedCents)",
     becomes: "if (amountCents < 0)",
@@ -1379,7 +1380,7 @@ const mutants = [
   },
   {
     name: "adjusted dues do not follow the fee",
-    about: "outlasts",
+    about: "adjusted dues outlast a change of the level's fee",
     file: baseline,
     text: ` AND d."adjustedAt" IS NULL`,
     becomes: "",
@@ -1403,7 +1404,7 @@ const mutants = [
   },
   {
     name: "what a visitor with a proven address owes is theirs to pay",
-    about: "theirs everywhere",
+    about: "a visitor's seat is the member's",
     file: rule,
     text: "...(emailVerifiedAt ? [atAddress] : [])",
     becomes: "",
@@ -1411,7 +1412,7 @@ const mutants = [
   },
   {
     name: "the registration screen shows an amount due to whoever owns the seat",
-    about: "theirs everywhere|is nowhere",
+    about: "a visitor's seat is the member's|a visitor's seat is shown",
     file: "lib/registrations/queries.ts",
     text: "where: { eventId: event.id, ...holdsSeatFilter, ...ownedBy(person) }",
     becomes: "where: { eventId: event.id, ...holding, userId: person.id }",
@@ -1419,7 +1420,7 @@ const mutants = [
   },
   {
     name: "the counts in the administrators' list follow the same rule",
-    about: "administrators' record",
+    about: "a visitor's seat is in its owner's",
     file: "lib/members/record-counts.ts",
     text: "const counts = new Map(",
     becomes:
@@ -1428,7 +1429,7 @@ const mutants = [
   },
   {
     name: "a payment that was written while its registration was cancelled is owed back",
-    about: "pass each other",
+    about: "a cancellation and a payment",
     file: baseline,
     text: `PERFORM "mark_owed_back"(ARRAY[NEW."paymentId"]);`,
     becomes: "",
@@ -1436,7 +1437,7 @@ const mutants = [
   },
   {
     name: "no statement typed by hand makes money that is owed back forgotten",
-    about: "hand-typed",
+    about: "a raw statement cannot undo a refund due",
     file: baseline,
     text: `WHEN (OLD."owedBackAt" IS DISTINCT FROM NEW."owedBackAt")`,
     becomes: "WHEN (false)",
@@ -1444,7 +1445,7 @@ const mutants = [
   },
   {
     name: "a paid registration that is cancelled has its payment owed back",
-    about: "pass each other|begins when an administrator",
+    about: "a cancellation and a payment|a refund is due when an administrator",
     file: baseline,
     text: `FOR EACH ROW WHEN ("holds_seat"(OLD."state") <> "holds_seat"(NEW."state"))`,
     becomes: "FOR EACH ROW WHEN (false)",
@@ -1459,7 +1460,7 @@ const mutants = [
   },
   {
     name: "money for something cancelled is kept, not turned away",
-    about: "by the provider is kept",
+    about: "a provider's payment for a cancelled",
     file: "lib/cashier/settle-quoted.ts",
     text: 'await settleDue(sales, { dueId: due.id, amountCents }, money, "owe_back")',
     becomes: 'await settleDue(sales, { dueId: due.id, amountCents }, money, "refuse")',
@@ -1489,7 +1490,7 @@ const mutants = [
   },
   {
     name: "staff record the amount that they saw",
-    about: "what staff record",
+    about: "staff record the outstanding",
     file: "lib/registrations/record-payment.ts",
     text: "{ dueId: due.id, amountCents },",
     becomes: "{ dueId: due.id, amountCents: Math.min(amountCents, 5_000) },",
@@ -1547,7 +1548,7 @@ const mutants = [
   },
   {
     name: "settling sees whether the registration was cancelled",
-    about: "by the provider is kept|recorded by an administrator",
+    about: "a provider's payment for a cancelled|a payment for a cancelled",
     file: seatSale,
     text: 'if (!allows("pay", state)) {',
     becomes: "void allows;\n  if (state === undefined) {",
@@ -1555,7 +1556,7 @@ const mutants = [
   },
   {
     name: "settling goes on after there was no seat to be had",
-    about: "taken by somebody else",
+    about: "a payment for a seat given up and taken",
     file: seatSale,
     text: "await sql`ROLLBACK TO SAVEPOINT before_seat`;",
     becomes: "",
@@ -1571,7 +1572,7 @@ const mutants = [
   },
   {
     name: "everybody with a seat is told when their event is deleted",
-    about: "takes the entry out",
+    about: "deleting an upcoming event",
     file: "lib/events/delete-event.ts",
     text: "if (event.endDate > (await databaseNow())) await cancelSeats(person, event, null);",
     becomes: "",
@@ -1579,7 +1580,7 @@ const mutants = [
   },
   {
     name: "an event for which money was paid is not deleted",
-    about: "once money has been paid",
+    about: "deleting an event with paid",
     file: "lib/events/delete-event.ts",
     text: "if (lost.payments > 0) {",
     becomes: "if (lost.payments > 0 && lost.registrations > 0) {",
@@ -1603,7 +1604,7 @@ const mutants = [
   },
   {
     name: "a reminder that was sent is on record",
-    about: "four runs",
+    about: "an event reminder is sent once by four simultaneous runs",
     file: eventReminders,
     text: `    INSERT INTO "EventReminder" ("eventId", "daysBefore", "startDate")
     SELECT e."id", \${daysBefore}::int, e."startDate" FROM "Event" e
@@ -1621,7 +1622,7 @@ const mutants = [
   },
   {
     name: "a reminder goes to confirmed seats alone",
-    about: "confirmed seats alone",
+    about: "event reminders go only",
     file: eventReminders,
     text: '      state: "confirmed",\n',
     becomes: "",
@@ -1637,7 +1638,7 @@ const mutants = [
   },
   {
     name: "one address is sent its registrations three times an hour",
-    about: "three times an hour",
+    about: "links to one's registrations are limited",
     file: "lib/registrations/request-registrations.ts",
     text: "{ max: 3, ...hour }",
     becomes: "{ max: 30, ...hour }",
@@ -1653,7 +1654,7 @@ const mutants = [
   },
   {
     name: "nobody of an unconfirmed group is written to",
-    about: "has not confirmed",
+    about: "links to one's registrations leave",
     file: "lib/registrations/private-page-queries.ts",
     text: 'g."confirmedAt" IS NULL',
     becomes: "false",
@@ -1661,7 +1662,7 @@ const mutants = [
   },
   {
     name: "who has been checked in is refused in words when they cancel",
-    about: "checked in",
+    about: "cancelling is refused in words",
     file: "lib/seats/rules.ts",
     text: `  if (checkedInAt) {
     const message = "You have already been checked in.`,
@@ -1671,7 +1672,7 @@ const mutants = [
   },
   {
     name: "a refund takes the ticket back",
-    about: "takes the ticket back",
+    about: "\\) cancels the ticket",
     file: seatSale,
     text: "const seat = registrationId && (await revokeSeat(registrationId));",
     becomes:
@@ -1680,7 +1681,7 @@ const mutants = [
   },
   {
     name: "a part of a payment that goes back leaves the ticket",
-    about: "in part",
+    about: "a provider's partial refund",
     file: account,
     text: "const isWhole = amountCents === leftCents;",
     becomes: "const isWhole = amountCents <= leftCents;",
@@ -1723,7 +1724,7 @@ const mutants = [
   },
   {
     name: "what is paid of an amount due is counted, not set",
-    about: "written by nobody else",
+    about: "the ledger is written",
     file: baseline,
     text: `ELSIF NEW."paidCents" <> OLD."paidCents" AND pg_trigger_depth() < 2 THEN`,
     becomes: "ELSIF false THEN",
@@ -1753,7 +1754,7 @@ const mutants = [
   },
   {
     name: "administrators are notified of a refund",
-    about: "takes the ticket back",
+    about: "\\) cancels the ticket",
     file: takeRefund,
     text: 'await notifyStaff("payments.record", `payment_${kind}`, (name) =>',
     becomes: "await (async (..._sent: unknown[]) => notifyStaff)(`payment_${kind}`, (name: string) =>",
@@ -1769,7 +1770,7 @@ const mutants = [
   },
   {
     name: "who lapses is told",
-    about: "is told to whoever lapses by it",
+    about: "a member who lapses",
     file: "lib/membership/shared/keep-status.ts",
     text: 'member.membershipStatus === "active" && standingOf(member) === "lapsed"',
     becomes: 'member.membershipStatus === "pending" && standingOf(member) === "lapsed"',
@@ -1777,7 +1778,7 @@ const mutants = [
   },
   {
     name: "what is not due yet is not overdue",
-    about: "put each day in one column",
+    about: "receivables count days overdue",
     file: "lib/payments/shared/ageing.ts",
     text: 'not_due: [0, 0],\n  "1-30": [1, 30],',
     becomes: 'not_due: [0, 1],\n  "1-30": [2, 30],',
@@ -1785,7 +1786,7 @@ const mutants = [
   },
   {
     name: "who begins anew is not late for asking",
-    about: "is not late for asking",
+    about: "a member who requests",
     file: "lib/membership/shared/membership-due.ts",
     text: "return calendarDayOf(now, timeZone) > last ? now : nextPaymentDate;",
     becomes: "return calendarDayOf(now, timeZone) > last ? nextPaymentDate : nextPaymentDate;",
@@ -1793,7 +1794,7 @@ const mutants = [
   },
   {
     name: "a seat whose payment is reported is held until somebody has answered",
-    about: "is held until somebody has answered",
+    about: "a seat with a reported payment is held",
     file: "lib/ledger/shared/pending-report.ts",
     text: 'WHERE d."registrationId" = r."id" AND d."closedAt" IS NULL AND p."answeredAt" IS NULL',
     becomes: 'WHERE d."registrationId" = r."id" AND d."closedAt" IS NOT NULL AND p."answeredAt" IS NULL',
@@ -1809,7 +1810,7 @@ const mutants = [
   },
   {
     name: "what is reported stays on the treasurer's list when the seat is gone",
-    about: "stays on the treasurer's list",
+    about: "a reported payment stays",
     file: "lib/ledger/shared/pending-report.ts",
     text: 'd."closedAt" IS NULL OR (d."voidedAt" IS NOT NULL AND d."paidCents" = 0)',
     becomes: 'd."closedAt" IS NULL',
@@ -1817,7 +1818,7 @@ const mutants = [
   },
   {
     name: "a membership is what it was when its payment goes back, whatever came after it",
-    about: "as if it had never come",
+    about: "refunded dues leave a membership",
     file: "lib/membership/shared/paid-year.ts",
     text: "    membership = withHandChanges(membership, afterOf(last), beforeOf(one));\n",
     becomes: "    membership = beforeOf(one);\n",
@@ -1841,7 +1842,7 @@ const mutants = [
   },
   {
     name: "what an administrator has changed since stays when a payment goes back",
-    about: "keeps what an administrator has changed since",
+    about: "a long-lapsed member whose dues were reversed keeps",
     file: "lib/membership/shared/paid-year.ts",
     text: "isSame(kept[fact], found[fact]) ? put[fact] : found[fact]",
     becomes: "isSame(kept[fact], found[fact]) ? put[fact] : put[fact]",
@@ -1849,7 +1850,7 @@ const mutants = [
   },
   {
     name: "whoever was told of an active membership hears that it was a mistake",
-    about: "is told that the letter about it was a mistake",
+    about: "an applicant whose first",
     file: "lib/membership/shared/dues-sale.ts",
     text: 'const isInactive = hasChanged("pending", before, after);',
     becomes: 'const isInactive = hasChanged("active", before, after);',
@@ -1857,7 +1858,7 @@ const mutants = [
   },
   {
     name: "what was written off and is asked for again takes back what it gave",
-    about: "in every way",
+    about: "refunded dues leave a membership",
     file: account,
     text: "return reopened(waive(done(account), entry.dueId, -entry.amountCents), entry.dueId, due);",
     becomes: "return waive(done(account), entry.dueId, -entry.amountCents);",
@@ -1865,7 +1866,7 @@ const mutants = [
   },
   {
     name: "dues that were charged back are due for the same year",
-    about: "before the portal kept what they changed",
+    about: "charged-back dues from before",
     file: "lib/membership/shared/dues-sale.ts",
     text: ": previousYearEnd(day(nextPaymentDate), joinDate && day(joinDate));",
     becomes: ": (void previousYearEnd, void joinDate, day(nextPaymentDate));",
@@ -1887,7 +1888,7 @@ const mutants = [
   },
   {
     name: "payment follows approval",
-    about: "before the membership is approved",
+    about: "dues have a reference",
     file: "lib/membership/request-dues-reference.ts",
     text: "if (!(await mayPayDues(id))) {",
     becomes: 'if (!(await mayPayDues(id)) && id === "") {',
@@ -1895,7 +1896,7 @@ const mutants = [
   },
   {
     name: "dues fall due once each, whichever processes look at the same moment",
-    about: "falls due by itself|simultaneously",
+    about: "a year's dues have|dues fall due automatically",
     file: membershipDue,
     text: "if (known) return known.id;",
     becomes: "if (known && Math.random() < 0) return known.id;",
@@ -1903,7 +1904,7 @@ const mutants = [
   },
   {
     name: "dues fall due no earlier than the setting says",
-    about: "falls due by itself",
+    about: "dues fall due automatically",
     file: membershipDue,
     text: `u."nextPaymentDate" < \${now}::timestamptz + make_interval(days => \${issuedDaysBefore}::int)`,
     becomes: `(u."nextPaymentDate" < \${now}::timestamptz + make_interval(days => \${issuedDaysBefore}::int) OR u."nextPaymentDate" IS NOT NULL)`,
@@ -1911,7 +1912,7 @@ const mutants = [
   },
   {
     name: "open dues follow the fee, whatever changes it",
-    about: "follows the fee|no more",
+    about: "dues follow the level's|dues are no longer",
     file: baseline,
     text: 'WHEN (NEW."annualFeeCents" <> OLD."annualFeeCents")',
     becomes: "WHEN (false)",
@@ -1927,7 +1928,7 @@ const mutants = [
   },
   {
     name: "the sample statement, which names everybody who owes, is there with demo data alone",
-    about: "not there without demo data",
+    about: "the sample statement exists",
     file: "lib/statements/sample-statement.ts",
     text: "if (!env.PORTAL_DEMO)",
     becomes: "if (env.PORTAL_DEMO === undefined)",
@@ -1943,7 +1944,7 @@ const mutants = [
   },
   {
     name: "a member uses no credit of a payment that an employer made for several people",
-    about: "the staff's to assign",
+    about: "only staff assign the credit of a payment for several people",
     file: findCredits,
     text: "(${by} = 'staff' OR ${isForNobodyElse",
     becomes: "(${by} <> '' OR ${isForNobodyElse",
@@ -1951,7 +1952,7 @@ const mutants = [
   },
   {
     name: "what went back of a payment is no credit",
-    about: "went back as a whole",
+    about: "a payment that bounced",
     file: findCredits,
     text: 'p."allocatedCents" - p."refundedCents" AS "cents"',
     becomes: 'p."allocatedCents" AS "cents"',
@@ -2015,7 +2016,7 @@ const mutants = [
   },
   {
     name: "what a credit has just paid is taken back with its payment",
-    about: "has just paid",
+    about: "a credit's payment is taken back when its money",
     file: "lib/ledger/shared/lock-payment.ts",
     text: "if (cents > 0 && !locked.has(dueId))",
     becomes: "if (cents > 0 && locked.size < 0)",
@@ -2023,7 +2024,7 @@ const mutants = [
   },
   {
     name: "whoever owes an adjusted amount reads of it",
-    about: "when it is adjusted|visitors as well",
+    about: "a payer of an adjusted|visitors are emailed about",
     file: changeDue,
     text: "} else if (after.amountCents !== before.amountCents) {",
     becomes: "} else if (after.amountCents < 0) {",
@@ -2031,7 +2032,7 @@ const mutants = [
   },
   {
     name: "whoever owes a void amount reads of it",
-    about: "when it is declared void",
+    about: "a payer of a voided",
     file: changeDue,
     text: "  if (after.voidedAt) {\n    await queueEmail",
     becomes: "  if (after.voidedAt && after.paidCents > 0) {\n    await queueEmail",
@@ -2039,7 +2040,7 @@ const mutants = [
   },
   {
     name: "what settles an amount is one email alone",
-    about: "one email alone",
+    about: "a payer with nothing",
     file: changeDue,
     text: "if (!isSettled) await notifyOfChange",
     becomes: "await notifyOfChange",
@@ -2063,7 +2064,7 @@ const mutants = [
   },
   {
     name: "an account without an application finds the way to it above the fee",
-    about: "finds the way",
+    about: "an account without an approved application owes",
     file: "app/(portal)/checkout/membership/page.tsx",
     text: '{ahead.state === "awaiting_approval" && <BeforeApproval',
     becomes: '{ahead.state === "due" && <BeforeApproval',
@@ -2103,7 +2104,7 @@ const mutants = [
   },
   {
     name: "a member lapses at the end of grace",
-    about: "changes at midnight where the association is",
+    about: "a membership's status changes",
     file: "lib/membership/standing.ts",
     text: "if (day < lapse) {",
     becomes: "if (day <= lapse) {",
@@ -2111,7 +2112,7 @@ const mutants = [
   },
   {
     name: "the nightly work asks for all whose day may have come",
-    about: "is what follows from the facts, whenever",
+    about: "a membership's stored status",
     file: "lib/membership/shared/keep-status.ts",
     text: 'ELSE u."nextPaymentDate" IS NULL OR u."annualFeeCents" = 0',
     becomes: 'ELSE u."nextPaymentDate" IS NULL AND u."annualFeeCents" = 0',
@@ -2119,7 +2120,7 @@ const mutants = [
   },
   {
     name: "a lapsed member who pays too late begins anew",
-    about: "after that begin a new membership",
+    about: "a lapsed member's dues after",
     file: "lib/membership/shared/activation.ts",
     text: "joinDate: (isTooLate ? null : joinDate) ?? at,",
     becomes: "joinDate: (isTooLate && false ? null : joinDate) ?? at,",
@@ -2135,7 +2136,7 @@ const mutants = [
   },
   {
     name: "members do not read who decided about them",
-    about: "tell a member that an administrator set them back",
+    about: "a member is told",
     file: "lib/membership/shared/find-standing.ts",
     text: '...(reader === "staff"',
     becomes: "...(reader",
@@ -2176,7 +2177,7 @@ const mutants = [
   },
   {
     name: "the journal: what a refund takes back is booked when it is recorded",
-    about: "when the money went",
+    about: "the journal books a refund's",
     file: "lib/ledger/shared/reverse.ts",
     text: "await writeEffects(applied.effects, date);",
     becomes: "await writeEffects(applied.effects);",
@@ -2184,7 +2185,7 @@ const mutants = [
   },
   {
     name: "a closed month: entries are booked in it",
-    about: "stays as it is",
+    about: "a closed month never",
     file: baseline,
     text: `greatest(NEW."bookedAt", (SELECT max("until") FROM "ClosedMonth"))`,
     becomes: `NEW."bookedAt"`,
@@ -2192,7 +2193,7 @@ const mutants = [
   },
   {
     name: "a closed month: whoever books does not wait for it",
-    about: "whoever is second waits",
+    about: "a payment recorded while",
     file: baseline,
     text: "PERFORM pg_advisory_xact_lock_shared(hashtextextended('closed months', 0));",
     becomes: "NULL;",
@@ -2200,7 +2201,7 @@ const mutants = [
   },
   {
     name: "the journal: anybody may write to it",
-    about: "is changed by nobody",
+    about: "no statement changes a closed month or the journal",
     file: baseline,
     text: "IF pg_trigger_depth() < 2 THEN",
     becomes: "IF false THEN",
@@ -2208,7 +2209,7 @@ const mutants = [
   },
   {
     name: "a closed month: an earlier one is left open",
-    about: "right after the one before it",
+    about: "a month is closed",
     file: closing,
     text: `if (open < period.from.slice(0, 7)) return`,
     becomes: "if (false) return",
@@ -2224,7 +2225,7 @@ const mutants = [
   },
   {
     name: "the statement of a month: what was waived is added",
-    about: "adds up over any months",
+    about: "the journal of random",
     file: "lib/accounting/statement.ts",
     text: `less("Waived", figures.waived)`,
     becomes: `plus("Waived", figures.waived)`,
@@ -2232,7 +2233,7 @@ const mutants = [
   },
   {
     name: "the accounting export: what is taken back is booked like the rest",
-    about: "balances entry by entry",
+    about: "the accounting export of random",
     file: accountRules,
     text: "return [{ account, cents: sign * cents }];",
     becomes: "return [{ account, cents: sign * Math.abs(cents) }];",
@@ -2240,7 +2241,7 @@ const mutants = [
   },
   {
     name: "the accounting export: it ends with the first batch",
-    about: "balances entry by entry",
+    about: "the accounting export of random",
     file: "lib/accounting/export-journal.ts",
     text: "found.length === batchSize ? found.at(-1)! : null",
     becomes: "null",
@@ -2248,7 +2249,7 @@ const mutants = [
   },
   {
     name: "the accounting export: hledger gets an entry that does not balance",
-    about: "balances entry by entry",
+    about: "the accounting export of random",
     file: "lib/accounting/journal-formats.ts",
     text: "${formatCents(cents)} ${currency}",
     becomes: "${formatCents(cents + 1)} ${currency}",
@@ -2256,7 +2257,7 @@ const mutants = [
   },
   {
     name: "the accounting export: Xero gets credits as debits",
-    about: "balances entry by entry",
+    about: "the accounting export of random",
     file: "lib/accounting/journal-formats.ts",
     text: "amountOf(cents)",
     becomes: "amountOf(Math.abs(cents))",
@@ -2280,7 +2281,7 @@ const mutants = [
   },
   {
     name: "an invoice: an amount that is on another is refused in words",
-    about: "one invoice at a time",
+    about: "an employer's invoice has only|a second invoice for an amount",
     file: issueInvoice,
     text: "requireNotInvoiced(due);",
     becomes: "",
@@ -2288,7 +2289,7 @@ const mutants = [
   },
   {
     name: "an invoice: the database has an amount on one at a time",
-    about: "on one invoice",
+    about: "an employer's invoice has only|a second invoice for an amount|the database keeps invoice",
     file: baseline,
     text: 'CREATE UNIQUE INDEX "InvoiceDue_one',
     becomes: 'CREATE INDEX "InvoiceDue_one',
@@ -2296,7 +2297,7 @@ const mutants = [
   },
   {
     name: "an invoice: a cancelled one lets its amounts go",
-    about: "one invoice at a time",
+    about: "an employer's invoice has only|a second invoice for an amount",
     file: baseline,
     text: 'SET "creditedAt" = NEW."createdAt"',
     becomes: 'SET "creditedAt" = NULL',
@@ -2336,7 +2337,7 @@ const mutants = [
   },
   {
     name: "an invoice: a line says what is asked for",
-    about: "on a line",
+    about: "the database keeps invoice",
     file: baseline,
     text: "RAISE EXCEPTION 'A line of an invoice says",
     becomes: "RAISE WARNING 'A line of an invoice says",
@@ -2344,7 +2345,7 @@ const mutants = [
   },
   {
     name: "an invoice: the database refuses what is void",
-    about: "on a line",
+    about: "the database keeps invoice",
     file: baseline,
     text: "RAISE EXCEPTION 'An amount due that is void",
     becomes: "RAISE WARNING 'An amount due that is void",
@@ -2352,7 +2353,7 @@ const mutants = [
   },
   {
     name: "an invoice: a credit note cancels no credit note",
-    about: "credits an invoice once",
+    about: "the database numbers invoices",
     file: baseline,
     text: "RAISE EXCEPTION 'A credit note cancels",
     becomes: "RAISE WARNING 'A credit note cancels",
@@ -2376,7 +2377,7 @@ const mutants = [
   },
   {
     name: "an invoice: what somebody else owes is no longer what it says",
-    about: "owed by somebody else",
+    about: "an invoice no longer agrees with amounts",
     file: agreementRule,
     text: "OR ${isSomebodyElses} THEN 0",
     becomes: "OR (false AND ${isSomebodyElses}) THEN 0",
@@ -2384,7 +2385,7 @@ const mutants = [
   },
   {
     name: "an invoice: a bank's fee is no difference",
-    about: "though a bank has kept its fee",
+    about: "an invoice agrees despite",
     file: agreementRule,
     text: `- d."waivedCents" + \${laterFees}`,
     becomes: `- d."waivedCents" + 0 * \${laterFees}`,
@@ -2392,7 +2393,7 @@ const mutants = [
   },
   {
     name: "an invoice: one that agrees is not replaced",
-    about: "is done once, and not for one that agrees",
+    about: "an invoice is replaced",
     file: "lib/invoices/replace-invoice.ts",
     text: "if (agrees)",
     becomes: "if (false && agrees)",
@@ -2400,7 +2401,7 @@ const mutants = [
   },
   {
     name: "an invoice: the new one asks for what is still asked for",
-    about: "issues a credit note and an invoice of what is still asked for",
+    about: "replacing an invoice issues a credit note and a new",
     file: agreementRule,
     text: `AND l."nowCents" > 0 ORDER`,
     becomes: "ORDER",
@@ -2408,7 +2409,7 @@ const mutants = [
   },
   {
     name: "a group's page leads to the invoice that is valid",
-    about: "the coordinator's page leads to it",
+    about: "a group's invoice is replaced",
     file: "lib/invoices/shared/write-replacement.ts",
     text: "if (group) await db.write.groupBooking",
     becomes: "if (!group) await db.write.groupBooking",
@@ -2416,7 +2417,7 @@ const mutants = [
   },
   {
     name: "a group: whoever is erased leaves a replaced invoice too",
-    about: "the coordinator's page leads to it",
+    about: "a group's invoice is replaced",
     file: "lib/invoices/shared/erase-addressees.ts",
     text: "where: { OR: [{ dues }, { creditOf: { dues } }] },",
     becomes: "where: { group: { isNot: null }, dues },",
@@ -2424,7 +2425,7 @@ const mutants = [
   },
   {
     name: "a group's receipt names nobody to somebody else",
-    about: "names nobody to somebody else",
+    about: "a group's payment names",
     file: "lib/payments/shared/receipt-lines.ts",
     text: "isOnes ? paid.map(lineOf) : linesOfOthers(paid)",
     becomes: "paid.map(lineOf)",
@@ -2457,7 +2458,7 @@ const mutants = [
   },
   {
     name: "an invoice: members bill their own amounts alone",
-    about: "one's own amounts",
+    about: "a member can invoice",
     file: issueInvoice,
     text: '...(can(person, "payments.record") ? {} : paidBy(person)),',
     becomes: "",
@@ -2465,7 +2466,7 @@ const mutants = [
   },
   {
     name: "an invoice: others' documents are not there",
-    about: "one's own amounts",
+    about: "a member can invoice",
     file: "lib/invoices/read-invoice.ts",
     text: '...(can(person, "payments.read") ? {} : paidBy(person))',
     becomes: "",
@@ -2497,7 +2498,7 @@ const mutants = [
   },
   {
     name: "an employer's invoice: everybody on it is counted as seen",
-    about: "counts everybody on it",
+    about: "everybody on an employer's",
     file: "lib/invoices/read-invoice.ts",
     text: "if (everybody) await requirePeople(",
     becomes: "if (!everybody) await requirePeople(",
@@ -2513,7 +2514,7 @@ const mutants = [
   },
   {
     name: "an employer's invoice: one person is erased from it",
-    about: "loses one person",
+    about: "an employer's invoice loses",
     file: "lib/invoices/shared/erase-addressees.ts",
     text: 'own.includes(index + 1) && name !== said.name ? "" : name',
     becomes: "name",
@@ -2553,7 +2554,7 @@ const mutants = [
   },
   {
     name: "an invoice: its amounts are paid into one account",
-    about: "one payer's amounts",
+    about: "an invoice by staff is for one",
     file: "lib/bank/shared/one-account.ts",
     text: "banks.size > 1",
     becomes: "banks.size > 99",
@@ -2561,7 +2562,7 @@ const mutants = [
   },
   {
     name: "an invoice: it is cancelled once, in words",
-    about: "is done once",
+    about: "an invoice is cancelled",
     file: cancelInvoice,
     text: "if (creditNote) {",
     becomes: "if (!invoice) {",
@@ -2569,7 +2570,7 @@ const mutants = [
   },
   {
     name: "an invoice: a visitor gets the document by email",
-    about: "reaches a visitor",
+    about: "a visitor's invoice is emailed",
     file: issueInvoice,
     text: "attachments: [{ fileName: `${number}.pdf`, invoiceOf: number }],",
     becomes: "",
@@ -2577,7 +2578,7 @@ const mutants = [
   },
   {
     name: "an employer's invoice: an amount on another cannot be chosen",
-    about: "offers only what can be invoiced",
+    about: "the employer invoice's search names",
     file: findAmountsDue,
     text: "canBeInvoiced(due) && invoice === null &&",
     becomes: "canBeInvoiced(due) &&",
@@ -2585,7 +2586,7 @@ const mutants = [
   },
   {
     name: "an employer's invoice: what is void cannot be chosen",
-    about: "offers only what can be invoiced",
+    about: "the employer invoice's search names",
     file: findAmountsDue,
     text: "canBeInvoiced(due) && invoice",
     becomes: "invoice",
@@ -2593,7 +2594,7 @@ const mutants = [
   },
   {
     name: "an employer's invoice: what nobody owes any more cannot be chosen",
-    about: "offers only what can be invoiced",
+    about: "the employer invoice's search names",
     file: findAmountsDue,
     text: " && (userId ?? email) !== null,",
     becomes: ",",
@@ -2601,7 +2602,7 @@ const mutants = [
   },
   {
     name: "an employer's invoice: the search says what an invoice asks for",
-    about: "what an invoice asks for",
+    about: "the employer invoice's search finds",
     file: findAmountsDue,
     text: "due.amountCents - due.waivedCents",
     becomes: "due.amountCents",
@@ -2609,7 +2610,7 @@ const mutants = [
   },
   {
     name: "an employer's invoice: the search is for those who make one",
-    about: "for those who may record payments",
+    about: "the employer invoice's search is only",
     file: findAmountsDue,
     text: 'staff("payments.read", "payments.record")',
     becomes: 'staff("payments.read")',
@@ -2625,7 +2626,7 @@ const mutants = [
   },
   {
     name: "an invoice: a visitor stays on it while something of it is open",
-    about: "takes a visitor off an invoice",
+    about: "retention removes a visitor",
     file: "lib/invoices/retention.ts",
     text: 'd."closedAt" IS NULL OR d."payerEmail" IS NOT NULL',
     becomes: "false",
@@ -2633,7 +2634,7 @@ const mutants = [
   },
   {
     name: "a receipt keeps the name at the time of payment",
-    about: "its receipt keeps the one at the time",
+    about: "a recorded payment is listed",
     file: "lib/ledger/shared/settle.ts",
     text: "payerName: await nameAtPayment(payer),",
     becomes: "",
@@ -2641,7 +2642,7 @@ const mutants = [
   },
   {
     name: "lists show the account's name of today",
-    about: "account's name of today",
+    about: "a recorded payment is listed",
     file: "lib/ledger/labels.ts",
     text: "user ? fullName(user) : (payerName ?? (purpose",
     becomes: "payerName ?? (user ? fullName(user) : (purpose",
@@ -2649,7 +2650,7 @@ const mutants = [
   },
   {
     name: "each credit's receipt is named where several pay together",
-    about: "named in the letter by the receipt of each",
+    about: "several credits used together",
     file: "lib/ledger/shared/settle-by-credit.ts",
     text: "receiptNumbersOf(parts.filter(({ due }) => due.id === id))",
     becomes: "receiptNumbersOf(parts.slice(-1))",
@@ -2657,7 +2658,7 @@ const mutants = [
   },
   {
     name: "an invoice is never due before its own day",
-    about: "never before its own day",
+    about: "an invoice is never due before its own day: what was due on",
     file: "lib/invoices/rules.ts",
     text: "dueOn === null || dueOn >= issuedOn",
     becomes: 'dueOn === null || dueOn > ""',
@@ -2673,7 +2674,7 @@ const mutants = [
   },
   {
     name: "an invoice: a rate of tax begins on its day",
-    about: "from its first day",
+    about: "the tax in an amount has the rate",
     file: "lib/invoices/rules.ts",
     text: "from <= day",
     becomes: "from < day",
@@ -2681,7 +2682,7 @@ const mutants = [
   },
   {
     name: "an invoice: no tax without a registration number",
-    about: "charge none by default",
+    about: "no tax is charged",
     file: "lib/association/schema.ts",
     text: "if (!registrationNumber)",
     becomes: "if (rates.length > 99)",
@@ -2689,7 +2690,7 @@ const mutants = [
   },
   {
     name: "an invoice: lines that do not fit go to another page",
-    about: "goes over pages",
+    about: "a longer invoice continues|an invoice of 50",
     file: "lib/print/invoice-table.ts",
     text: "if (this.y + height + (isLast ? this.totalsHeight() : 0) > lowest) {",
     becomes: "if (this.y > 99_999) {",
@@ -2705,7 +2706,7 @@ const mutants = [
   },
   {
     name: "a reminder is sent once, whatever repeats",
-    about: "is nothing before the first, and after one that was sent",
+    about: "no dues reminder is due",
     file: "lib/membership/reminders.ts",
     text: "on <= today && !settled.includes(rule)",
     becomes: "on <= today && (true || !settled.includes(rule))",
@@ -2721,7 +2722,7 @@ const mutants = [
   },
   {
     name: "reminders that are two weeks late are left out",
-    about: "are left out when they are two weeks late",
+    about: "dues reminders two weeks",
     file: "lib/membership/reminders.ts",
     text: "const latestDaysLate = 14;",
     becomes: "const latestDaysLate = 140;",
@@ -2729,7 +2730,7 @@ const mutants = [
   },
   {
     name: "years that end on one day are planned once",
-    about: "cost one plan",
+    about: "dues reminders are planned",
     file: "lib/membership/reminders.ts",
     text: "plans.get(end) ?? planOf",
     becomes: "planOf",
@@ -2737,7 +2738,7 @@ const mutants = [
   },
   {
     name: "who is paused is not reminded",
-    about: "are not sent to whoever is paused",
+    about: "paused dues reminders are not sent",
     file: "lib/membership/reminders.ts",
     text: "isPaused || on < oldest",
     becomes: "on < oldest",
@@ -2745,7 +2746,7 @@ const mutants = [
   },
   {
     name: "nobody is reminded of dues that are void",
-    about: "go to nobody who is suspended",
+    about: "dues reminders skip suspended",
     file: "lib/membership/shared/membership-due.ts",
     text: `o."purpose" = 'membership' AND o."closedAt" IS NULL AND NOT`,
     becomes: `o."purpose" = 'membership' AND (o."closedAt" IS NULL OR true) AND NOT`,
@@ -2753,7 +2754,7 @@ const mutants = [
   },
   {
     name: "the suspended are not reminded",
-    about: "go to nobody who is suspended",
+    about: "dues reminders skip suspended",
     file: "lib/membership/shared/queue-reminders.ts",
     text: 'u."suspendedAt" IS NULL AND u."annualFeeCents" > 0',
     becomes: '(u."suspendedAt" IS NULL OR true) AND u."annualFeeCents" > 0',
@@ -2761,7 +2762,7 @@ const mutants = [
   },
   {
     name: "a part of a year is paid by days",
-    about: "a new member pays for the days that are left",
+    about: "in a calendar year",
     file: "lib/membership/shared/membership-due.ts",
     text: "amountCents: Math.max(1, shareCents(annualFeeCents, share)),",
     becomes: "amountCents: Math.max(annualFeeCents, shareCents(annualFeeCents, share)),",
@@ -2769,7 +2770,7 @@ const mutants = [
   },
   {
     name: "the difference of levels moves no year",
-    about: "charges the difference for the year that is paid",
+    about: "a level change charges",
     file: "lib/membership/shared/dues-sale.ts",
     text: "if ((before.admittedAt !== null || before.setBackAt !== null) && !isLevelChange) {",
     becomes: "if (isLevelChange || before.admittedAt !== null || before.setBackAt !== null) {",
@@ -2777,7 +2778,7 @@ const mutants = [
   },
   {
     name: "open dues follow the new level instead of a difference",
-    about: "charges nothing where dues are open",
+    about: "a level change is free",
     file: "lib/membership/shared/level-difference.ts",
     text: "if ((await db.amountDue.count({ where: unclosedDues(id) })) > 0) return null;",
     becomes: "if ((await db.amountDue.count({ where: unclosedDues(id) })) > 9) return null;",
@@ -2785,7 +2786,7 @@ const mutants = [
   },
   {
     name: "a level that is changed back asks for nothing, whatever the steps",
-    about: "whichever steps",
+    about: "a level change costs",
     file: "lib/membership/shared/change-membership.ts",
     text: "isNewFee && before.yearFeeCents === null ?",
     becomes: "!isNewFee && before.yearFeeCents === null ?",
@@ -2793,7 +2794,7 @@ const mutants = [
   },
   {
     name: "a difference that is not owed any more is void",
-    about: "whichever steps",
+    about: "a level change costs",
     file: "lib/membership/shared/level-difference.ts",
     text: ": { voidedAt: await databaseNow() },",
     becomes: ": {},",
@@ -2801,7 +2802,7 @@ const mutants = [
   },
   {
     name: "a paid difference is not asked for again",
-    about: "is not asked for again",
+    about: "a level change is not charged",
     file: "lib/membership/shared/dues-sale.ts",
     text: "(before.yearFeeCents ?? before.annualFeeCents - amountCents) + amountCents,",
     becomes: "before.yearFeeCents,",
@@ -2809,7 +2810,7 @@ const mutants = [
   },
   {
     name: "a closed account stands as closed",
-    about: "is refused at sign-in, stands as closed",
+    about: "a closed account is refused",
     file: "lib/members/set-suspension.ts",
     text: "closedAt: isClosing ? now : null,",
     becomes: "closedAt: null,",
@@ -2817,7 +2818,7 @@ const mutants = [
   },
   {
     name: "dues that were open pay for the year that was given by hand",
-    about: "a year given by hand is paid for",
+    about: "a renewal date set",
     file: "lib/membership/shared/activation.ts",
     text: "data: { coversUntil: new Date(day) } });",
     becomes: "data: { coversUntil: day === null ? new Date(day) : null } });",
@@ -2825,7 +2826,7 @@ const mutants = [
   },
   {
     name: "oneself is known by any spelling of one's id",
-    about: "knows oneself by one's id in any spelling",
+    about: "every route recognises a person's",
     file: "lib/core/fields.ts",
     text: "z.uuid(message).toLowerCase();",
     becomes: "z.uuid(message);",
@@ -2833,7 +2834,7 @@ const mutants = [
   },
   {
     name: "a refund is not dated before its payment",
-    about: "on the day it was paid at the earliest",
+    about: "a refund is dated",
     file: "lib/ledger/shared/refund.ts",
     text: "  requireNotBefore(payment, back.refundDate, dateField);\n",
     becomes: "",
@@ -2841,7 +2842,7 @@ const mutants = [
   },
   {
     name: "a refund may be on the day of its payment, whatever the hour",
-    about: "on the day it was paid at the earliest",
+    about: "a refund is dated",
     file: "lib/ledger/shared/refund.ts",
     text: "if (calendarDayOf(refundDate, timeZone) >= calendarDayOf(paymentDate, timeZone)) return;",
     becomes: "if (refundDate >= paymentDate) return;",
@@ -2849,7 +2850,7 @@ const mutants = [
   },
   {
     name: "a refund that is recorded on its payment is not dated before it",
-    about: "is an administrator's act",
+    about: "only an administrator records",
     file: "lib/ledger/shared/refund.ts",
     text: "  requireNotBefore(payment, back.refundDate, dateField);\n",
     becomes: "",
@@ -2857,7 +2858,7 @@ const mutants = [
   },
   {
     name: "no file for Xero has more lines than it takes",
-    about: "balances entry by entry",
+    about: "the accounting export of random",
     file: "lib/accounting/export-journal.ts",
     text: "(written.maxLines ?? Infinity) - 1",
     becomes: "(written.maxLines ?? Infinity) + 1",
@@ -2865,7 +2866,7 @@ const mutants = [
   },
   {
     name: "nobody clears a cheque that pays for their own among others",
-    about: "by whoever owes what it pays",
+    about: "a cheque for several",
     file: "lib/cashier/shared/lock-cheque.ts",
     text: 'requireOthersPayment(actor, payment, "deciding");',
     becomes: 'requireOthersPayment(actor, { ...payment, allocations: [] }, "deciding");',
@@ -2881,7 +2882,7 @@ const mutants = [
   },
   {
     name: "a failure that is reported after the payment is not a payment beside it",
-    about: "late news of a failure",
+    about: "a late notification of failure",
     file: "lib/cashier/receive-notification.ts",
     text: 'if (status === "failed" && (known || (await wasCompleted(providerReference))))',
     becomes: 'if (status === "failed" && providerReference === "")',
@@ -2889,7 +2890,7 @@ const mutants = [
   },
   {
     name: "a time of the provider that is ahead of now is now",
-    about: "ahead of now",
+    about: "in the future is applied, dated now",
     file: "lib/ledger/shared/past-day.ts",
     text: "min([at, await databaseNow()]);",
     becomes: "min([at, new Date(8.64e15)]);",
@@ -2897,7 +2898,7 @@ const mutants = [
   },
   {
     name: "a refund that came before its payment keeps its own time",
-    about: "keeps the time at which",
+    about: "a provider's refund that is notified before its payment keeps",
     file: takeRefund,
     text: "paidAt: (row.paidAt ?? row.receivedAt).toISOString()",
     becomes: "paidAt: null",
@@ -2905,7 +2906,7 @@ const mutants = [
   },
   {
     name: "a refund that the provider dates before its payment is not turned away",
-    about: "counts from the payment's moment",
+    about: "a provider's refund dated before",
     file: takeRefund,
     text: "refundDate: max([await reportedTime(notification), payment.paymentDate]),",
     becomes: "refundDate: max([await reportedTime(notification)]),",
@@ -2921,7 +2922,7 @@ const mutants = [
   },
   {
     name: "a closed account is not suspended",
-    about: "is not suspended, which it is",
+    about: "a closed account can't be suspended before it is reopened",
     file: "lib/members/set-suspension.ts",
     text: "        if (suspended && !closed) requireNotClosed(member);\n",
     becomes: "",
@@ -3044,7 +3045,7 @@ const mutants = [
   },
   {
     name: "no seat is held on its page after the event",
-    about: "says after the event",
+    about: "after the event, a visitor's",
     file: "app/(public)/registration/[code]/_components/registration-page.tsx",
     text: `paymentStatus === "pending" && isEventOver`,
     becomes: `paymentStatus === "failed" && isEventOver`,

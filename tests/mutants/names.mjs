@@ -5,7 +5,7 @@ const calls = ["tests/integration/seats/names.test.ts"];
 const mutants = [
   {
     name: "names typed apart outrank the name in one",
-    about: "apart",
+    about: "a first and last|a full name is split like|first and last names",
     file: "lib/core/typed-name.ts",
     text: "(lastName !== null || fullName === null)",
     becomes: "fullName === null",
@@ -13,7 +13,7 @@ const mutants = [
   },
   {
     name: "a suffix behind a comma is no first name",
-    about: "turned round",
+    about: "a full name is split after",
     file: "lib/core/typed-name.ts",
     text: "words(part).every(isSuffix)",
     becomes: "words(part).length === 0",
@@ -21,7 +21,7 @@ const mutants = [
   },
   {
     name: "a title is no first name",
-    about: "is whole",
+    about: "a full name stays",
     file: "lib/core/typed-name.ts",
     text: "const at = all.findIndex((word, index) => !isPart(word, index));",
     becomes: "const at = all.length > 0 ? 0 : -1;",
@@ -37,7 +37,7 @@ const mutants = [
   },
   {
     name: "a person registers under the names of the account",
-    about: "as the account has them",
+    about: "an account's own first",
     file: "lib/seats/shared/register.ts",
     text: "namesOf(name, person)",
     becomes: "namesOf(name)",
@@ -69,7 +69,7 @@ const mutants = [
   },
   {
     name: "a group's table keeps the columns of names apart",
-    about: "columns of their own",
+    about: "a group's table prefers",
     file: "lib/groups/read-table.ts",
     text: "...(apart && { apart }),",
     becomes: "",

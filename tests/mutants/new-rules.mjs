@@ -26,7 +26,7 @@ const mutants = [
   },
   {
     name: "leaves a member who is two years late the reminder and the grace",
-    about: "the grace",
+    about: "an upgrade that introduces",
     file: "lib/membership/standing.ts",
     text: "      since === null\n        ? graceFrom(end, one)",
     becomes: "      since === null || since !== end\n        ? graceFrom(end, one)",
@@ -34,7 +34,7 @@ const mutants = [
   },
   {
     name: "that an upgrade brings leaves a member who is two years late the reminder",
-    about: "the reminder",
+    about: "an upgrade that introduces",
     file: "lib/membership/shared/membership-due.ts",
     text: `u."membershipStatus" = 'active' OR`,
     becomes: "false OR",

@@ -13,7 +13,7 @@ const addresses = "lib/core/addresses.mjs";
 const mutants = [
   {
     name: "the more are turned away, the later they ask again",
-    about: "the later the more they are",
+    about: "requests that are turned away are retried later",
     file: admitting,
     text: "Math.min(Math.max(needed, BUSY.seconds), LONGEST_AGAIN_SECONDS)",
     becomes: "BUSY.seconds",
@@ -21,7 +21,7 @@ const mutants = [
   },
   {
     name: "nobody who is turned away waits for minutes",
-    about: "within 20 to 40 seconds",
+    about: "requests that are turned away are retried within",
     file: admitting,
     text: "Math.min(Math.max(needed, BUSY.seconds), LONGEST_AGAIN_SECONDS)",
     becomes: "Math.max(needed, BUSY.seconds)",
@@ -36,7 +36,7 @@ const mutants = [
   },
   {
     name: "a page that all wait for is rendered before what one person waits for",
-    about: "what all who ask get",
+    about: "an overloaded portal renders",
     file: admitting,
     text: 'isForAll ? "registering" : rankOf(request)',
     becomes: "rankOf(request)",
@@ -44,7 +44,7 @@ const mutants = [
   },
   {
     name: "a page that all wait for says so",
-    about: "rendered anew for a query",
+    about: "a cached page is rendered again",
     file: kept,
     text: "return render(true);",
     becomes: "return render(false);",
@@ -84,7 +84,7 @@ const mutants = [
   },
   {
     name: "a page at another price is not shown",
-    about: "is never shown once",
+    about: "a cached page is never",
     file: kept,
     text: "if (kept?.version.fixed !== version.fixed) return null;",
     becomes: "if (!kept) return null;",
@@ -100,7 +100,7 @@ const mutants = [
   },
   {
     name: "whoever waits renders the page when its reader has gone",
-    about: "its reader has gone",
+    about: "a cached page whose",
     file: "scripts/serve/response.mjs",
     text: 'this.once("close", () => resolve(null));',
     becomes: "",
@@ -108,7 +108,7 @@ const mutants = [
   },
   {
     name: "a value is read after it was asked for",
-    about: "read after they asked",
+    about: "a shared read returns",
     file: "scripts/serve/shared-reads.mjs",
     text: "return (turn.next ??= turn.current.then(start, start));",
     becomes: "return turn.current;",
@@ -144,7 +144,7 @@ const mutants = [
   },
   {
     name: "those who wait for a page are turned away with whoever would have rendered it",
-    about: "is turned away with all",
+    about: "a cached page is turned",
     file: kept,
     text: "if (recording?.status === 503) return false;",
     becomes: "",
@@ -167,7 +167,7 @@ const mutants = [
   },
   {
     name: "places are kept for signing in",
-    about: "nobody but who signs in",
+    about: "the gate reserves a place for signing in",
     file: turns,
     text: "places + reserved : places",
     becomes: "places : places",
@@ -175,7 +175,7 @@ const mutants = [
   },
   {
     name: "a place is given back once",
-    about: "gives a place back once",
+    about: "the gate frees a place once, however often it is left",
     file: turns,
     text: "if (!isInside) return;",
     becomes: "",
@@ -183,7 +183,7 @@ const mutants = [
   },
   {
     name: "who registers goes before who reads",
-    about: "lets in who registers",
+    about: "the gate admits registering",
     file: turns,
     text: 'const RANKS = ["sign-in", "registering", "begun", "arriving"];',
     becomes: 'const RANKS = ["sign-in", "arriving", "begun", "registering"];',
@@ -191,7 +191,7 @@ const mutants = [
   },
   {
     name: "nobody waits longer than they can be answered in time",
-    about: "turns away who has waited",
+    about: "the gate turns away",
     file: turns,
     text: "timer: setTimeout(() => finish(rank, own, null), waitMs)",
     becomes: "timer: setTimeout(() => finish(rank, own, null), 1_000 * waitMs)",
@@ -199,7 +199,7 @@ const mutants = [
   },
   {
     name: "those who wait do not fill the memory",
-    about: "too many wait",
+    about: "a full gate turns",
     file: turns,
     text: "if (countWaiting() >= maxWaiting && !makeRoom(rank)) return Promise.resolve(null);",
     becomes: "",
@@ -215,7 +215,7 @@ const mutants = [
   },
   {
     name: "no work is done for somebody who has gone",
-    about: "who has gone",
+    about: "a request whose sender left while waiting is not worked on",
     file: admitting,
     text: "if (response.destroyed) {",
     becomes: "if (!response) {",

@@ -17,7 +17,7 @@ const docx = "lib/documents/inspection/docx.mjs";
 const mutants = [
   {
     name: "an upload address is its member's alone",
-    about: "belongs to who asked",
+    about: "an upload belongs to the person",
     file: "lib/storage/uploads.ts",
     text: "await requireIssued(id, userId);",
     becomes: "await requireIssued(id, (await db.upload.findUnique({ where: { id } }))?.userId ?? null);",
@@ -25,7 +25,7 @@ const mutants = [
   },
   {
     name: "an upload address takes one file",
-    about: "uses its address once",
+    about: "an upload address is used",
     file: "lib/storage/uploads.ts",
     text: 'where: { id, userId, state: "issued" },\n        data:',
     becomes: "where: { id, userId },\n        data:",
@@ -33,7 +33,7 @@ const mutants = [
   },
   {
     name: "a process whose clock is ahead ends no upload address early",
-    about: "comes within 15 minutes of",
+    about: "an upload must start within 15 minutes by the database's",
     file: "lib/storage/uploads.ts",
     text: "upload.expiresAt <= (await databaseNow())",
     becomes: "upload.expiresAt <= new Date()",
@@ -41,7 +41,7 @@ const mutants = [
   },
   {
     name: "a process whose clock is behind gives no upload address that has ended",
-    about: "comes within 15 minutes of",
+    about: "an upload must start within 15 minutes by the database's",
     file: "lib/storage/uploads.ts",
     text: "await db.write.upload.create({ data: { id, userId, expiresAt: await fromDatabaseNow(claimMs) } });",
     becomes:
@@ -58,7 +58,7 @@ const mutants = [
   },
   {
     name: "a file that did not arrive whole is refused",
-    about: "was cut|when less arrived",
+    about: "an interrupted upload leaves|an upload is refused",
     file: "lib/storage/receive.ts",
     text: "if (announced !== null && Number(announced) !== sizeBytes) {",
     becomes: "if (announced === '') {",
@@ -74,7 +74,7 @@ const mutants = [
   },
   {
     name: "a refused file is read away, and not without end",
-    about: "is read to its end when nobody wants the rest",
+    about: "a refused upload is read",
     file: "lib/storage/receive.ts",
     text: "left >= 0;",
     becomes: "true;",
@@ -159,7 +159,7 @@ const mutants = [
   },
   {
     name: "an administrator's look at somebody's papers is in the audit log",
-    about: "whose look at it is recorded",
+    about: "a document's file is downloaded",
     file: "lib/documents/read-file.ts",
     text: "if (document.userId !== person.id) {",
     becomes: "if (document.userId === person.id) {",
@@ -167,7 +167,7 @@ const mutants = [
   },
   {
     name: "a member's file can do nothing in a browser but be saved",
-    about: "is saved by its owner",
+    about: "a document's file is downloaded",
     file: answer,
     text: 'return fileAnswer(file, "attachment", ',
     becomes: 'return fileAnswer(file, "inline", ',
@@ -175,7 +175,7 @@ const mutants = [
   },
   {
     name: "a member's file is sandboxed, should a browser show it",
-    about: "is saved by its owner",
+    about: "a document's file is downloaded",
     file: answer,
     text: "\"sandbox; default-src 'none'\"",
     becomes: '""',
@@ -183,7 +183,8 @@ const mutants = [
   },
   {
     name: "a browser does not guess what a member's file is",
-    about: "is saved by its owner|preview",
+    about:
+      "a document's file is downloaded|is a PDF in a frame|only PDFs have a preview|a document's preview is refused",
     file: answer,
     text: '"X-Content-Type-Options": "nosniff",',
     becomes: "",
@@ -213,7 +214,7 @@ const mutants = [
   },
   {
     name: "a document is decided on once, also by two at the same moment",
-    about: "is made once",
+    about: "a document is decided",
     file: "lib/documents/decide-document.ts",
     text: 'where: { id, status: "pending", userId',
     becomes: "where: { id, userId",
@@ -221,7 +222,7 @@ const mutants = [
   },
   {
     name: "a decision on a document is in the audit log",
-    about: "approves once",
+    about: "approving a document happens",
     file: "lib/documents/decide-document.ts",
     text: "await recordAudit({",
     becomes: "void ({",
@@ -245,7 +246,7 @@ const mutants = [
   },
   {
     name: "nobody corrects somebody else's document",
-    about: "is corrected once",
+    about: "a rejected document is replaced",
     file: "lib/documents/claim-document.ts",
     text: "where: { id, userId: person.id }",
     becomes: "where: { id }",

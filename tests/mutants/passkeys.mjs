@@ -51,7 +51,7 @@ const mutants = [
   },
   {
     name: "a challenge for one purpose does not do for another",
-    about: "for something else",
+    about: "a passkey is refused with a challenge",
     file: "lib/factors/shared/passkey-challenges.ts",
     text: 'RETURNING "purpose" = ${purpose}::"PasskeyPurpose" AND',
     becomes: "RETURNING ${purpose}::text IS NOT NULL AND",

@@ -31,7 +31,7 @@ const mutants = [
   },
   {
     name: "the demo's rule for passwords is the demo's alone",
-    about: "any other portal does not",
+    about: "the demo accepts any",
     file: "lib/accounts/shared/require-good-password.ts",
     text: "if (env.PORTAL_DEMO) return;",
     becomes: "if (!owner.isStaff) return;",
@@ -55,7 +55,7 @@ const mutants = [
   },
   {
     name: "whoever becomes staff by the link is held to staff's rule",
-    about: "gives them their role",
+    about: "a link that gives",
     file: "lib/accounts/shared/one-time-link.ts",
     text: '(u."isAdmin" OR u."adminOnProofById" IS NOT NULL)',
     becomes: 'u."isAdmin"',
@@ -71,7 +71,7 @@ const mutants = [
   },
   {
     name: "a person's own name makes a password easy to guess",
-    about: "whoever knows it",
+    about: "a new password of a person with a role is not easy to guess even",
     file: "lib/accounts/shared/require-good-password.ts",
     text: "owner.firstName, owner.lastName, name",
     becomes: "name",
@@ -79,7 +79,8 @@ const mutants = [
   },
   {
     name: "a password is not made of its owner's own words, whoever it is",
-    about: "made of their own name",
+    about:
+      "a member's new password is not only|a new password of a person with a role is not easy to guess even",
     file: "lib/accounts/shared/require-good-password.ts",
     text: "if (isMadeOf(password, known))",
     becomes: "if (owner.isStaff && isMadeOf(password, known))",
@@ -87,7 +88,8 @@ const mutants = [
   },
   {
     name: "a password is not made of the association's name",
-    about: "made of their own name",
+    about:
+      "a member's new password is not only|a new password of a person with a role is not easy to guess even",
     file: "lib/accounts/shared/require-good-password.ts",
     text: "owner.lastName, name, shortName]",
     becomes: "owner.lastName, name.slice(0, 0), shortName.slice(0, 0)]",
@@ -111,7 +113,7 @@ const mutants = [
   },
   {
     name: "spaces and control characters are no password",
-    about: "none that can be seen",
+    about: "a password of one",
     file: "lib/accounts/password-strength.ts",
     text: " || /^[\\p{Z}\\p{Cc}\\p{Cf}]*$/u.test(password)",
     becomes: "",
@@ -143,7 +145,7 @@ const mutants = [
   },
   {
     name: "a page renews a member's session",
-    about: "slides",
+    about: "a page renews a member's session and cookie once a day",
     file: "lib/auth/sessions.ts",
     text: `if (!person || !isDue) return`,
     becomes: "if (!person || isDue || !isDue) return",
@@ -151,7 +153,7 @@ const mutants = [
   },
   {
     name: "staff's sessions do not slide",
-    about: "does not slide",
+    about: "a staff session is not renewed by its pages",
     file: "lib/auth/session-life.ts",
     text: `(NOT u."isAdmin" AND s."expiresAt"`,
     becomes: `(s."expiresAt"`,
@@ -159,7 +161,7 @@ const mutants = [
   },
   {
     name: "a form's answer does not set the cookie of the session before it",
-    about: "leaves the cookie to a form",
+    about: "a form does not renew",
     file: "middleware.ts",
     text: "{ mayRenew: !isForm }",
     becomes: "{ mayRenew: true }",
@@ -191,7 +193,7 @@ const mutants = [
   },
   {
     name: "a sign-in link works once",
-    about: "signs in the browser that asked for it, once",
+    about: "a sign-in link signs in the browser that requested it, once",
     file: "lib/sign-in/sign-in-link.ts",
     text: `AND l."usedAt" IS NULL
       AND`,
@@ -225,7 +227,7 @@ const mutants = [
   },
   {
     name: "nobody is emailed a link to an account whose address is unproven",
-    about: "unconfirmed",
+    about: "a sign-in link's request",
     file: "lib/sign-in/request-sign-in-link.ts",
     text: "suspendedAt: null, emailVerifiedAt: { not: null } }",
     becomes: "suspendedAt: null }",
@@ -257,7 +259,7 @@ const mutants = [
   },
   {
     name: "a sign-in code may be tried five times",
-    about: "typed five times",
+    about: "a sign-in code may be tried five times, even all at once",
     file: "lib/sign-in/sign-in-with-code.ts",
     text: `AND l."codesTyped" < \${maxCodes} AND`,
     becomes: `AND \${maxCodes}::int > 0 AND`,
@@ -284,7 +286,7 @@ const mutants = [
   },
   {
     name: "the outbox hides the code of a sign-in link",
-    about: "hides like other one-time links",
+    about: "a sign-in link is sent",
     file: "lib/emails/rules.ts",
     text: "|${code.source}`",
     becomes: "`",

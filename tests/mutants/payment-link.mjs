@@ -71,7 +71,7 @@ const mutants = [
   },
   {
     name: "whoever gets the letter can stop the change by its link",
-    about: "by the link in the letter",
+    about: "a pending payment link is stopped once",
     file: pending,
     text: "last?.link.stopHash === linkHash ? last : null",
     becomes: "last?.link.stopHash === undefined ? last : null",

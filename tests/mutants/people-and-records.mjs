@@ -636,7 +636,7 @@ const mutants = [
   },
   {
     name: "there is always an owner, also when two act on each other at the same instant",
-    about: "an owner stays",
+    about: "one owner remains when two",
     file: baseline,
     text: "PERFORM pg_advisory_xact_lock(hashtext('RoleGrant_last_owner'));",
     becomes: "",
@@ -785,7 +785,7 @@ const mutants = [
   },
   {
     name: "no entry of the audit log is changed or removed",
-    about: "only grows|cannot be unmade",
+    about: "the audit log only grows|the database refuses statements",
     file: baseline,
     text: 'BEFORE UPDATE OR DELETE ON "AuditEntry"',
     becomes: 'BEFORE UPDATE ON "AuditEntry"',
@@ -793,7 +793,7 @@ const mutants = [
   },
   {
     name: "the audit log is not emptied",
-    about: "only grows|cannot be unmade",
+    about: "the audit log only grows|the database refuses statements",
     file: baseline,
     text: 'BEFORE TRUNCATE ON "AuditEntry"',
     becomes: 'AFTER TRUNCATE ON "OutboxEmail"',
@@ -1061,7 +1061,7 @@ const mutants = [
   },
   {
     name: "the console's search finds members for those alone who may see members",
-    about: "only what the person's roles let them see",
+    about: "the console's search finds only",
     file: "lib/console/search-console.ts",
     text: '(can(person, "members.read") ? [',
     becomes: '(can(person, "members.read") || true ? [',
@@ -1077,7 +1077,7 @@ const mutants = [
   },
   {
     name: "the console's search finds pages for those alone who may open them",
-    about: "only what the person's roles let them see",
+    about: "the console's search finds only",
     file: "lib/console/places.ts",
     text: "isFound && mayOpen(person, page) && isFor(person)",
     becomes: "isFound",

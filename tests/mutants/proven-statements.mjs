@@ -30,7 +30,7 @@ const mutants = [
   },
   {
     name: "a bank file: a minus beside a word takes back what it says",
-    about: "credit below zero",
+    about: "a negative credit is returned",
     file: "lib/bank-files/signs.ts",
     text: "word === null ? cents : word * cents)",
     becomes: "word === null ? cents : word * Math.abs(cents))",
@@ -38,7 +38,7 @@ const mutants = [
   },
   {
     name: "a bank file: words beside signed amounts are only words",
-    about: "only words",
+    about: "direction words beside signed",
     file: "lib/bank-files/signs.ts",
     text: "only(bySign, byWordReversed, byWord);\n  }",
     becomes: "only(byWordReversed, bySign, byWord);\n  }",
@@ -46,7 +46,7 @@ const mutants = [
   },
   {
     name: "a bank file: credits that are all below zero are credits",
-    about: "way of writing credits",
+    about: "a column of only negative credits is read as money received",
     file: "lib/bank-files/signs.ts",
     text: "isCreditSigned ? -cents : cents;",
     becomes: "isCreditSigned ? cents : cents;",
@@ -54,7 +54,7 @@ const mutants = [
   },
   {
     name: "a bank file: a debit below zero among others is given back",
-    about: "given back",
+    about: "a negative debit is a fee that was refunded",
     file: "lib/bank-files/signs.ts",
     text: "(isDebitSigned ? cents : -cents)",
     becomes: "(isDebitSigned ? cents : -Math.abs(cents))",
@@ -78,7 +78,7 @@ const mutants = [
   },
   {
     name: "a bank file: an amount that only the next balance confirms asks",
-    about: "asks in the first row",
+    about: "a split amount in the first row asks",
     file: "lib/bank-files/read-row.ts",
     text: '"line" && !join!.isAmountProven',
     becomes: '"line" && join === null',
@@ -86,7 +86,7 @@ const mutants = [
   },
   {
     name: "a bank file: a number before an amount without headings asks",
-    about: "asks without headings",
+    about: "a split amount without",
     file: "lib/bank-files/read-row.ts",
     text: 'if (table.headingCount > 0 || table.delimiter !== ",") return null;',
     becomes: "if (table.headingCount >= 0) return null;",
@@ -94,7 +94,7 @@ const mutants = [
   },
   {
     name: "a bank file: the ways to join cells are limited",
-    about: "no more ways",
+    about: "joining split cells stops",
     file: "lib/bank-files/read-row.ts",
     text: "if (waysLeft-- <= 0) return [];",
     becomes: "if (waysLeft-- === Infinity) return [];",
@@ -110,7 +110,7 @@ const mutants = [
   },
   {
     name: "a bank file: words that may belong to two lines are left out",
-    about: "nothing",
+    about: "rows of words are left|rows of words above|words in the date column at the end",
     file: "lib/bank-files/place-words.ts",
     text: "if (head.length === 0) {",
     becomes: "if (head.length >= 0) {",
@@ -126,7 +126,7 @@ const mutants = [
   },
   {
     name: "a bank file: a day that repeats the line's above begins no other",
-    about: "those of the line above",
+    about: "a transaction over several rows does",
     file: "lib/bank-files/place-words.ts",
     text: 'if (before?.kind === "line" && before.day === one.day) continue;',
     becomes: "",
@@ -134,7 +134,7 @@ const mutants = [
   },
   {
     name: "a bank file: a row without a day is not of an earlier one than that above",
-    about: "whose day can't be read",
+    about: "a transaction below an unreadable",
     file: "lib/bank-files/read-row.ts",
     text: 'return day.kind === "fault" && row.cells.some((cell) => isMoney(cell, decimal)) ? null : lastDate;',
     becomes: "return lastDate;",
@@ -142,7 +142,7 @@ const mutants = [
   },
   {
     name: "a bank file: a total proves itself only in the order of the lines",
-    about: "total of a day",
+    about: "a day's total is not a transaction",
     file: "lib/bank-files/read-row.ts",
     text: "isLatestFirst === false ? []",
     becomes: "isLatestFirst === null ? []",
@@ -158,7 +158,7 @@ const mutants = [
   },
   {
     name: "a bank file: an order of dates with days to come is not taken",
-    about: "without days to come",
+    about: "of two date orders the one without future dates is used",
     file: "lib/bank-files/shared/date-order.ts",
     text: "one.toCome - other.toCome || ",
     becomes: "",
@@ -166,7 +166,7 @@ const mutants = [
   },
   {
     name: "a bank file: of two orders that with the shorter span is taken",
-    about: "span less",
+    about: "of two date orders the one that spans",
     file: "lib/bank-files/shared/date-order.ts",
     text: "|| one.spanDays - other.spanDays",
     becomes: "",
@@ -182,7 +182,7 @@ const mutants = [
   },
   {
     name: "a bank file: another account's habit is not taken",
-    about: "its own habits",
+    about: "each of the association's",
     file: "lib/bank-files/format-key.ts",
     text: "accountId ? [headings, accountId] : headings",
     becomes: "accountId && false ? [headings, accountId] : headings",
@@ -190,7 +190,7 @@ const mutants = [
   },
   {
     name: "a bank file: another account's lines are not the same ones",
-    about: "its own history",
+    about: "each of the association's",
     file: "lib/statements/shared/waiting-lines.ts",
     text: '(s."accountId" IS NULL OR b."accountId" IS NULL OR s."accountId" = b."accountId")',
     becomes: '(s."accountId" IS NULL OR true)',
@@ -214,7 +214,7 @@ const mutants = [
   },
   {
     name: "a bank file: sums are left out",
-    about: "are left out and told",
+    about: "are left out and reported",
     file: "lib/bank-files/shared/sum-rows.ts",
     text: "return sums.some(",
     becomes: "return [sums[1]!].some(",
@@ -222,7 +222,7 @@ const mutants = [
   },
   {
     name: "a bank file: a name that begins like a sum is no sum",
-    about: "not for",
+    about: "a row does not count as a total for",
     file: "lib/bank-files/shared/sum-rows.ts",
     text: "heads.test(letters) && letters.split",
     becomes: "heads.test(letters) || letters.split",
@@ -230,7 +230,7 @@ const mutants = [
   },
   {
     name: "a bank file: thousands that are grouped by two need cents",
-    about: "is not read from",
+    about: "no amount is read from|no date is read from",
     file: "lib/bank-files/parse-cells.ts",
     text: "fraction.length === 2 && ",
     becomes: "",
@@ -246,7 +246,7 @@ const mutants = [
   },
   {
     name: "a bank file: an equal line says so",
-    about: "equal lines",
+    about: "the second of two",
     file: "lib/bank-files/shared/read-lines.ts",
     text: "const sameAs = seen.get(facts) ?? null;",
     becomes: "const sameAs = null as number | null;",
@@ -270,7 +270,7 @@ const mutants = [
   },
   {
     name: "a bank file: a problem has to be confirmed",
-    about: "neither stored nor lost",
+    about: "bank lines with a problem",
     file: "lib/statements/import-statement.ts",
     text: "if (open.length > 0) {",
     becomes: "if (open.length > 1_000) {",
@@ -302,7 +302,7 @@ const mutants = [
   },
   {
     name: "a bank file: among decimal commas a dot divides thousands",
-    about: "thousands among decimal commas",
+    about: "bank amounts may have",
     file: "lib/bank-files/parse-cells.ts",
     text: 'mark === "." ? decimal === ","',
     becomes: 'mark === "." ? decimal === "."',
@@ -326,7 +326,7 @@ const mutants = [
   },
   {
     name: "a bank file: the first amount without a sign asks",
-    about: "the first one asks",
+    about: "unsigned bank amounts get their sign from the balance",
     file: "lib/bank-files/decide-directions.ts",
     text: "const first = firstUnproven(entries, best.convention);",
     becomes: "const first = null as ReturnType<typeof firstUnproven>;",
@@ -334,7 +334,7 @@ const mutants = [
   },
   {
     name: "a bank file: a balance of the day on each line proves the day",
-    about: "balance of the day",
+    about: "a day's balance that is repeated",
     file: "lib/bank-files/prove-balance.ts",
     text: "if (!isDaily || ofDay.size < 2) return lines;",
     becomes: "if (!isDaily || ofDay.size > 0) return lines;",
@@ -342,7 +342,7 @@ const mutants = [
   },
   {
     name: "a bank file: money that is not settled asks",
-    about: "does not call settled",
+    about: "a bank line that is not settled asks for confirmation",
     file: "lib/bank-files/decide-directions.ts",
     text: "(entry === first ? noDirection : entry.status)",
     becomes: "(entry === first ? noDirection : null)",
@@ -390,7 +390,7 @@ const mutants = [
   },
   {
     name: "a bank file: a pending transaction that is posted later asks",
-    about: "was pending",
+    about: "a pending transaction posted",
     file: "lib/statements/fingerprint.ts",
     text: "const maxDaysApart = 3;",
     becomes: "const maxDaysApart = 2;",
@@ -414,7 +414,7 @@ const mutants = [
   },
   {
     name: "a bank file: as JSON, the account of an OFX file is chosen as well",
-    about: "several accounts",
+    about: "one account must be chosen from an OFX file with several",
     file: "lib/statements/import-statement.ts",
     text: "linesOfOfx(file.statements, day, decided.ofxAccount)",
     becomes: "linesOfOfx(file.statements, day, null)",
@@ -430,7 +430,7 @@ const mutants = [
   },
   {
     name: "a bank file: a balance beside the last words of a line proves it",
-    about: "with its balance",
+    about: "a row of words belongs to the line above where",
     file: "lib/bank-files/shared/read-lines.ts",
     text: 'if (found.kind === "words") last.balance ??= found.balance;',
     becomes: "",
@@ -454,7 +454,7 @@ const mutants = [
   },
   {
     name: "a bank file: a line that takes the number of the next is not that",
-    about: "takes the number",
+    about: "a bank line with the number",
     file: "lib/statements/earlier-imports.ts",
     text: "!ownWords.has(wordsKeyOf(other))",
     becomes: "ownWords.size > 0",
@@ -478,7 +478,7 @@ const mutants = [
   },
   {
     name: "a bank file: what OFX corrects asks",
-    about: "a correction",
+    about: "both lines of an OFX correction to",
     file: "lib/bank-files/shared/ofx-lines.ts",
     text: "?? corrections.get(JSON.stringify([own, number]))",
     becomes: "",
@@ -486,7 +486,7 @@ const mutants = [
   },
   {
     name: "a bank file: the numbers of a transfer in OFX are in its text",
-    about: "is in the text",
+    about: "an OFX transaction's text",
     file: "lib/bank-files/ofx/read-ofx.ts",
     text: "[NAME, payee, EXTDNAME, MEMO, CHECKNUM, REFNUM]",
     becomes: "[NAME, payee, EXTDNAME, MEMO, CHECKNUM, REFNUM].slice(0, 5)",
@@ -510,7 +510,7 @@ const mutants = [
   },
   {
     name: "a bank file: a word that money went back is a whole one",
-    about: "not as",
+    about: "a text does not say that money was returned as",
     file: "lib/bank-files/shared/sum-rows.ts",
     text: "(?<![\\\\p{L}\\\\p{N}])(?:${returnWords",
     becomes: "(?:${returnWords",
@@ -518,7 +518,7 @@ const mutants = [
   },
   {
     name: "a bank file: a year in front is read where the days are years apart otherwise",
-    about: "come first",
+    about: "a two-digit year is read first",
     file: "lib/bank-files/shared/date-order.ts",
     text: "return !isOnePeriod(usual) || isNearer ? yearFirst : null;",
     becomes: "return null;",
@@ -534,7 +534,7 @@ const mutants = [
   },
   {
     name: "a bank file: a reference of eight numbers is no day",
-    about: "eight numbers",
+    about: "an eight-digit reference stays",
     file: "lib/bank-files/read-row.ts",
     text: "day !== null && (day.isSure || ",
     becomes: "day !== null && (day.isSure !== null || ",
@@ -550,7 +550,7 @@ const mutants = [
   },
   {
     name: "a bank file: a character that nobody sees is named",
-    about: "nobody sees",
+    about: "an amount with an invisible character names that character",
     file: "lib/bank-files/parse-cells.ts",
     text: "meant.cents === null ? meant.fault : unseen.fault",
     becomes: "meant.fault",
@@ -566,7 +566,7 @@ const mutants = [
   },
   {
     name: "a bank file: a heading in a first cell is no text of a line",
-    about: "first cell",
+    about: "a reference in the row",
     file: "lib/bank-files/read-row.ts",
     text: '!isPageNumber(cell("date"))',
     becomes: 'isPageNumber(cell("date"))',
@@ -574,7 +574,7 @@ const mutants = [
   },
   {
     name: "a table: rows in quotation marks as a whole are those within",
-    about: "are read as those within",
+    about: "rows that a spreadsheet quoted",
     file: "lib/tables/table.ts",
     text: "(yield* withoutOuterMarks(given, options)) ?? given",
     becomes: "given",

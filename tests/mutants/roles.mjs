@@ -68,7 +68,7 @@ const mutants = [
   },
   {
     name: "nobody erases their own application",
-    about: "decision on their application",
+    about: "nobody decides on their own application",
     file: "lib/applications/erase-application.ts",
     text: "      requireOthers(person, application);\n",
     becomes: "",
@@ -259,7 +259,7 @@ const mutants = [
   },
   ...["max: 60, windowSeconds: 60,", "max: 1_500, windowSeconds: 60 * 60,"].map((text) => ({
     name: `searches at the door are limited for each person (${text})`,
-    about: "searches more",
+    about: "check-in refuses in words more searches",
     file: "lib/admission/queries.ts",
     text,
     becomes: text.replace("max: ", "max: 100 * "),
@@ -554,7 +554,7 @@ const mutants = [
   },
   {
     name: "an organiser drops no proposed account with a landing page",
-    about: "what is proposed for it",
+    about: "only people who may change bank details remove",
     file: "lib/bank/shared/proposal.ts",
     text: "if (!inEffect && (await db.bankProposal.count({ where: pending })) === 0) return;\n  await requireBankEditor(person);",
     becomes: "if (inEffect) await requireBankEditor(person);",

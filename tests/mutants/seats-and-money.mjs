@@ -64,7 +64,8 @@ const mutants = [
   },
   {
     name: "an event never holds more people than it has seats for",
-    about: "in this order|last seats|never lets the capacity",
+    about:
+      "registering is refused in this|the last seats are refused|people who register at once|the last seats are oversold|an event's capacity never",
     file: baseline,
     text: '"currentAttendees" + "offeredSeats" <= "maxAttendees"',
     becomes: "true",
@@ -72,7 +73,7 @@ const mutants = [
   },
   {
     name: "one member has one seat at an event",
-    about: "one address and one member",
+    about: "an address and a member",
     file: baseline,
     text: `("state") THEN "userId" END`,
     becomes: `("state") THEN NULL::uuid END`,
@@ -80,7 +81,7 @@ const mutants = [
   },
   {
     name: "one e-mail address has one seat at an event",
-    about: "one address and one member",
+    about: "an address and a member",
     file: baseline,
     text: `("state") THEN "email" END`,
     becomes: `("state") THEN NULL::text END`,
@@ -112,7 +113,7 @@ const mutants = [
   },
   {
     name: "a registration that is removed frees its seat",
-    about: "hand-typed|cascade",
+    about: "the count of seats stays true after raw|the count of seats stays true when a member",
     file: baseline,
     text: '"Registration_count_seats"\n  AFTER INSERT OR UPDATE OR DELETE',
     becomes: '"Registration_count_seats"\n  AFTER INSERT OR UPDATE',
@@ -120,7 +121,7 @@ const mutants = [
   },
   {
     name: "an address has one spelling, so that case makes no second person",
-    about: "in its one spelling",
+    about: "an email address that is not normalised",
     file: baseline,
     text: 'ADD CONSTRAINT "User_email_lower" CHECK ("email" = lower("email"))',
     becomes: 'ADD CONSTRAINT "User_email_lower" CHECK (true)',
@@ -312,7 +313,7 @@ const mutants = [
   },
   {
     name: "the holder of a seat that somebody else owes is asked for nothing",
-    about: "names no amount and no reference",
+    about: "an email to the holder",
     file: "lib/seats/shared/held-registration.ts",
     text: "const isPaidByOther = due !== undefined",
     becomes: "const isPaidByOther = false && due !== undefined",
@@ -320,7 +321,7 @@ const mutants = [
   },
   {
     name: "the letter about a moved event asks only who owes the seat",
-    about: "names no amount and no reference",
+    about: "an email to the holder",
     file: "lib/events/shared/notify-registrants.ts",
     text: "due.closedAt === null && isPaidByHolder",
     becomes: "due.closedAt === null || isPaidByHolder",
@@ -336,7 +337,7 @@ const mutants = [
   },
   {
     name: "who types the address of an account is shown no code",
-    about: "shown no code at all",
+    about: "a person who types an account's address is shown no code",
     file: "lib/seats/register-for-event.ts",
     text: "const isForAddressAlone = answer.addressToConfirm || accounts > 0;",
     becomes: "const isForAddressAlone = answer.addressToConfirm;",
@@ -344,7 +345,7 @@ const mutants = [
   },
   {
     name: "a seat whose address is proven is sent again with its new code",
-    about: "keeps no code that acts",
+    about: "a person who typed",
     file: "lib/registrations/shared/adopt-seats.ts",
     text: "if (ticketCode === code) continue;",
     becomes: "if (ticketCode !== code) continue;",
@@ -352,7 +353,7 @@ const mutants = [
   },
   {
     name: "a letter that waits at a change of address does not go out beside the one that replaces it",
-    about: "letters that wait go to the new one",
+    about: "pending emails go to an account's",
     file: "lib/seats/shared/stop-unsent.ts",
     text: 'WHERE "sentAt" IS NULL AND "givenUpAt" IS NULL AND "template"',
     becomes: 'WHERE false AND "template"',
@@ -360,7 +361,7 @@ const mutants = [
   },
   {
     name: "a code ends when its account moves to another address",
-    about: "no code that was sent to the old one",
+    about: "codes sent to an account's",
     file: baseline,
     text: `IF OLD."email" <> NEW."email" THEN
     FOR`,

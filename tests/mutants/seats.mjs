@@ -30,7 +30,7 @@ const questions = ["tests/integration/seats/questions.test.ts"];
 const mutants = [
   {
     name: "a booking is for one event",
-    about: "a registration is a booking of its own",
+    about: "a registration has a booking",
     file: baseline,
     text: `FOREIGN KEY ("bookingId", "eventId") REFERENCES "Booking"("id", "eventId")`,
     becomes: `FOREIGN KEY ("bookingId") REFERENCES "Booking"("id")`,
@@ -38,7 +38,7 @@ const mutants = [
   },
   {
     name: "a booking goes with its last registration",
-    about: "a booking goes with its last registration",
+    about: "a booking is deleted",
     tests: ["tests/integration/seats/bookings.test.ts"],
     file: baseline,
     text: `IF TG_OP <> 'INSERT' THEN\n    DELETE FROM "Booking"`,
@@ -63,7 +63,7 @@ const mutants = [
   },
   {
     name: "a cancelled registration is not verified",
-    about: "a seat allows in each state what the table says",
+    about: "each state of a seat",
     file: "lib/admission/verify-member-rate.ts",
     text: `\${inStateTo("verify")} AND`,
     becomes: "",
@@ -71,7 +71,7 @@ const mutants = [
   },
   {
     name: "a cancelled seat is not reclaimed, whatever the table of states says",
-    about: "a seat allows in each state what the table says",
+    about: "each state of a seat",
     file: "lib/seats/rules.ts",
     text: 'reclaim: ["released"],',
     becomes: 'reclaim: ["released", "cancelled"],',
@@ -87,7 +87,7 @@ const mutants = [
   },
   {
     name: "a member rate is not given for typing a member's address",
-    about: "marks a member rate",
+    about: "a member rate is unverified",
     file: takeSeat,
     text: `WHERE u."id" = \${userId}::uuid AND u."email" = \${email} AND`,
     becomes: `WHERE (u."id" = \${userId}::uuid OR u."email" = \${email}) AND`,
@@ -95,7 +95,7 @@ const mutants = [
   },
   {
     name: "a member rate is not given to a colleague of an active member unseen",
-    about: "marks a member rate",
+    about: "a member rate is unverified",
     file: takeSeat,
     text: `WHERE u."id" = \${userId}::uuid AND u."email" = \${email} AND`,
     becomes: `WHERE u."id" = \${userId}::uuid AND`,
@@ -103,7 +103,7 @@ const mutants = [
   },
   {
     name: "opening a link that confirms a registration is not enough without its token",
-    about: "a link of its own",
+    about: "a member rate's link",
     file: "lib/seats/shared/confirmation-link.ts",
     text: "return sent.length === right.length && timingSafeEqual(sent, right);",
     becomes: "return sent.length === right.length;",
@@ -111,7 +111,7 @@ const mutants = [
   },
   {
     name: "a link that confirms a registration dies with its address",
-    about: "a link of its own",
+    about: "a member rate's link",
     file: "lib/seats/shared/confirmation-link.ts",
     text: "update(`${id}:${email}`)",
     becomes: "update(`${id}:${email.length * 0}`)",
@@ -119,7 +119,7 @@ const mutants = [
   },
   {
     name: "only an active member's mailbox verifies a member rate",
-    about: "keeps its mark",
+    about: "a member rate stays",
     file: confirming,
     text: `"memberRateToVerify" = r."memberRateToVerify" AND NOT owner."isActive",`,
     becomes: `"memberRateToVerify" = false,`,
@@ -127,7 +127,7 @@ const mutants = [
   },
   {
     name: "a seat that was released is not confirmed by an old link",
-    about: "once the seat is released",
+    about: "a member rate is not confirmed once its seat is released",
     file: confirming,
     text: `AND \${inStateTo("confirm")}`,
     becomes: "",
@@ -143,7 +143,7 @@ const mutants = [
   },
   {
     name: "nobody comes in at a rate that is still to be verified, whatever writes it",
-    about: "by the database itself",
+    about: "the database refuses to check",
     file: baseline,
     text: 'CHECK ("checkedInAt" IS NULL OR NOT "memberRateToVerify")',
     becomes: "CHECK (true)",
@@ -151,7 +151,7 @@ const mutants = [
   },
   {
     name: "an account that has only typed an address takes nobody's registration over",
-    about: "only typed the address",
+    about: "a registration does not go",
     file: "lib/seats/shared/unconfirmed-seats.ts",
     text: "person?.emailVerifiedAt && person.email === email",
     becomes: "person?.email === email",
@@ -159,7 +159,7 @@ const mutants = [
   },
   {
     name: "whoever takes a registration over gets a code that the visitor does not know",
-    about: "a code that the stranger does not know",
+    about: "a stranger's registration with a member's",
     file: takeSeat,
     text: `"ticketCode" = "new_ticket_code"(),`,
     becomes: `"ticketCode" = r."ticketCode",`,
@@ -167,7 +167,7 @@ const mutants = [
   },
   {
     name: "what was paid for is taken over as it is",
-    about: "as it is when it is paid",
+    about: "a paid registration becomes its address owner's unchanged",
     file: takeSeat,
     text: `AND d."paidCents" + d."waivedCents" > 0) AS "isComplete"`,
     becomes: `AND false) AS "isComplete"`,
@@ -183,7 +183,7 @@ const mutants = [
   },
   {
     name: "who registers at a weekend has the working days that follow it",
-    about: "registered on",
+    about: "an unpaid seat's deadline for a registration on",
     file: baseline,
     text: `- greatest(extract(isodow FROM "taken_at" AT TIME ZONE "zone")::integer - 5, 0)`,
     becomes: "",
@@ -191,7 +191,7 @@ const mutants = [
   },
   {
     name: "an unpaid seat is never held past 48 hours before the start",
-    about: "registered on",
+    about: "an unpaid seat's deadline for a registration on",
     file: baseline,
     text: `ELSE least(
       "starts_at" - make_interval(hours => "hours_before_start"),`,
@@ -201,7 +201,7 @@ const mutants = [
   },
   {
     name: "an unpaid seat is never held beyond the start",
-    about: "registered on",
+    about: "an unpaid seat's deadline for a registration on",
     file: baseline,
     text: `SELECT least("starts_at", CASE`,
     becomes: "SELECT least('infinity'::timestamptz, CASE",
@@ -209,7 +209,7 @@ const mutants = [
   },
   {
     name: "a hold ends with a payment or a cancellation, whatever writes",
-    about: "ends with the waiting",
+    about: "an unpaid seat's deadline ends",
     file: baseline,
     text: `NEW."heldUntil" := NULL;`,
     becomes: "NULL;",
@@ -217,7 +217,7 @@ const mutants = [
   },
   {
     name: "a reminder is sent once, however many processes look",
-    about: "reminded of once",
+    about: "an unpaid seat's holder",
     file: sweeping,
     text: `UPDATE "Registration" r SET "remindAt" = NULL
     WHERE \${ofSameBooking(id)} AND r."remindAt" <= now()`,
@@ -227,7 +227,7 @@ const mutants = [
   },
   {
     name: "a seat that is paid for at this moment is not released",
-    about: "who pays at this moment",
+    about: "an unpaid seat is either",
     file: sweeping,
     text: `WHERE \${ofSameBooking(id)} AND r."heldUntil" <= now() AND \${isHeld}`,
     becomes: `WHERE \${ofSameBooking(id)}`,
@@ -243,7 +243,7 @@ const mutants = [
   },
   {
     name: "an offer moves forward with its event",
-    about: "bring an offered seat",
+    about: "moving an event forward warns",
     file: "lib/events/shared/seat-hold.ts",
     text: '${following(Prisma.sql`o."offeredUntil"`, Prisma.sql`o."promisedUntil"`, offeredUntil, isLater)}',
     becomes: 'o."offeredUntil"',
@@ -251,7 +251,7 @@ const mutants = [
   },
   {
     name: "people who have been offered a seat are emailed when the event changes",
-    about: "bring an offered seat",
+    about: "moving an event forward warns",
     file: composing,
     text: "return [...registrants, ...coordinators, ...offered];",
     becomes: "return [...registrants, ...coordinators];",
@@ -267,7 +267,7 @@ const mutants = [
   },
   {
     name: "a deadline moves forward with its event",
-    about: "that is moved forward",
+    about: "moving an event forward",
     file: "lib/events/shared/seat-hold.ts",
     text: ": Prisma.sql`least(${until}, ${latest})`",
     becomes: ": until",
@@ -275,7 +275,7 @@ const mutants = [
   },
   {
     name: "a deadline comes back with its event, up to what was promised",
-    about: "moved back gives",
+    about: "moving an event forward and, after",
     file: "lib/events/shared/seat-hold.ts",
     text: "least(coalesce(${promised}, ${until}), ${latest})",
     becomes: "least(${until}, ${latest})",
@@ -283,7 +283,7 @@ const mutants = [
   },
   {
     name: "a later start extends no deadline beyond what was promised",
-    about: "promised while it was early",
+    about: "moving an event back",
     file: "lib/events/shared/seat-hold.ts",
     text: "least(coalesce(${promised}, ${until}), ${latest})",
     becomes: "${latest}",
@@ -291,7 +291,7 @@ const mutants = [
   },
   {
     name: "what was promised ends with the hold",
-    about: "promised while it was early",
+    about: "moving an event back",
     file: baseline,
     text: 'IF NEW."heldUntil" IS NULL OR NEW."heldUntil" >= NEW."promisedUntil" THEN',
     becomes: 'IF NEW."heldUntil" >= NEW."promisedUntil" THEN',
@@ -316,7 +316,7 @@ const mutants = [
   },
   {
     name: "free seats beyond three an hour from one network wait for a confirmed address",
-    about: "beyond three an hour",
+    about: "more than three free",
     file: "lib/seats/register-for-event.ts",
     text: "uses > scaleLimit(maxUnconfirmed)",
     becomes: "uses > scaleLimit(1_000)",
@@ -324,7 +324,7 @@ const mutants = [
   },
   {
     name: "an account without a proven address counts like a visitor",
-    about: "wait as well",
+    about: "registrations of accounts with an unconfirmed",
     file: "lib/seats/register-for-event.ts",
     text: "if (isOwner) return take(",
     becomes: "if (person) return take(",
@@ -395,7 +395,7 @@ const mutants = [
   },
   {
     name: "unconfirmed seats of another network leave room",
-    about: "leave other networks",
+    about: "unconfirmed seats limit no other",
     file: baseline,
     text: 'AND "networkHash" = NEW."networkHash")',
     becomes: 'AND "networkHash" IS NOT NULL)',
@@ -403,7 +403,7 @@ const mutants = [
   },
   {
     name: "a seat that was taken without naming a network counts",
-    about: "names no network",
+    about: "unconfirmed seats without a network",
     file: baseline,
     text: `coalesce(NEW."networkHash", CASE WHEN NEW."addressToConfirm" THEN 'unknown' END)`,
     becomes: 'NEW."networkHash"',
@@ -419,7 +419,7 @@ const mutants = [
   },
   {
     name: "a seat that was confirmed counts until it is paid",
-    about: "until they are paid",
+    about: "confirmed unpaid seats still",
     file: baseline,
     text: `CASE WHEN NEW."state" = 'held' AND`,
     becomes: `CASE WHEN NEW."state" = 'held' AND NEW."addressToConfirm" AND`,
@@ -427,7 +427,7 @@ const mutants = [
   },
   {
     name: "one network holds a quarter of the seats without paying for them",
-    about: "until they are paid",
+    about: "confirmed unpaid seats still",
     file: baseline,
     text: `OR count(*) > "max_unpaid_seats"(capacity)`,
     becomes: "",
@@ -435,7 +435,7 @@ const mutants = [
   },
   {
     name: "confirmed seats of an office count less than unconfirmed ones",
-    about: "until they are paid",
+    about: "confirmed unpaid seats still",
     file: baseline,
     text: ` FILTER (WHERE "addressToConfirm")`,
     becomes: "",
@@ -443,7 +443,7 @@ const mutants = [
   },
   {
     name: "a network's first three unpaid seats are three a week",
-    about: "are beyond three",
+    about: "unconfirmed seats beyond three",
     file: "lib/seats/register-for-event.ts",
     text: "isUnpaid(asked)\n",
     becomes: "asked === null\n",
@@ -451,7 +451,7 @@ const mutants = [
   },
   {
     name: "a network's free seats are not counted for a week",
-    about: "are beyond three",
+    about: "unconfirmed seats beyond three",
     file: "lib/seats/register-for-event.ts",
     text: "isUnpaid(asked)\n",
     becomes: "(isUnpaid(asked) || true)\n",
@@ -462,7 +462,7 @@ const mutants = [
     [again, "NOT ${isKnown}::boolean", "NOT ${isOwner}::boolean"],
   ].map(([file, text, becomes]) => ({
     name: `unpaid seats of new accounts count by network (${file})`,
-    about: "those of proven accounts",
+    about: "unpaid seats of proven accounts",
     file,
     text,
     becomes,
@@ -473,7 +473,7 @@ const mutants = [
     ["staff", " && !isAdmin", ""],
   ].map(([who, text, becomes]) => ({
     name: `unpaid seats of ${who} do not count by network`,
-    about: "those of proven accounts",
+    about: "unpaid seats of proven accounts",
     file: "lib/seats/shared/unconfirmed-seats.ts",
     text,
     becomes,
@@ -481,7 +481,7 @@ const mutants = [
   })),
   {
     name: "an owner's seat that is reclaimed does not count",
-    about: "signed-in owner",
+    about: "a confirmed seat counts",
     file: again,
     text: `WHEN r."addressToConfirm" OR NOT`,
     becomes: `WHEN true OR NOT`,
@@ -489,7 +489,7 @@ const mutants = [
   },
   {
     name: "a seat that staff have verified does not count",
-    about: "verified by staff",
+    about: "unconfirmed seats that staff",
     file: "lib/admission/verify-member-rate.ts",
     text: '"networkHash" = NULL, -- staff know them',
     becomes: "",
@@ -521,7 +521,7 @@ const mutants = [
   },
   {
     name: "who pays need not open a link",
-    about: "need no link",
+    about: "paid registrations need no confirmation link",
     file: "lib/seats/shared/sale.ts",
     text: "data: { paidAt: await databaseNow(), releasedAt: null, addressToConfirm: false }",
     becomes: "data: { paidAt: await databaseNow(), releasedAt: null }",
@@ -537,7 +537,7 @@ const mutants = [
   },
   {
     name: "confirming changes the code that the stranger knows",
-    about: "verified by the button",
+    about: "a visitor's member rate is verified",
     file: confirming,
     text: 'THEN "new_ticket_code"() ELSE',
     becomes: 'THEN r."ticketCode" ELSE',
@@ -585,7 +585,7 @@ const mutants = [
   },
   {
     name: "what was changed back is told to nobody",
-    about: "changed back",
+    about: "changes of an event that are reverted",
     file: composing,
     text: "if (!known || isSame(known, event)) return null;",
     becomes: "if (!known) return null;",
@@ -593,7 +593,7 @@ const mutants = [
   },
   {
     name: "who registers after a change knows the new facts",
-    about: "registered after them",
+    about: "changes of an event are not emailed to later",
     file: takeSeat,
     text: `\${networkHash}, offer."calendarSequence"`,
     becomes: "\${networkHash}, 0",
@@ -601,7 +601,7 @@ const mutants = [
   },
   {
     name: "changes of an event that is over are told to nobody",
-    about: "event is over",
+    about: "changes of an event are not emailed once it has ended",
     file: composing,
     text: "if (event.endDate <= now) return [];",
     becomes: "",
@@ -609,7 +609,7 @@ const mutants = [
   },
   {
     name: "one person changes what registrants know thirty times an hour",
-    about: "limited to thirty",
+    about: "one person can change",
     file: "lib/events/shared/name-changer.ts",
     text: 'if (after.currentAttendees > 0) await countUse("event changes by member", person.id, notificationLimit);',
     becomes: "",
@@ -633,7 +633,7 @@ const mutants = [
   },
   {
     name: "the database lets nobody take a seat at an event that is not open",
-    about: "by any way to a seat",
+    about: "a postponed event takes",
     file: baseline,
     text: `FOR EACH ROW WHEN ((NEW."currentAttendees" > OLD."currentAttendees" OR NEW."offeredSeats" > OLD."offeredSeats")`,
     becomes: `FOR EACH ROW WHEN ((NEW."offeredSeats" > OLD."offeredSeats")`,
@@ -641,7 +641,7 @@ const mutants = [
   },
   {
     name: "a seat at a postponed event is not released",
-    about: "releases no seat meanwhile",
+    about: "a postponed event releases",
     file: "lib/registrations/sweep-holds.ts",
     text: `AND o."status" = 'published'`,
     becomes: "",
@@ -649,7 +649,7 @@ const mutants = [
   },
   {
     name: "publishing a postponed event gives those whose time has passed a new deadline",
-    about: "releases no seat meanwhile",
+    about: "a postponed event releases",
     file: "lib/events/shared/change-status.ts",
     text: 'if (from === "postponed" && to === "published") await holdAnew(id);',
     becomes: "",
@@ -657,7 +657,7 @@ const mutants = [
   },
   {
     name: "cancelling an event cancels its registrations",
-    about: "cancels every registration",
+    about: "cancelling an event cancels",
     file: "lib/events/shared/change-status.ts",
     text: 'WHERE "eventId" = ${event.id}::uuid AND "holds_seat"("state")`;',
     becomes: 'WHERE "eventId" = ${event.id}::uuid AND "holds_seat"("state") AND "paidAt" IS NULL`;',
@@ -673,7 +673,7 @@ const mutants = [
   },
   {
     name: "a registration keeps the policy it was taken under",
-    about: "worsens and betters nothing",
+    about: "a seat has the policy",
     file: baseline,
     text: 'NEW."cancellationPolicy" := OLD."cancellationPolicy";',
     becomes: "NULL;",
@@ -681,7 +681,7 @@ const mutants = [
   },
   {
     name: "a cancellation fee is paid by the money it is kept of",
-    about: "refunded in part",
+    about: "a partial refund under",
     file: "lib/ledger/shared/account.ts",
     text: "const paid = allocate(taken.account, paymentId, [{ dueId: toId, amountCents }]);",
     becomes: "const paid = allocate(taken.account, paymentId, []);",
@@ -689,7 +689,7 @@ const mutants = [
   },
   {
     name: "a paid seat is cancelled only while the policy refunds something",
-    about: "cannot be cancelled after the last tier",
+    about: "a seat cannot be cancelled",
     file: "lib/seats/rules.ts",
     text: 'if (refund !== "transfer_only") return { cents: refund.cents };',
     becomes: 'return { cents: refund === "transfer_only" ? 0 : refund.cents };',
@@ -721,7 +721,7 @@ const mutants = [
   },
   {
     name: "a seat is given to one of two at once",
-    about: "given to one of two at once",
+    about: "a seat being transferred",
     file: "lib/seats/shared/hand-over.ts",
     text: `await sql\`SELECT FROM "Registration" WHERE "ticketCode" = \${code} FOR NO KEY UPDATE\`;`,
     becomes: "",
@@ -729,7 +729,7 @@ const mutants = [
   },
   {
     name: "the ticket of a seat that costs more is valid once that is paid",
-    about: "has the cheapest rate that is open",
+    about: "a member-rate seat that is transferred",
     file: "lib/seats/shared/hand-over.ts",
     text: `"paidAt" = CASE WHEN r."amountCents" = \${amountCents} THEN r."paidAt" END,`,
     becomes: "",
@@ -753,7 +753,7 @@ const mutants = [
   },
   {
     name: "a members' rate that is kept is to be verified",
-    about: "keeps its rate for whoever is said to be a member",
+    about: "a transferred seat keeps",
     file: "lib/seats/shared/hand-over.ts",
     text: "toVerify: keeps && hasMembersRate(before)",
     becomes: "toVerify: false",
@@ -761,7 +761,7 @@ const mutants = [
   },
   {
     name: "only a rate that is open goes to whoever gets a seat",
-    about: "stays where no rate is open",
+    about: "a seat is not transferred",
     file: "lib/seats/rules.ts",
     text: "offeredRates(prices).filter((rate) => !hasMembersRate(rate))",
     becomes: "prices.filter((rate) => !hasMembersRate(rate))",
@@ -769,7 +769,7 @@ const mutants = [
   },
   {
     name: "what an account paid stays when the visitor who got its seat is erased",
-    about: "leaves what is due",
+    about: "a transferred seat's debt",
     file: "lib/payments/shared/erase-payers.ts",
     text: "      userId: null,\n      OR: [",
     becomes: "      OR: [",
@@ -777,7 +777,7 @@ const mutants = [
   },
   {
     name: "a rate is sold from its first moment",
-    about: "is sold within it alone",
+    about: "a rate with sale dates is sold only between them",
     file: baseline,
     text: 'coalesce("from" <= now(), true)',
     becomes: "true",
@@ -785,7 +785,7 @@ const mutants = [
   },
   {
     name: "a rate is sold until its last moment",
-    about: "is sold within it alone",
+    about: "a rate with sale dates is sold only between them",
     file: baseline,
     text: 'coalesce("until" > now(), true)',
     becomes: "true",
@@ -801,7 +801,7 @@ const mutants = [
   },
   {
     name: "a rate's number is the database's",
-    about: "had by that many",
+    about: "a limited rate is sold",
     file: baseline,
     text: '("capacity" > 0 AND "taken" <= "capacity")',
     becomes: '"capacity" > 0',
@@ -809,7 +809,7 @@ const mutants = [
   },
   {
     name: "a seat that is given up is free at its rate",
-    about: "had by that many",
+    about: "a limited rate is sold",
     file: baseline,
     text: 'SET "taken" = "taken" - 1',
     becomes: 'SET "taken" = "taken"',
@@ -817,7 +817,7 @@ const mutants = [
   },
   {
     name: "a number counts the seats that were taken before",
-    about: "counts those who have it already",
+    about: "a limited rate counts",
     file: baseline,
     text: `ELSIF TG_OP = 'INSERT' OR OLD."capacity" IS NULL THEN`,
     becomes: "ELSIF TG_OP = 'INSERT' THEN",
@@ -841,7 +841,7 @@ const mutants = [
   },
   {
     name: "a cached page changes when a rate ends",
-    about: "changes the pages that name it",
+    about: "pages that name a rate",
     file: "lib/event-listings/page-version.ts",
     text: 'p."availableUntil" <= now(),',
     becomes: "",
@@ -849,7 +849,7 @@ const mutants = [
   },
   {
     name: "a seat that people wait for is nobody else's",
-    about: "goes to nobody else",
+    about: "a free seat is not sold to others while people wait",
     file: takeSeat,
     text: 'OR NOT offer."isFull"',
     becomes: "OR true",
@@ -857,7 +857,7 @@ const mutants = [
   },
   {
     name: "a late payment takes no seat that people wait for",
-    about: "taken back",
+    about: "a person who lost",
     file: "lib/seats/shared/sale.ts",
     text: 'state === "released" && event.waitingCount > 0',
     becomes: "false",
@@ -897,7 +897,7 @@ const mutants = [
   },
   {
     name: "an offer counts like a seat",
-    about: "counts no offer beyond",
+    about: "a waiting list's counts",
     file: baseline,
     text: '"currentAttendees" + "offeredSeats" <= "maxAttendees"',
     becomes: '"currentAttendees" <= "maxAttendees"',
@@ -905,7 +905,7 @@ const mutants = [
   },
   {
     name: "who gets a seat some other way waits no longer",
-    about: "some other way",
+    about: "a waiting-list place ends",
     file: baseline,
     text: 'CREATE TRIGGER "Registration_stop_waiting"\n  AFTER INSERT OR UPDATE OF "releasedAt", "cancelledAt", "email", "userId"',
     becomes: 'CREATE TRIGGER "Registration_stop_waiting"\n  AFTER UPDATE OF "releasedAt"',
@@ -929,7 +929,7 @@ const mutants = [
   },
   {
     name: "a required question is answered",
-    about: "what is missing or wrong takes no seat",
+    about: "a visitor answers an event's",
     file: "lib/seats/rules.ts",
     text: "if (!required) return null;",
     becomes: "return null;",
@@ -937,7 +937,7 @@ const mutants = [
   },
   {
     name: "a registration answers only what its event asks",
-    about: "what is missing or wrong takes no seat",
+    about: "a visitor answers an event's",
     file: "lib/seats/rules.ts",
     text: ".filter((id) => questions.every((question) => question.id !== id))",
     becomes: ".filter(() => false)",
@@ -945,7 +945,7 @@ const mutants = [
   },
   {
     name: "a choice is one of its question's",
-    about: "what is missing or wrong takes no seat",
+    about: "a visitor answers an event's",
     file: "lib/seats/rules.ts",
     text: `kind === "choice" && !choices.includes(value)`,
     becomes: "false",
@@ -953,7 +953,7 @@ const mutants = [
   },
   {
     name: "a stranger's answers do not stay with an unpaid seat that is taken over",
-    about: "answered anew by the owner",
+    about: "an event's questions are answered",
     file: "lib/seats/shared/register.ts",
     text: "(answers.length === 0 && paidAt)",
     becomes: "answers.length === 0",
@@ -969,7 +969,7 @@ const mutants = [
   },
   {
     name: "an answer to a removed question survives a correction",
-    about: "stay in the words of the time",
+    about: "answers keep the original",
     file: "lib/seats/correct-details.ts",
     text: ", ...answersOf(answers).filter((answer) => !isAsked(answer))",
     becomes: "",
@@ -977,7 +977,7 @@ const mutants = [
   },
   {
     name: "answers do not go to whoever is given the seat",
-    about: "do not go to whoever is given the seat",
+    about: "answers do not go",
     file: "lib/seats/shared/hand-over.ts",
     text: `"notes" = NULL, "answers" = '[]',`,
     becomes: `"notes" = NULL,`,
@@ -993,7 +993,7 @@ const mutants = [
   },
   {
     name: "a group is registered as a whole or not at all",
-    about: "is not registered at all",
+    about: "a group with one",
     file: "lib/groups/seat-group.ts",
     text: "if (refused) throw new RefusedRows(people, [refused, ...others]);",
     becomes: "void others;",
@@ -1010,7 +1010,7 @@ const mutants = [
   },
   {
     name: "a stranger's group has no seat before its coordinator confirms it",
-    about: "has no seat, nothing due",
+    about: "a stranger's group has no seat",
     file: groupRules,
     text: "if (!isConfirmed) {",
     becomes: "if (!isConfirmed && !people) {",
@@ -1018,7 +1018,7 @@ const mutants = [
   },
   {
     name: "nobody of a group is written to before its coordinator has confirmed it",
-    about: "has no seat, nothing due",
+    about: "a stranger's group has no seat",
     file: groupRules,
     text: "await askToConfirm(bookingId);",
     becomes: "await announceGroup(bookingId);\n    await askToConfirm(bookingId);",
@@ -1026,7 +1026,7 @@ const mutants = [
   },
   {
     name: "names in a group that lapsed are not stored",
-    about: "lapses in silence",
+    about: "a stranger's unconfirmed group lapses",
     file: "lib/registrations/sweep-holds.ts",
     text: `SET "people" = '[]' WHERE`,
     becomes: `SET "people" = "people" WHERE`,
@@ -1034,7 +1034,7 @@ const mutants = [
   },
   {
     name: "a network has one stranger's group at a time",
-    about: "one at a time from a network",
+    about: "a network has one",
     file: groupRules,
     text: "if (networkHash !== null) await requireFewGroups(eventId, networkHash);",
     becomes: "void requireFewGroups;",
@@ -1042,7 +1042,7 @@ const mutants = [
   },
   {
     name: "a stranger's group is limited when it is registered",
-    about: "holds a dozen seats",
+    about: "strangers' groups hold a dozen seats of an event at",
     file: groupRules,
     text: "if (networkHash !== null) await requireFewSeats(",
     becomes: "if (networkHash === null) await requireFewSeats(",
@@ -1050,7 +1050,7 @@ const mutants = [
   },
   {
     name: "a stranger's group is limited when it is confirmed",
-    about: "holds a dozen seats",
+    about: "strangers' groups hold a dozen seats of an event at",
     file: "lib/groups/confirm-group.ts",
     text: "if (networkHash !== null) await requireFewSeats(",
     becomes: "if (networkHash === null) await requireFewSeats(",
@@ -1058,7 +1058,7 @@ const mutants = [
   },
   {
     name: "a stranger's groups of all events are counted together",
-    about: "holds a hundred seats",
+    about: "strangers' groups hold a hundred",
     file: "lib/groups/limits.ts",
     text: "if (seats.everywhere + people > maxEverywhere)",
     becomes: "if (seats.here + people > maxEverywhere)",
@@ -1066,7 +1066,7 @@ const mutants = [
   },
   {
     name: "the people of strangers' groups are counted by network",
-    about: "holds a hundred seats",
+    about: "strangers' groups hold a hundred",
     file: "lib/groups/confirm-group.ts",
     text: "group.networkHash === null ? work()",
     becomes: "group.networkHash !== null ? work()",
@@ -1082,7 +1082,7 @@ const mutants = [
   },
   {
     name: "a group tells no more addresses than single registrations",
-    about: "no more addresses",
+    about: "a stranger's group reveals",
     file: "lib/seats/shared/count-refused.ts",
     text: "hourlyTold, told);",
     becomes: "hourlyTold, 1);",
@@ -1090,7 +1090,7 @@ const mutants = [
   },
   {
     name: "the coordinator's page is for the owner of the address",
-    about: "has no seat, nothing due",
+    about: "a stranger's group has no seat",
     file: groupRules,
     text: "addressToConfirm: true, pageUrl: null };",
     becomes: "addressToConfirm: true, pageUrl: code };",
@@ -1114,7 +1114,7 @@ const mutants = [
   },
   {
     name: "a group is shown in the order in which it was entered",
-    about: "in the order in which they were entered",
+    about: "a group keeps its remaining",
     file: "lib/seats/shared/state.ts",
     text: '[{ groupRow: "asc" }, { id: "asc" }]',
     becomes: '[{ id: "asc" }]',
@@ -1146,7 +1146,7 @@ const mutants = [
   },
   {
     name: "a bookkeeper waives nothing of a group that they coordinate",
-    about: "waives nothing of the group",
+    about: "a bookkeeper waives nothing",
     file: "lib/ledger/shared/own-money.ts",
     text: "email: registration.booking.group?.contactEmail ?? null",
     becomes: "email: null",
@@ -1154,7 +1154,7 @@ const mutants = [
   },
   {
     name: "an invoice is given no other payer than the coordinator who confirmed it",
-    about: "no other payer",
+    about: "a stranger's group can",
     file: baseline,
     text: `AND g."contactEmail" = NEW."payerEmail"`,
     becomes: "",
@@ -1162,7 +1162,7 @@ const mutants = [
   },
   {
     name: "a group's coordinator alone is reminded to pay",
-    about: "alone is reminded",
+    about: "only the coordinator is reminded, even",
     file: sweeping,
     text: "if (isOfGroup) await",
     becomes: "if (false) await",
@@ -1170,7 +1170,7 @@ const mutants = [
   },
   {
     name: "a coordinator is told once of all seats that are released",
-    about: "its seats were released",
+    about: "the coordinator is told once",
     file: "lib/seats/shared/held-registration.ts",
     text: "await seating.onReleased(",
     becomes: "if (false) await seating.onReleased(",
@@ -1178,7 +1178,7 @@ const mutants = [
   },
   {
     name: "a coordinator is told of the money of a cancelled seat, instead of the person",
-    about: "instead of the person",
+    about: "the coordinator and not the registrant",
     file: "lib/seats/shared/confirmation.ts",
     text: "money.holder, hasAnother",
     becomes: "money.coordinator, hasAnother",
@@ -1215,7 +1215,7 @@ const mutants = [
   },
   {
     name: "an account that is no member's lines up no names",
-    about: "lines up no more names",
+    about: "an account without active membership queues",
     file: "lib/waiting/join-waiting-list.ts",
     text: "if (isKnown) return join();",
     becomes: "if (isOwner) return join();",
@@ -1223,7 +1223,7 @@ const mutants = [
   },
   {
     name: "reminders of an event stop nobody from registering",
-    about: "stop nobody from registering",
+    about: "writing reminders stops nobody from registering",
     file: "lib/registrations/remind-of-events.ts",
     text: "await lockByName(`reminders of ${eventId}`);",
     becomes: 'await sql`SELECT FROM "Event" WHERE "id" = ${eventId}::uuid FOR UPDATE`;',
@@ -1247,7 +1247,7 @@ const mutants = [
   },
   {
     name: "a seat at a rate is not sold while it is offered",
-    about: "is not sold to anybody else",
+    about: "the last seat at an event's",
     file: baseline,
     text: '"seats_at_rates"("event") <= "offeredSeats"',
     becomes: '"seats_at_rates"("event") <= 0',
@@ -1286,7 +1286,7 @@ const mutants = [
   },
   {
     name: "each row of a group that is refused counts",
-    about: "counts each row",
+    about: "each refused row of a stranger's",
     file: "lib/groups/limits.ts",
     text: "tried: isOfRows ? people : 1,",
     becomes: "tried: 1,",

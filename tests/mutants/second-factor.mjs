@@ -43,7 +43,7 @@ const mutants = [
   },
   {
     name: "a passkey of staff is a second factor of their password",
-    about: "asked of staff",
+    about: "a passkey is required",
     file: "lib/factors/shared/second-factors.ts",
     text: "!(staff && factors.passkeys > 0)",
     becomes: "!(staff && factors.passkeys > 9)",
@@ -114,7 +114,7 @@ const mutants = [
   },
   {
     name: "a code of an earlier step does not work after one of a later step",
-    about: "of an earlier step",
+    about: "an authenticator code from before",
     file: app,
     text: ' AND "lastStep" < ${found.step}',
     becomes: ' AND "lastStep" <> ${found.step}',
@@ -122,7 +122,7 @@ const mutants = [
   },
   {
     name: "a code is of the person's own app",
-    about: "of another member's app",
+    about: "a code of another member's authenticator app is refused",
     file: app,
     text: "where: { userId, confirmedAt: isConfirmed",
     becomes: "where: { userId: { not: userId }, confirmedAt: isConfirmed",
@@ -130,7 +130,7 @@ const mutants = [
   },
   {
     name: "wrong codes lock the factor after ten",
-    about: "locks the factor",
+    about: "ten wrong codes lock",
     file: codes,
     text: "max: 10, ...quarterHour",
     becomes: "max: 1_000, ...quarterHour",
@@ -138,7 +138,7 @@ const mutants = [
   },
   {
     name: "wrong codes lock the factor on their own network alone",
-    about: "locks the factor",
+    about: "ten wrong codes lock",
     file: codes,
     text: "const account = `${owner.id} ${network}`;",
     becomes: "const account = owner.id;",
@@ -146,7 +146,7 @@ const mutants = [
   },
   {
     name: "a locked factor is in the audit log once",
-    about: "locks the factor",
+    about: "ten wrong codes lock",
     file: codes,
     text: "if (error instanceof Refusal && error.details.isFirst) {",
     becomes: "if (error instanceof Refusal && !error.details.isFirst) {",
@@ -178,7 +178,7 @@ const mutants = [
   },
   {
     name: "a leaked database holds no challenge of a second step",
-    about: "what is left to prove",
+    about: "the right password of an account with an authenticator app starts",
     file: challenges,
     text: "SELECT ${hashToken(token)}, u",
     becomes: "SELECT ${token}, u",
@@ -186,7 +186,7 @@ const mutants = [
   },
   {
     name: "a recovery code works once",
-    about: "stands in for the app",
+    about: "a recovery code replaces",
     file: "lib/factors/shared/recovery-codes.ts",
     text: ' AND "hash" = ${hash} AND "usedAt" IS NULL',
     becomes: ' AND "hash" = ${hash}',
@@ -194,7 +194,7 @@ const mutants = [
   },
   {
     name: "a recovery code is the person's own",
-    about: "of somebody else",
+    about: "another person's recovery code|another person's passkey is refused",
     file: "lib/factors/shared/recovery-codes.ts",
     text: 'WHERE "userId" = ${userId}::uuid AND "hash"',
     becomes: 'WHERE "userId" IS DISTINCT FROM ${userId}::uuid AND "hash"',
@@ -233,7 +233,7 @@ const mutants = [
   },
   {
     name: "staff remove only their own authenticator app",
-    about: "one's own",
+    about: "another member's authenticator app is out of reach",
     file: "lib/factors/remove-authenticator.ts",
     text: "where: { userId: person.id, confirmedAt: { not: null } },",
     becomes: "where: { confirmedAt: { not: null } },",
@@ -255,7 +255,7 @@ const mutants = [
   },
   {
     name: "a further role gives nobody more time without a second factor",
-    about: "by a further role",
+    about: "a further role does",
     file: "lib/auth/sessions.ts",
     text: 'min(greatest(g."createdAt",',
     becomes: 'max(greatest(g."createdAt",',
@@ -316,7 +316,7 @@ const mutants = [
   },
   {
     name: "settings that safety depends on ask for a proof of presence",
-    about: "settings that safety",
+    about: "security settings need a proof",
     file: "lib/settings/change-settings.ts",
     text: "if (sensitive.includes(policy)) await requirePresence(person);",
     becomes: "",
@@ -324,7 +324,7 @@ const mutants = [
   },
   {
     name: "suspending staff asks for a proof of presence",
-    about: "to suspend somebody with a role",
+    about: "suspending a person with a role",
     file: "lib/auth/authority.ts",
     text: '[...needPresence, "suspension"]',
     becomes: "[...needPresence]",
@@ -332,7 +332,7 @@ const mutants = [
   },
   {
     name: "another's address asks for a proof of presence",
-    about: "for another's address",
+    about: "changing another person's address",
     file: "lib/auth/authority.ts",
     text: '["address", "roles", "account"]',
     becomes: '["roles", "account"]',
@@ -340,7 +340,7 @@ const mutants = [
   },
   {
     name: "promising administrator rights asks for a proof of presence",
-    about: "to promise administrator rights",
+    about: "promising administrator rights needs",
     file: "lib/auth/authority.ts",
     text: '["address", "roles", "account"]',
     becomes: '["address", "account"]',
@@ -348,7 +348,7 @@ const mutants = [
   },
   {
     name: "whoever decides on an account has proven their presence",
-    about: "for each decision",
+    about: "each decision on an address",
     file: "lib/auth/authority.ts",
     text: '["address", "roles", "account"]',
     becomes: '["address", "roles"]',
@@ -356,7 +356,7 @@ const mutants = [
   },
   {
     name: "a reset of a second factor is not approved by who asked for it",
-    about: "by one owner alone",
+    about: "a factor reset needs two",
     file: "lib/proposals/rules.ts",
     text: "personId !== requestedById && ",
     becomes: "",
@@ -380,7 +380,7 @@ const mutants = [
   },
   {
     name: "the way of an association without a second trusted owner is shown",
-    about: "known before anybody asks",
+    about: "a factor reset by one",
     file: "lib/staff/shared/owners.ts",
     text: "\n      AND ${isTrusted(proposalRules.factorReset, people)} LIMIT 1",
     becomes: "\n      AND ${people.askedAt} IS NOT NULL AND ${people.asker} <> ${people.approver} LIMIT 1",
@@ -388,7 +388,7 @@ const mutants = [
   },
   {
     name: "a reset of a second factor is not approved by whom it is for",
-    about: "by one owner alone",
+    about: "a factor reset needs two",
     file: "lib/proposals/rules.ts",
     text: "personId !== requestedById && personId !== aboutId",
     becomes: "personId !== requestedById && aboutId !== undefined",
@@ -419,7 +419,7 @@ const mutants = [
   },
   {
     name: "recovery codes end with the last passkey that a new password ends",
-    about: "of the last seven days",
+    about: "a passkey from the last",
     file: "lib/address-proof/reset-password.ts",
     text: "if (removed > 0) await afterFactorRemoved({ id: userId });",
     becomes: "void [removed, afterFactorRemoved];",
@@ -427,7 +427,7 @@ const mutants = [
   },
   {
     name: "after a reset the password or the mailbox alone signs nobody in",
-    about: "alone",
+    about: "a factor reset is stopped by its subject's|a factor reset needs two|after a factor reset",
     file: "lib/factors/shared/second-factors.ts",
     text: "return isLeft ||",
     becomes: "return",
@@ -499,7 +499,7 @@ const mutants = [
   },
   {
     name: "a reset of a second factor is not brought forward",
-    about: "bring a reset forward",
+    about: "the database lets nobody bring a factor reset forward",
     file: baseline,
     text: `OR OLD."effectiveAt" IS NOT NULL AND (OLD."effectiveAt" IS DISTINCT FROM NEW."effectiveAt"
       OR`,

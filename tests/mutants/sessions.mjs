@@ -75,7 +75,7 @@ const mutants = [
   },
   {
     name: "a changed password ends a sign-in of which only the first step was done",
-    about: "between the steps",
+    about: "a sign-in's second step ends with",
     file: "prisma/migrations/20261208180002_baseline/migration.sql",
     text: `DELETE FROM "SignInChallenge" WHERE "userId" = NEW."id";
   END IF;`,
@@ -84,7 +84,7 @@ const mutants = [
   },
   {
     name: "a suspension ends a sign-in of which only the first step was done",
-    about: "between the steps",
+    about: "a sign-in's second step ends with",
     file: "prisma/migrations/20261208180002_baseline/migration.sql",
     text: `DELETE FROM "SignInChallenge" WHERE "userId" = NEW."id";
   UPDATE`,
@@ -200,7 +200,7 @@ const mutants = [
   },
   {
     name: "a network that guesses is delayed by five seconds at most",
-    about: "slows a network after thirty failures",
+    about: "a network with thirty",
     file: "lib/limits/limit.ts",
     text: "Math.min(excess, maxDelaySeconds)",
     becomes: "excess",
@@ -223,7 +223,7 @@ const mutants = [
   },
   {
     name: "a failed sign-in is in the audit log",
-    about: "records each failure",
+    about: "a failed sign-in is audited with the address and the network",
     file: "lib/sign-in/shared/check-credentials.ts",
     text: `{ target: { type: "user", id: user.id } } : { details: { email } }`,
     becomes: `{ target: { type: "user", id: user.id } } : {}`,
@@ -262,7 +262,7 @@ const mutants = [
   },
   {
     name: "an account gets another address only in a session of its own or with its password",
-    about: "session of the account only",
+    about: "a new email address is confirmed only",
     file: "lib/address-proof/confirm-address.ts",
     text: 'proof.state === "signed_out" ? await requirePassword(proof, password) : null',
     becomes: "null",

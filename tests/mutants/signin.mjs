@@ -10,7 +10,7 @@ const baseline = "prisma/migrations/20261208180002_baseline/migration.sql";
 const mutants = [
   {
     name: "one network's failures do not lock an account everywhere",
-    about: "there alone",
+    about: "signing in stops at ten",
     file: "lib/sign-in/shared/check-credentials.ts",
     text: "const account = `${email} ${network}`;",
     becomes: "const account = email;",
@@ -18,7 +18,7 @@ const mutants = [
   },
   {
     name: "guesses at one account keep to a pace over all networks",
-    about: "at most a hundred tries",
+    about: "guesses at one account's",
     file: "lib/factors/shared/account-pace.ts",
     text: "const seconds = await waitForUse(`${kind} pace`, email, pace);",
     becomes: "const seconds = 0;",
@@ -26,7 +26,7 @@ const mutants = [
   },
   {
     name: "the pace allows a hundred an hour and no more",
-    about: "at most a hundred tries",
+    about: "guesses at one account's",
     file: "lib/factors/shared/account-pace.ts",
     text: "{ burst: 28, everySeconds: 50 }",
     becomes: "{ burst: 40, everySeconds: 50 }",
@@ -34,7 +34,7 @@ const mutants = [
   },
   {
     name: "too many guesses slow the owner on a new network and do not refuse them",
-    about: "slows the owner",
+    about: "a guessed account's owner on a new",
     file: "lib/limits/pace.ts",
     text: 'waited > maxWaitSeconds || !(await holdRequest("account", seconds * 1.02))',
     becomes: "waited > 0",
@@ -42,7 +42,7 @@ const mutants = [
   },
   {
     name: "a changed password forgets the networks that the old one was used on",
-    about: "slows everybody",
+    about: "a guessed account is slowed",
     file: baseline,
     text: 'DELETE FROM "KnownNetwork" WHERE "userId" = NEW."id";',
     becomes: "NULL;",
@@ -50,7 +50,7 @@ const mutants = [
   },
   {
     name: "an attempt whose password was not looked at is no failure",
-    about: "holds a hundred requests",
+    about: "delayed guesses are at most",
     file: "lib/sign-in/shared/check-credentials.ts",
     text: "await forgive(); // The password was not checked, so this was no failure.",
     becomes: "",
@@ -58,7 +58,7 @@ const mutants = [
   },
   {
     name: "a process holds a hundred requests at most",
-    about: "holds a hundred requests",
+    about: "delayed guesses are at most",
     file: "lib/limits/waiting-room.ts",
     text: "if (oldest && waiting.size >= maxWaiting) dismiss(waiting, oldest);",
     becomes: "void [oldest, maxWaiting];",
@@ -66,7 +66,7 @@ const mutants = [
   },
   {
     name: "a person has twenty sessions at most",
-    about: "twenty at most, and",
+    about: "a person has twenty sessions at most",
     file: baseline,
     text: "OFFSET 19",
     becomes: "OFFSET 190",
@@ -74,7 +74,7 @@ const mutants = [
   },
   {
     name: "the session that was used longest ago ends first",
-    about: "twenty at most, and",
+    about: "a person has twenty sessions at most",
     file: baseline,
     text: '"lastSeenAt" DESC, "createdAt" DESC',
     becomes: '"createdAt" DESC',
@@ -82,7 +82,7 @@ const mutants = [
   },
   {
     name: "a reset is not refused for an account that others ask for",
-    about: "is never refused for an address",
+    about: "a password link's request is never",
     file: "lib/sign-in/request-password-reset.ts",
     text: "await Promise.all([queueUnlessQueued(email), pause(responseMs)]);",
     becomes:
@@ -91,7 +91,7 @@ const mutants = [
   },
   {
     name: "a reset is mailed once within five minutes",
-    about: "is never refused for an address",
+    about: "a password link's request is never",
     file: "lib/sign-in/request-password-reset.ts",
     text: 'if (await isFirst("password reset by account", email, resendAfterSeconds)) await queueLink(email);',
     becomes: "await queueLink(email);",
@@ -99,7 +99,7 @@ const mutants = [
   },
   {
     name: "the button that proves an address does not prove it for whoever holds the account",
-    about: "whoever opens it signed out",
+    about: "a proof link does nothing for a signed-out",
     file: "lib/email-addresses/queries.ts",
     text: "if (!person)",
     becomes: "if (!person && isChange)",
@@ -107,7 +107,7 @@ const mutants = [
   },
   {
     name: "passwords typed at a confirmation link count as at the sign-in",
-    about: "no second way to guess",
+    about: "password attempts on a proof",
     file: "lib/address-proof/confirm-address.ts",
     text: "const user = await checkCredentials(account, password).catch(",
     becomes:
@@ -140,7 +140,7 @@ const mutants = [
   },
   {
     name: "a phone number that looks too short gets a hint",
-    about: "whether a phone number is complete",
+    about: "the application form refuses",
     file: "lib/applications/rules.ts",
     text: ".length < 7;",
     becomes: ".length < 0;",
@@ -163,7 +163,7 @@ const mutants = [
   },
   {
     name: "the 404 page keeps the portal's header for who is signed in",
-    about: "keeps the portal's header",
+    about: "the page for a missing",
     file: "app/not-found.tsx",
     text: "if (!person) {",
     becomes: "if (!person || person) {",

@@ -46,7 +46,7 @@ const mutants = [
   },
   {
     name: "titles are found by other spellings of the word",
-    about: "titles",
+    about: "events are found by title and place in every spelling",
     file: "lib/db/list.ts",
     text: "Prisma.sql`${spellings(column)} LIKE ANY",
     becomes: "Prisma.sql`lower(${column}) LIKE ANY",
@@ -54,7 +54,7 @@ const mutants = [
   },
   {
     name: "people are sorted by the key of their names",
-    about: "sorted",
+    about: "people are sorted in dictionary|a phone number is found",
     file: "lib/db/list.ts",
     text: 'Prisma.sql`"name_key"(${row}."lastName") COLLATE "C"`',
     becomes: 'Prisma.sql`"folded"(${row}."lastName") COLLATE "C"`',
@@ -78,7 +78,7 @@ const mutants = [
   },
   {
     name: "a member is found by a telephone number without the code of its area",
-    about: "telephone",
+    about: "a second application is recognised by phone|staff find a member",
     file: "lib/db/list.ts",
     text: "LIKE ${`${key}%`}",
     becomes: "= ${key}",
@@ -86,7 +86,7 @@ const mutants = [
   },
   {
     name: "a member whose number has no code of an area is found by the whole number",
-    about: "telephone",
+    about: "a second application is recognised by phone|staff find a member",
     file: "lib/db/list.ts",
     text: " OR ${stored} = ANY(${shorter}::text[])",
     becomes: "",
@@ -118,7 +118,7 @@ const mutants = [
   },
   {
     name: "a text is stored with each letter in one piece",
-    about: "in one piece",
+    about: "a text is stored as typed, with each letter in composed form",
     file: "lib/core/fields.ts",
     text: 'text.normalize("NFC").replace(hidden, "")',
     becomes: 'text.replace(hidden, "")',

@@ -2,7 +2,7 @@ const baseline = "prisma/migrations/20261208180002_baseline/migration.sql";
 const whose = ["tests/integration/registrations/whose-seat.test.ts"];
 const groups = ["tests/integration/groups/groups.test.ts"];
 const anAccounts = "a seat under the proven address of an account";
-const deleted = "keep their seats when the coordinator's account is deleted";
+const deleted = "a deleted coordinator's group keeps its seats";
 
 /** What is under an account's proven address is the account's, whoever typed it; a group's code ends with its coordinator. */
 const mutants = [

@@ -187,7 +187,7 @@ const mutants = [
   },
   {
     name: "a bank file: who chooses an order of dates says nothing of directions",
-    about: "until somebody chooses",
+    about: "columns that no heading",
     file: "lib/bank-files/shared/receive-statement.ts",
     text: "chosen ? await areOwnDirections(table, chosen, today) : remembered !== null",
     becomes: "chosen !== null || remembered !== null",

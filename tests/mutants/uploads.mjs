@@ -42,7 +42,7 @@ const mutants = [
   },
   {
     name: "a DOCX holds no part that its directory does not count",
-    about: "goes on behind",
+    about: "a DOCX is refused when its directory",
     file: docx,
     text: 'if (!isDirectoryComplete(bytes, Number(archive.readEntryCursor))) reject("unsupported");',
     becomes: "",
@@ -138,7 +138,7 @@ const mutants = [
   },
   {
     name: "the text of a DOCX is flattened as it comes",
-    about: "needs a bounded heap",
+    about: "inspecting a file takes",
     file: xml,
     text: "flatten(parser);\n  }",
     becomes: "}",
@@ -178,7 +178,7 @@ const mutants = [
   },
   {
     name: "files of one network wait four at a time",
-    about: "waits up to its limit",
+    about: "one caller's work waits",
     file: "lib/limits/limiter.ts",
     text: "pending.filter((one) => one.caller === caller).length >= perCaller.maxPending()",
     becomes: "false",
@@ -186,7 +186,7 @@ const mutants = [
   },
   {
     name: "the files of applicants are counted by their network",
-    about: "by however many links",
+    about: "one network's documents are checked|one network sends at most",
     file: "lib/applications/add-document.ts",
     text: "{ id: uploadId, userId: null }, network);",
     becomes: "{ id: uploadId, userId: null }, applicationId);",
@@ -194,7 +194,7 @@ const mutants = [
   },
   {
     name: "the files of members are counted by their network",
-    about: "is checked after four others",
+    about: "an upload is checked",
     file: "lib/documents/receive-file.ts",
     text: "      network,\n",
     becomes: "      id,\n",
@@ -234,7 +234,7 @@ const mutants = [
   },
   {
     name: "an encrypted PDF with object streams is not accepted",
-    about: "that is encrypted",
+    about: "an encrypted PDF is accepted",
     file: pdf,
     text: 'if (positions.Encrypt.length > 0 && positions.ObjStm.length > 0) reject("protected");',
     becomes: "",
@@ -266,7 +266,7 @@ const mutants = [
   },
   {
     name: "a table: a quotation mark that is not closed costs its own cell",
-    about: "costs its own cell only",
+    about: "an unclosed quotation mark in CSV affects only its own cell,",
     file: "lib/tables/read-csv.ts",
     text: 'if (closing === text.length) return plainCell(text, start, "open", options);',
     becomes:
@@ -275,7 +275,7 @@ const mutants = [
   },
   {
     name: "a table: a quotation mark that opens another cell closes none",
-    about: "costs its own cell only",
+    about: "an unclosed quotation mark in CSV affects only its own cell,",
     file: "lib/tables/read-csv.ts",
     text: 'behind === "" || !opensAnother',
     becomes: 'behind === "" || start >= 0',
@@ -283,7 +283,7 @@ const mutants = [
   },
   {
     name: "a table: no quotation mark reaches over rows",
-    about: "beyond rows of the table",
+    about: "a quotation mark in CSV",
     file: "lib/tables/read-csv.ts",
     text: "if (isRow([...inside, ...behind]) && !isRow(behind)) return true;",
     becomes: "",
@@ -291,7 +291,7 @@ const mutants = [
   },
   {
     name: "a table: what stands behind a text of several lines is no row of its own",
-    about: "beyond rows of the table",
+    about: "a quotation mark in CSV",
     file: "lib/tables/read-csv.ts",
     text: "if (inside.length <= column) continue;",
     becomes: "",
@@ -299,7 +299,7 @@ const mutants = [
   },
   {
     name: "a table: no quotation mark reaches over forty lines",
-    about: "beyond rows of the table",
+    about: "a quotation mark in CSV",
     file: "lib/tables/read-csv.ts",
     text: ">= maxLinesOfCell",
     becomes: ">= Infinity",
@@ -307,7 +307,7 @@ const mutants = [
   },
   {
     name: "a table: a first line that names the separator is no row",
-    about: "names for spreadsheets",
+    about: "a table's separator may",
     file: "lib/tables/table.ts",
     text: "options, named.delimiter);",
     becomes: "options, null);",
@@ -315,7 +315,7 @@ const mutants = [
   },
   {
     name: "a table: the separator is the one with which lines are rows",
-    about: "with which lines are rows",
+    about: "a table's separator is the one",
     file: "lib/tables/table.ts",
     text: "if (isRow(cells)) rows++;",
     becomes: "",
@@ -323,7 +323,7 @@ const mutants = [
   },
   {
     name: "a table: filled cells beyond the headings are told",
-    about: "keep filled cells beyond",
+    about: "filled cells beyond a table's",
     file: "lib/tables/table.ts",
     text: "if (beyond.length > 0) notes.add",
     becomes: "if (beyond.length > 9) notes.add",
@@ -331,7 +331,7 @@ const mutants = [
   },
   {
     name: "a table: lines above the headings are told",
-    about: "may stand below other lines",
+    about: "a table's headings may be below",
     file: "lib/tables/table.ts",
     text: "for (const record of above) {",
     becomes: "for (const record of above.slice(1)) {",
@@ -339,7 +339,7 @@ const mutants = [
   },
   {
     name: "a table: headings that come again are no row",
-    about: "headings that come again",
+    about: "repeated headings in a table|repeated headings in another",
     file: "lib/tables/table.ts",
     text: 'if (headings?.cells.every((heading, index) => isSameHeading(heading, cells[index] ?? ""))) {',
     becomes: "if (row < 0) {",
@@ -363,7 +363,7 @@ const mutants = [
   },
   {
     name: "a table: the second line of a cell counts in the file, not in the spreadsheet",
-    about: "that a spreadsheet counts",
+    about: "a table's rows have",
     file: "lib/tables/read-csv.ts",
     text: "line += countLineBreaks(text, at, cell.end);",
     becomes: "",
@@ -387,7 +387,7 @@ const mutants = [
   },
   {
     name: "working out an import lets others have their turn",
-    about: "for 10,000 rows",
+    about: "an import of 10,000",
     file: "lib/core/event-loop.ts",
     text: "if (performance.now() < endsAt) return null;",
     becomes: "if (endsAt > 0) return null;",
@@ -395,7 +395,7 @@ const mutants = [
   },
   {
     name: "a member whom two rows of an import name is one member",
-    about: "by the Member ID in another batch",
+    about: "a member named by address",
     file: "lib/members/import-members.ts",
     text: "for (const member of members) found.set(member.id, member);",
     becomes: "for (const member of members) found.set(member.id + from, member);",
@@ -417,7 +417,7 @@ const mutants = [
   },
   {
     name: "what is saved from a file door has a safe name",
-    about: "saved without a path",
+    about: "a document is downloaded",
     file: "lib/http/file.ts",
     text: "contentDisposition(disposition, fileName, contentType)",
     becomes: "`${disposition}; filename=${JSON.stringify(fileName)}`",
@@ -425,7 +425,7 @@ const mutants = [
   },
   {
     name: "a file in the archive of one's own data has a safe name",
-    about: "lets no name leave its folder",
+    about: "a member's data export keeps",
     file: "lib/personal-data/download-my-data.ts",
     text: 'safeFileName(item.fileName ?? "", item.fileType ?? "")',
     becomes: 'item.fileName ?? ""',
@@ -433,7 +433,7 @@ const mutants = [
   },
   {
     name: "a cell that begins with a full-width sign is no formula either",
-    about: "makes text of",
+    about: "into text, because a spreadsheet would run it",
     file: "lib/http/csv.ts",
     text: "＝＋－＠",
     becomes: "",
@@ -441,7 +441,7 @@ const mutants = [
   },
   {
     name: "a cell with another country's delimiter is quoted",
-    about: "quotes",
+    about: "exported registrations keep commas|, which spreadsheets with other",
     file: "lib/http/csv.ts",
     text: ", quotes: needsQuotes",
     becomes: "",
@@ -449,7 +449,7 @@ const mutants = [
   },
   {
     name: "a person's quota holds for files that are sent at the same moment",
-    about: "in bytes",
+    about: "a person's quota of bytes",
     file: "lib/documents/quota.ts",
     text: 'await sql`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;',
     becomes: "",
@@ -457,7 +457,7 @@ const mutants = [
   },
   {
     name: "a person's quota counts addresses to which a file can still be sent",
-    about: "ask at the same moment",
+    about: "a person's quota is not exceeded by simultaneous requests",
     file: "lib/documents/quota.ts",
     text: ` OR ("state" = 'issued' AND "expiresAt" > now())`,
     becomes: "",

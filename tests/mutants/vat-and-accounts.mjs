@@ -7,7 +7,7 @@ const baseline = "prisma/migrations/20261208180002_baseline/migration.sql";
 const mutants = [
   {
     name: "the VAT account: what is waived takes its tax along",
-    about: "balances entry by entry",
+    about: "the accounting export of random",
     file: "lib/accounting/rules.ts",
     text: `new Set(["membership", "events", "waived"])`,
     becomes: `new Set(["membership", "events"])`,
@@ -23,7 +23,7 @@ const mutants = [
   },
   {
     name: "the VAT account: parts of an amount add up to the tax of the whole",
-    about: "balances entry by entry",
+    about: "the accounting export of random",
     file: baseline,
     text: `"vat_cents_in"("before" + "sign" * NEW."amountCents", NEW."vatBasisPoints") - "vat_before"`,
     becomes: `"vat_cents_in"("sign" * NEW."amountCents", NEW."vatBasisPoints")`,
@@ -31,7 +31,7 @@ const mutants = [
   },
   {
     name: "the accounting export: two accounts never share a code or a name",
-    about: "would share one",
+    about: "account codes and names",
     file: "lib/association/accounts.ts",
     text: "if (taken.has(text.toLowerCase()))",
     becomes: "if (own[account][part] && taken.has(text))",
@@ -39,7 +39,7 @@ const mutants = [
   },
   {
     name: "the accounting export: the association's own codes are used",
-    about: "own codes and names",
+    about: "tax is exported to the VAT",
     file: "lib/accounting/accounts.ts",
     text: "code: code ?? defaults.code",
     becomes: "code: defaults.code",

@@ -1,6 +1,6 @@
 import { expect, test } from "./test";
 
-test("the public pages can be read without JavaScript, and say what needs it", async ({
+test("public pages can be read without JavaScript, and say what needs it", async ({
   browser,
   facts,
   faults,

@@ -7,7 +7,7 @@ const two =
   "postgresql://portal:p%40ss@one:5433,[::1]/portal?target_session_attrs=read-write&sslmode=require&pgbouncer=true";
 
 describe("the address of a database", () => {
-  test("may name several servers, as libpq's does, each with its own port", () => {
+  test("a database address may name several servers, each with its port, as in libpq", () => {
     expect(parseDatabaseAddress(two)).toEqual({
       servers: [
         { host: "one", port: 5433, url: "postgresql://portal:p%40ss@one:5433/portal?sslmode=require" },
@@ -21,7 +21,7 @@ describe("the address of a database", () => {
     expect(serversInWords(two)).toBe("one:5433, [::1]:5432");
   });
 
-  test("that names one server is used unchanged, and its server is not asked whether it accepts writes", () => {
+  test("a database address with one server is used unchanged, without asking whether it accepts writes", () => {
     const url = "postgres://portal:p@db.example.org/portal?options=-c%20jit%3Doff";
     expect(parseDatabaseAddress(url)).toMatchObject({
       servers: [{ host: "db.example.org", port: 5432, url }],
@@ -30,7 +30,7 @@ describe("the address of a database", () => {
     });
   });
 
-  test("asks one server, too, when it says that it must accept writes", () => {
+  test("a single database server is asked whether it accepts writes when its address requires that", () => {
     expect(parseDatabaseAddress("postgresql://a:b@c/d?target_session_attrs=primary").isChecked).toBe(true);
   });
 
@@ -47,11 +47,11 @@ describe("the address of a database", () => {
     ["postgresql://a:b@one,two/d?target_session_attrs=any", attributes],
     ["postgresql://a:b@one,two/d?target_session_attrs=standby", attributes],
     ["postgresql://a:b@one/d?pgbouncer=yes", "must have pgbouncer=true or none"],
-  ])("is rejected with words when it cannot be meant: %s", (url, words) => {
+  ])("an invalid database address is rejected in words: %s", (url, words) => {
     expect(() => parseDatabaseAddress(url)).toThrow(new Error(words));
   });
 
-  test("that leads to a pooler alone is refused for migrations, backups and restores", () => {
+  test("a database address that leads only to a pooler is refused for migrations, backups and restores", () => {
     const pooled = "postgresql://a:b@one:6432/d?pgbouncer=true";
     const owner = "postgresql://c:d@one/d";
     expect(() => ownerAddressOf({ DATABASE_URL: pooled })).toThrow(/^DATABASE_OWNER_URL must be set/);
@@ -59,7 +59,7 @@ describe("the address of a database", () => {
     expect(ownerAddressOf({ DATABASE_URL: owner })).toBe(owner);
   });
 
-  test("with several servers keeps its password out of the doctor's report", () => {
+  test("the doctor's report hides the password of a database address with several servers", () => {
     const address = two.replace("p%40ss", "hush%40hush");
     const environment = { DATABASE_URL: address, NODE_ENV: "test" as const };
     expect(withoutSecrets("it said hush@hush and hush%40hush", environment)).toBe("it said … and …");

@@ -25,7 +25,7 @@ test(".env.example as it stands is a valid environment", () => {
 describe("an empty environment", () => {
   const env = parseEnv({});
 
-  test("is a local demo on the embedded database", () => {
+  test("an empty environment gives a local demo on the embedded database", () => {
     expect(env).toMatchObject({
       PORT: 3000,
       HOST: "127.0.0.1",
@@ -41,7 +41,7 @@ describe("an empty environment", () => {
     expect(env.PORTAL_PROCESSES).toBeLessThanOrEqual(4);
   });
 
-  test("has a neutral association whose bank details are marked as samples", () => {
+  test("an empty environment gives a neutral association whose bank details are marked as samples", () => {
     expect(env.association).toMatchObject({
       slug: "aco",
       memberIdPrefix: "ACO-",
@@ -50,7 +50,7 @@ describe("an empty environment", () => {
     });
   });
 
-  test("has a sample association in the demo alone, and no facts elsewhere", () => {
+  test("only the demo has a sample association, and other portals have no facts by default", () => {
     expect(env.association).toMatchObject(SAMPLE_FACTS);
     for (const given of [WITH_DATABASE, { PORTAL_DEMO: "false" }]) {
       const { association } = parseEnv(given);
@@ -60,14 +60,14 @@ describe("an empty environment", () => {
     }
   });
 
-  test("shows no sample account to whoever comes through a proxy", () => {
+  test("sample accounts are not shown to visitors who come through a proxy", () => {
     const bankOf = (given: Record<string, string>) => parseEnv(given).association.bank;
     expect(bankOf({}).accountNumber).not.toBe("");
     expect(bankOf({ TRUST_PROXY: "1" }).accountNumber).toBe("");
     expect(bankOf({ APP_URL: "https://portal.example.org" }).accountNumber).toBe("");
   });
 
-  test("behind a proxy is no demo because PORTAL_DEMO=false was forgotten", () => {
+  test("a portal behind a proxy is no demo even when PORTAL_DEMO=false was forgotten", () => {
     const isDemo = (given: Record<string, string>) => parseEnv(given).PORTAL_DEMO;
     expect(isDemo({})).toBe(true);
     expect(isDemo({ TRUST_PROXY: "1" })).toBe(false);
@@ -75,7 +75,7 @@ describe("an empty environment", () => {
     expect(isDemo({ TRUST_PROXY: "1", PORTAL_DEMO: "true" })).toBe(true);
   });
 
-  test("cannot be changed", () => {
+  test("the environment that was read cannot be changed", () => {
     expect(Object.isFrozen(env)).toBe(true);
     expect(Object.isFrozen(env.association)).toBe(true);
     expect(Object.isFrozen(env.association.bank)).toBe(true);
@@ -83,18 +83,21 @@ describe("an empty environment", () => {
 });
 
 describe("with a database of one's own", () => {
-  test("it listens everywhere and shows no demo", () => {
+  test("a portal with its own database listens everywhere and is no demo", () => {
     expect(parseEnv(WITH_DATABASE)).toMatchObject({ HOST: "0.0.0.0", PORTAL_DEMO: false });
   });
 
-  test.each(["NEXTAUTH_SECRET", "DATA_ENCRYPTION_KEY"])("%s must be set", (name) => {
-    expect(() => parseEnv({ ...WITH_DATABASE, [name]: undefined })).toThrow(
-      `${name} must be set when DATABASE_URL is set.`,
-    );
-  });
+  test.each(["NEXTAUTH_SECRET", "DATA_ENCRYPTION_KEY"])(
+    "%s must be set for a portal with its own database",
+    (name) => {
+      expect(() => parseEnv({ ...WITH_DATABASE, [name]: undefined })).toThrow(
+        `${name} must be set when DATABASE_URL is set.`,
+      );
+    },
+  );
 });
 
-test("an owner of the tables goes with a database of one's own, and its password is never shown", () => {
+test("an owner of the tables requires a database of one's own, and its password is never shown", () => {
   const DATABASE_OWNER_URL = "postgresql://owner:hush-hush@db.example.org/portal";
   expect(parseEnv({ ...WITH_DATABASE, DATABASE_OWNER_URL })).toMatchObject({ DATABASE_OWNER_URL });
   expect(() => parseEnv({ DATABASE_OWNER_URL })).toThrow(
@@ -121,7 +124,7 @@ test.each([
   ["AUDIT_LOG", "stderr", "AUDIT_LOG must be stdout or empty"],
   ["BACKUP_PASSPHRASE", "short", "BACKUP_PASSPHRASE must have at least 12 characters."],
   ["SECURITY_CONTACT", "nobody", "SECURITY_CONTACT must be an email address, or an address"],
-])("%s of %s is refused with words", (name, value, words) => {
+])("a setting of %s to %s is refused with words", (name, value, words) => {
   expect(() => parseEnv({ [name]: value })).toThrow(words);
 });
 
@@ -142,26 +145,26 @@ test("SETUP_CODE may have hyphens, spaces and small letters", () => {
     expect(parseEnv({ SETUP_CODE: code }).SETUP_CODE).toBe(code);
 });
 
-test("vulnerabilities are reported to an address or on a page", () => {
+test("vulnerabilities are reported to an email address or on a page", () => {
   for (const contact of ["security@example.org", "https://example.org/security"])
     expect(parseEnv({ SECURITY_CONTACT: contact }).SECURITY_CONTACT).toBe(contact);
 });
 
-test("an empty value counts as unset", () => {
+test("an empty setting counts as unset", () => {
   expect(parseEnv({ PORT: "", DATABASE_URL: " " })).toEqual(parseEnv({}));
 });
 
-test("APP_URL follows the port, and loses a closing slash", () => {
+test("APP_URL follows the port, and loses a trailing slash", () => {
   expect(parseEnv({ PORT: "3100" }).APP_URL).toBe("http://localhost:3100");
   expect(parseEnv({ APP_URL: "https://portal.example.org/" }).APP_URL).toBe("https://portal.example.org");
 });
 
-test("an administrator of one's own ends the demo", () => {
+test("setting one's own administrator ends the demo", () => {
   const admin = { ADMIN_EMAIL: "office@example.org", ADMIN_PASSWORD: "long enough" };
   expect(parseEnv(admin).PORTAL_DEMO).toBe(false);
 });
 
-test("the association's own bank details are no samples and are never mixed with them", () => {
+test("the association's own bank details are not samples and are never mixed with them", () => {
   const { bank } = parseEnv({
     ASSOCIATION_BANK_ACCOUNT_NAME: "Officers",
     ASSOCIATION_BANK_NAME: "Bank",
@@ -227,16 +230,16 @@ describe("a wrong value is refused in one line that names the variable", () => {
       { PAYMENT_LINK_URL: "pay" },
       'PAYMENT_LINK_URL must be an address that starts with http:// or https:// (it is "pay").',
     ],
-  ])("%o", (source, message) => {
+  ])("a wrong setting is refused in one line that names its variable: %o", (source, message) => {
     expect(() => parseEnv(source)).toThrow(new Error(message));
   });
 
-  test("the demo never faces the network", () => {
+  test("a demo never listens on the network", () => {
     expect(() => parseEnv({ HOST: "0.0.0.0" })).toThrow(/^PORTAL_DEMO must be false when HOST/);
     expect(() => parseEnv({ ...WITH_DATABASE, PORTAL_DEMO: "true" })).toThrow(/^PORTAL_DEMO/);
   });
 
-  test("secrets are not shown", () => {
+  test("secret settings are not shown in an error", () => {
     const source = { DATABASE_URL: "https://portal:hush-hush@db.example.org" };
     expect(() => parseEnv(source)).not.toThrow(/hush-hush/);
   });

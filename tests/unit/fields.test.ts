@@ -117,24 +117,27 @@ function saidOf({ schema, field }: (typeof cases)[number], value: string): strin
 }
 
 describe.each(cases)("$field of $name", (one) => {
-  it.each(links)("is refused when it holds an address: %j", (name) => {
+  it.each(links)("a typed name is refused when it holds an address: %j", (name) => {
     expect(saidOf(one, name)).toContain(nameWithLinkMessage);
   });
 
-  it.each(numbers)("is refused when it holds a phone number: %j", (name) => {
+  it.each(numbers)("a typed name is refused when it holds a phone number: %j", (name) => {
     expect(saidOf(one, name)).toContain(nameWithPhoneMessage);
   });
 
-  it.each([",", "–", "\u0301\u0301", "\u2800"])("is refused when it has no letter: %j", (name) => {
-    expect(saidOf(one, name)).toContain(nameWithoutLettersMessage);
-  });
+  it.each([",", "–", "\u0301\u0301", "\u2800"])(
+    "a typed name is refused when it has no letter: %j",
+    (name) => {
+      expect(saidOf(one, name)).toContain(nameWithoutLettersMessage);
+    },
+  );
 
-  it.each(hidden)("is refused when it holds a control character: %j", (name) => {
+  it.each(hidden)("a typed name is refused when it holds a control character: %j", (name) => {
     expect(saidOf(one, `${name} B`)).toContain(unstorable);
   });
 
   it.each(ordinary.filter((name) => name.length > 1 || !one.name.includes("application")))(
-    "is taken as it is: %j",
+    "a typed name is accepted as it is: %j",
     (name) => {
       expect(saidOf(one, name)).toEqual([]);
     },
@@ -145,19 +148,22 @@ const turning = [..."\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"];
 const unseen = [...turning, ..."\u00ad\u061c\u180e\u200b\u200e\u200f\u2028\u2029\u2060\u206a\ufeff"];
 
 describe("text of one line", () => {
-  it.each(unseen)("is stored without what nobody sees or what turns its direction: %j", (character) => {
-    const [pasted, shown] = [`${character} Bay${character} Street`, "Bay Street"];
-    for (const field of [required("Missing"), optional(), optional(60)])
-      expect(field.parse(pasted)).toBe(shown);
-    expect(addresseeInput.parse({ company: pasted, address: pasted }).company).toBe(shown);
-    expect(profile.shape.firstName.parse(`Al${character}thea`)).toBe("Althea");
-    expect(required("Missing").safeParse(` ${character} `).error?.issues).toMatchObject([
-      { message: "Missing" },
-    ]);
-  });
+  it.each(unseen)(
+    "one-line text is stored without invisible or direction-changing characters: %j",
+    (character) => {
+      const [pasted, shown] = [`${character} Bay${character} Street`, "Bay Street"];
+      for (const field of [required("Missing"), optional(), optional(60)])
+        expect(field.parse(pasted)).toBe(shown);
+      expect(addresseeInput.parse({ company: pasted, address: pasted }).company).toBe(shown);
+      expect(profile.shape.firstName.parse(`Al${character}thea`)).toBe("Althea");
+      expect(required("Missing").safeParse(` ${character} `).error?.issues).toMatchObject([
+        { message: "Missing" },
+      ]);
+    },
+  );
 
   it.each(["a\u0000b", "a\u009fb", "a\nb", "a\tb", "a\ud800b"])(
-    "is refused with a control character: %j",
+    "one-line text is refused with a control character: %j",
     (text) => {
       for (const field of [required("Missing"), optional()])
         expect(field.safeParse(text).error?.issues).toMatchObject([{ message: unstorable }]);
@@ -165,7 +171,7 @@ describe("text of one line", () => {
   );
 
   it.each(["محمد بن سلمان", "דוד בן־גוריון", "می\u200cخواهم", "क्\u200dष", "Conference ❤️ 👩‍💻", "Zo\u0308e"])(
-    "is taken in any script: %j",
+    "one-line text is accepted in any script: %j",
     (text) => {
       const stored = text.normalize("NFC");
       expect([required("Missing").parse(text), optional().parse(text)]).toEqual([stored, stored]);
@@ -174,7 +180,7 @@ describe("text of one line", () => {
 });
 
 describe("text of several lines", () => {
-  it("keeps its lines and its script, and never what turns its direction", () => {
+  it("multi-line text keeps its lines and its script, and no direction-changing characters", () => {
     const text = `First line\n\tsecond: שלום\u200f, می\u200cخواهم`;
     const pasted = turning.map((character) => `${character}${text}`);
     for (const field of [required("Missing", maxLength.text), optional(maxLength.paragraph)]) {
@@ -188,7 +194,7 @@ describe("text of several lines", () => {
   });
 });
 
-it("a number in an address is read from its digits alone, within its bounds", () => {
+it("a number in an address is read only from digits, within its bounds", () => {
   const year = numberInQuery("Choose a year", [2000, 2100]);
   expect(["2000", "2026", "2100"].map((text) => year.parse(text))).toEqual([2000, 2026, 2100]);
   for (const wrong of [
@@ -222,7 +228,7 @@ describe("an email address", () => {
     "a+b_c-d.e@bank.test",
     "a=b/c!d$e*f~g@bank.test",
     "a%b#c?d^e{f|g}@bank.test",
-  ])("may be %s", (text) => expect(address.parse(text)).toBe(text));
+  ])("an email address may be %s", (text) => expect(address.parse(text)).toBe(text));
 
   it.each([
     "",
@@ -237,9 +243,9 @@ describe("an email address", () => {
     "a@b%C3%BCcher.exämple",
     `${"a".repeat(65)}@bank.test`,
     `${"a".repeat(64)}@${"b".repeat(63)}.${"b".repeat(63)}.${"b".repeat(59)}.test`,
-  ])("may not be %j", (text) => expect(address.safeParse(text).success).toBe(false));
+  ])("an email address may not be %j", (text) => expect(address.safeParse(text).success).toBe(false));
 
-  it("may have 64 characters before the @, and 254 altogether, in the form that mail servers use", () => {
+  it("an email address may have 64 characters before the @ and 254 in all, as mail servers count them", () => {
     const local = "a".repeat(64);
     expect(address.parse(`${local}@bank.test`)).toBe(`${local}@bank.test`);
     const longest = `${local}@${"b".repeat(63)}.${"b".repeat(63)}.${"b".repeat(56)}.test`;
@@ -248,14 +254,14 @@ describe("an email address", () => {
     expect(address.safeParse(longest.replace("bbb", "bbü")).success).toBe(false);
   });
 
-  it("with a domain in other letters is in the form that mail servers use, however it is spelt", () => {
+  it("an internationalised domain has the form that mail servers use, however it is spelt", () => {
     const one = "ann@xn--bcher-kva.example";
     for (const text of ["ann@bücher.example", "Ann@BU\u0308CHER.example", "ann@bücher。example", one])
       expect(address.parse(text), text).toBe(one);
     expect(address.parse("ann@пошта.рф")).toBe(`ann@${domainToASCII("пошта.рф")}`);
   });
 
-  it("with other letters before the @ is refused in words, because not every mail server delivers to it", () => {
+  it("an email address with other letters before the @ is refused, because not every server delivers to it", () => {
     for (const text of ["josé@bank.test", "Jose\u0301@bücher.example", "анна@пошта.рф"])
       expect(
         address.safeParse(text).error?.issues.map(({ message }) => message),
@@ -264,7 +270,7 @@ describe("an email address", () => {
     expect(address.safeParse("josé").error?.issues.map(({ message }) => message)).toEqual(["wrong"]);
   });
 
-  it("loses what Windows and Word put around it and into it", () => {
+  it("an email address loses what Windows and Word put around it and into it", () => {
     for (const text of [
       "\u202aO'Dowd@bank.test\u202c",
       "\ufeffo’dowd@bank.test\u200b",
@@ -277,7 +283,7 @@ describe("an email address", () => {
 });
 
 describe("a text", () => {
-  it("is stored as it was typed, with each letter in one piece", () => {
+  it("a text is stored as typed, with each letter in composed form", () => {
     const field = required("missing");
     expect(field.parse("Jose\u0301 O’Dowd–Ångström")).toBe("José O’Dowd–Ångström");
     expect(optional(maxLength.text).parse("Zoe\u0308\nﬁ ２")).toBe("Zoë\nﬁ ２");
@@ -289,7 +295,7 @@ describe("a date", () => {
   const year = "Choose a year from 1900 to 2199";
   const saidOf = (field: z.ZodType, value: string) => field.safeParse(value).error?.issues[0]?.message;
 
-  it("with a year that cannot be used says so, and does not say that it is missing", () => {
+  it("a date with an impossible year says so, and does not say that it is missing", () => {
     const typed = (text: string) =>
       saidOf(moment("Start date is required"), typedInstant(text, "America/Nassau"));
     expect(typed("")).toBe("Start date is required");

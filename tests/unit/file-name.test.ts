@@ -26,15 +26,15 @@ describe("the name under which a file is saved", () => {
     ["x.pdf. ", pdf, "x.pdf"],
     ["日本.pdf", pdf, "日本.pdf"],
     ["ticket.bin", "application/octet-stream", "ticket.bin"],
-  ])("%j, which is %s, is %s", (fileName, contentType, saved) => {
+  ])("the download name %j, which is %s, becomes %s", (fileName, contentType, saved) => {
     expect(safeFileName(fileName, contentType)).toBe(saved);
   });
 
-  it("has the right ending however long it is", () => {
+  it("a download's name keeps the right extension however long it is", () => {
     expect(safeFileName(`${"x".repeat(500)}.html`, pdf)).toMatch(/^x{150}\.pdf$/);
   });
 
-  it("leads nowhere in either of its two forms", () => {
+  it("a download's name leads to no other folder in either of its two forms", () => {
     for (const fileName of [
       "../x/ü.html",
       "..%2F..%2Fü.pdf",
@@ -52,7 +52,7 @@ describe("the name under which a file is saved", () => {
     }
   });
 
-  it("stands alone when it is plain", () => {
+  it("a plain download name has no second form", () => {
     expect(contentDisposition("inline", "receipt-7.pdf", pdf)).toBe('inline; filename="receipt-7.pdf"');
   });
 });

@@ -38,7 +38,7 @@ const isWrong = (request: Request) =>
   request.target.name === "POST events" && injectedInto(request).length > 0;
 
 describe("the fuzzer's requests", () => {
-  it("are the same for the same seed and number, and others for another seed", () => {
+  it("the fuzzer's requests are the same for one seed and number, and differ for other seeds", () => {
     const again = requestsOf({ seed: 1, targets, things });
     const others = requestsOf({ seed: 2, targets, things });
     const first = NUMBERS.map((number) => requests.requestOf(number));
@@ -46,7 +46,7 @@ describe("the fuzzer's requests", () => {
     expect(NUMBERS.map((number) => others.requestOf(number))).not.toEqual(first);
   });
 
-  it("reach every target, by everybody who may ask, some as the call wants them and some not", () => {
+  it("the fuzzer's requests reach every target as everybody who may ask, both valid and invalid", () => {
     const all = NUMBERS.map((number) => requests.requestOf(number));
     expect(new Set(all.map(({ target }) => target.name)).size).toBe(targets.length);
     expect(new Set(all.map(({ who }) => who)).size).toBe(6);
@@ -66,7 +66,7 @@ describe("a request that fails", () => {
   let number = 0;
   while (!isWrong(requests.requestOf(number))) number++;
 
-  it("is shrunk to what makes it fail: one field, no odd header, nobody signed in", async () => {
+  it("a failing fuzz request is shrunk to its cause: one field, no odd header, nobody signed in", async () => {
     const shrunk = await requests.shrink(number, (request) => Promise.resolve(isWrong(request)));
     expect(shrunk?.request).toMatchObject({
       who: "nobody",
@@ -79,12 +79,12 @@ describe("a request that fails", () => {
     expect(Object.keys(JSON.parse(textOf(shrunk!.request)) as object).length).toBeLessThanOrEqual(3);
   });
 
-  it("is repeated in its small form by its number and path", async () => {
+  it("a shrunk fuzz request is repeated by its number and path", async () => {
     const shrunk = await requests.shrink(number, (request) => Promise.resolve(isWrong(request)));
     expect(requests.requestOf(number, shrunk?.path)).toEqual(shrunk?.request);
   });
 
-  it("is not shrunk when it does not fail again", async () => {
+  it("a fuzz request is not shrunk when it does not fail again", async () => {
     expect(await requests.shrink(number, () => Promise.resolve(false))).toBeNull();
   });
 });

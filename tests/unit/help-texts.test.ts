@@ -9,24 +9,24 @@ const addresses = patterns.filter((pattern) => factsOf(pattern).who === "staff")
 const anyPicture = new Proxy({}, { get: () => ({ src: "/picture.webp", width: 2, height: 1 }) });
 
 describe("the help of the console", () => {
-  it("is there for every page, and for no other", () => {
+  it("the console has a help text for every page, and for no other", () => {
     const known = Object.keys(helpTexts).filter((address) => !address.includes("?"));
     expect([...addresses].sort()).toEqual(known.sort());
     expect(addresses.length).toBeGreaterThan(30);
   });
 
-  it.each(addresses)("of %s is its own: three sentences", (address) => {
+  it.each(addresses)("the help text of %s is its own and has three sentences", (address) => {
     const { title, says } = helpAt(address.replace(/\[\w+\]/g, id), null);
     expect(title === "Today").toBe(address === "/admin");
     for (const sentence of says) expect(sentence).toMatch(/^[A-Z][^.]+\.$/);
   });
 
-  it("follows the list that is open at the console's address", () => {
+  it("the help text follows the list that is open at the console's address", () => {
     expect(helpAt("/admin", "members").title).toBe("Members");
     expect(helpAt("/admin", "nothing").title).toBe("Today");
   });
 
-  it("leads to parts that the guide has", () => {
+  it("the help texts lead to existing parts of the guide", () => {
     const { parts, html } = readGuide(anyPicture);
     const anchors = parts.map(({ anchor }) => anchor);
     for (const { guide } of Object.values(helpTexts)) {
@@ -36,7 +36,7 @@ describe("the help of the console", () => {
     expect(html).not.toMatch(/href="[^"]*\.md"/);
   });
 
-  it("shows pictures that exist", () => {
+  it("the help texts show pictures that exist", () => {
     const guide = fs.readFileSync("docs/guide.md", "utf8");
     const names = [...guide.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, name]) => name!);
     expect(names.length).toBeGreaterThan(4);

@@ -20,7 +20,7 @@ it("an immediate that has run retains none of those that ran with it", async () 
   for (const one of all as unknown as Linked[]) expect([one._idlePrev, one._idleNext]).toEqual([null, null]);
 });
 
-it("one that clears the next goes on with those after it", async () => {
+it("an immediate that clears the next one still runs those after it", async () => {
   const ran: string[] = [];
   setImmediate(() => {
     ran.push("first");
@@ -32,7 +32,7 @@ it("one that clears the next goes on with those after it", async () => {
   expect(ran).toEqual(["first", "third"]);
 });
 
-it("is needed as long as the oldest Node that the portal runs on leaves them linked", async () => {
+it("the immediates patch is kept while the oldest supported Node.js needs it", async () => {
   globalThis.setImmediate = native;
   const [oldest = ""] = packageFacts.engines.node.split(" || ");
   const isOldest = process.versions.node.split(".")[0] === /\d+/.exec(oldest)?.[0];

@@ -16,7 +16,7 @@ function work() {
   return { run: () => done, end };
 }
 
-it("work of one caller waits up to its limit, and that of others goes on waiting behind it", async () => {
+it("one caller's work waits at its own limit, and others' work continues behind it", async () => {
   const limited = setUp(50, 4);
   const { run, end } = work();
   const accepted = Array.from({ length: 6 }, () => limited(run, "one"));
@@ -32,7 +32,7 @@ it("work of one caller waits up to its limit, and that of others goes on waiting
   await expect(limited(run, "one")).resolves.toBeUndefined();
 });
 
-it("work of all callers together waits up to the limit of all", async () => {
+it("all callers' work together waits at the common limit", async () => {
   const limited = setUp(3, 4);
   const { run, end } = work();
   const accepted = ["1", "2", "3", "4", "5"].map((caller) => limited(run, caller));

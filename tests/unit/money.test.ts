@@ -2,23 +2,23 @@ import { expect, test } from "vitest";
 import * as money from "@/lib/core/money";
 import { amountOf, centsOf, formatCents, formatMoney, parseCents } from "@/lib/core/money";
 
-test("every amount with two decimals survives the way to cents and back", () => {
+test("every amount with two decimals survives conversion to cents and back", () => {
   const all = Array.from({ length: 100_001 }, (_, cents) => cents);
   expect(all.filter((cents) => centsOf(amountOf(cents)) !== cents)).toEqual([]);
   expect(all.filter((cents) => parseCents(formatCents(cents)) !== cents)).toEqual([]);
 });
 
-test("an amount is read as people and providers write it", () => {
+test("an amount is parsed as people and providers write it", () => {
   expect(["650", "650.5", " 650.00 ", 650, 0.07].map(parseCents)).toEqual([
     65_000, 65_050, 65_000, 65_000, 7,
   ]);
 });
 
-test("an amount may be typed with the separators with which it is shown", () => {
+test("an amount may be typed with the separators that are shown", () => {
   for (const text of ["1,000.00", "1000.00", "1,000", "1000"]) expect(parseCents(text)).toBe(100_000);
 });
 
-test("what is no amount is null and never a wrong sum", () => {
+test("an invalid amount is null and never a wrong sum", () => {
   for (const text of [
     "",
     null,
@@ -36,7 +36,7 @@ test("what is no amount is null and never a wrong sum", () => {
     expect(parseCents(text)).toBeNull();
 });
 
-test("an amount reads with separators and its currency, which another one or a heading replaces", () => {
+test("an amount is shown with separators and its currency, unless another or a heading replaces it", () => {
   const written = (cents: number) => [
     formatMoney(cents),
     formatMoney(cents, "USD"),
@@ -46,7 +46,7 @@ test("an amount reads with separators and its currency, which another one or a h
   expect(written(-123_456_789)).toEqual(["-1,234,567.89 BSD", "-1,234,567.89 USD", "-1,234,567.89"]);
 });
 
-test("an amount is written by one function, a price by another, and text for programs by a third", () => {
+test("one function each formats amounts, prices and amounts for programs", () => {
   const others = ["amountOf", "centsOf", "currency", "parseCents", "percentOf"];
   const writing = Object.keys(money).filter((name) => !others.includes(name));
   expect(writing.sort()).toEqual(["formatCents", "formatMoney", "formatPrice"]);

@@ -9,12 +9,12 @@ import { temporaryFolder } from "../../scripts/testing/portal.mjs";
 const all = Object.values(await readMutants()).flat();
 
 describe("the list of mutants", () => {
-  it("names each guarantee once", () => {
+  it("the planted faults each name their guarantee once", () => {
     const names = all.map(({ name }) => name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it("is sampled by a seed: the same again for the same one, and others for another", () => {
+  it("a sample of planted faults is the same for one seed, and differs for others", () => {
     const named = all.map((one) => ({ ...one, area: "all" }));
     const namesOf = (seed: string) => sampleOf(named, 25, seed).map(({ name }) => name);
     expect(namesOf("1")).toHaveLength(25);
@@ -22,16 +22,16 @@ describe("the list of mutants", () => {
     expect(namesOf("1")).not.toEqual(namesOf("2"));
   });
 
-  it("names files that there are", () => {
+  it("the planted faults name files that exist", () => {
     const files = all.flatMap(({ file, tests }) => [file, ...tests]);
     expect(files.filter((file) => !fs.existsSync(file))).toEqual([]);
   });
 
-  it("can be planted: each text is in its file exactly once", () => {
+  it("each planted fault can be planted: its text is in its file exactly once", () => {
     expect(all.filter((one) => staleReason(one, ".") !== null).map(({ name }) => name)).toEqual([]);
   });
 
-  it("plants none in a function or trigger that a later migration replaces, where it would change nothing", () => {
+  it("no fault is planted in a function or trigger that a later migration replaces", () => {
     const migrations = fs.readdirSync("prisma/migrations").filter((folder) => /^\d/.test(folder));
     const made = migrations.flatMap((folder) => {
       const file = `prisma/migrations/${folder}/migration.sql`;
@@ -52,7 +52,7 @@ describe("the list of mutants", () => {
     expect(lost.map(({ name }) => name)).toEqual([]);
   });
 
-  it("says of each what it replaces, by what, and which tests must fail", () => {
+  it("each planted fault says what it replaces, by what, and which tests must fail", () => {
     const wrong = all.filter(
       ({ text, becomes, tests }) => !text || typeof becomes !== "string" || becomes === text || !tests.length,
     );
@@ -61,7 +61,7 @@ describe("the list of mutants", () => {
 });
 
 describe("a mutant whose text has changed", () => {
-  it("is reported as stale unless its text is found exactly once", () => {
+  it("a planted fault is reported as stale unless its text is found exactly once", () => {
     const folder = temporaryFolder();
     try {
       fs.writeFileSync(`${folder}/once.ts`, "if (isOwner) return;");
@@ -102,7 +102,7 @@ describe("the faults that are generated", () => {
 `;
   const faults = faultsIn("lib/years/close-year.ts", source);
 
-  it("take away each thing that protects an operation, one at a time", () => {
+  it("generated faults remove each thing that protects an operation, one at a time", () => {
     expect(faults.map(({ family, about }) => `${family}: ${about}`)).toEqual([
       "guards: a role that permits it",
       "presence: a proof of presence",
@@ -117,7 +117,7 @@ describe("the faults that are generated", () => {
     ]);
   });
 
-  it("name a text that occurs once, and leave the rest as it is", () => {
+  it("generated faults name a text that occurs once, and leave the rest as it is", () => {
     for (const { name, text, becomes } of faults) {
       expect(source.split(text), name).toHaveLength(2);
       expect(

@@ -15,7 +15,7 @@ describe("a list's number of rows", () => {
     [maxListed, "10,000"],
     [maxCounted, "10,000+"],
     [50_000, "10,000+"],
-  ])("%d is shown as %s", (count, shown) => expect(formatCount(count)).toBe(shown));
+  ])("a list's total of %d rows is shown as %s", (count, shown) => expect(formatCount(count)).toBe(shown));
 });
 
 describe("a list's pages", () => {
@@ -26,14 +26,16 @@ describe("a list's pages", () => {
     [maxListed, 25, 400],
     [maxCounted, 25, 400],
     [maxCounted, 30, 334],
-  ])("%d rows, %d a page, are %d", (total, size, pages) => expect(pageCountOf(total, size)).toBe(pages));
+  ])("a list of %d rows with %d a page has %d pages", (total, size, pages) =>
+    expect(pageCountOf(total, size)).toBe(pages),
+  );
 
   it.each([
     [1, 0, 1],
     [2, 26, 2],
     [3, 26, 2],
     [401, maxCounted, 400],
-  ])("page %d of %d rows is page %d", (wanted, total, page) =>
+  ])("in a list, page %d of %d rows is page %d", (wanted, total, page) =>
     expect(clampPage(wanted, total, 25)).toBe(page),
   );
 
@@ -51,5 +53,7 @@ describe("a list's pages", () => {
     ["100001", 1],
     [["2", "3"], 1],
     [undefined, 1],
-  ])("the address's page %j is page %d", (wanted, page) => expect(parsePageNumber(wanted)).toBe(page));
+  ])("the page %j in a list's address is page %d", (wanted, page) =>
+    expect(parsePageNumber(wanted)).toBe(page),
+  );
 });

@@ -28,13 +28,13 @@ async function receivedPieces(chunks: string[]): Promise<string[]> {
   return pieces;
 }
 
-it("a body in chunks of one byte arrives whole, in order and in few pieces", async () => {
+it("a request body in chunks of one byte arrives whole, in order and in few pieces", async () => {
   const pieces = await receivedPieces(letters);
   expect(pieces.join("")).toBe(letters.join(""));
   expect(pieces.length).toBeLessThan(CHUNKS / 100);
 });
 
-it("small and large chunks keep their order", async () => {
+it("small and large chunks of a request body keep their order", async () => {
   const chunks = ["a", "b", "c".repeat(5_000), "d", "e".repeat(70_000), "f", "g"];
   expect((await receivedPieces(chunks)).join("")).toBe(chunks.join(""));
 });

@@ -16,11 +16,11 @@ it.each([
   ["/tickets/K7Q2M9XX", "/tickets/{…}"],
   ["/reset/abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz", "/reset/{…}"],
   ["/%61bc/a.b", "/{…}/{…}"],
-])("the path %s is noted as %s, without anything that could be a code", (url, pattern) => {
+])("the request note for %s is %s, without anything that could be a code", (url, pattern) => {
   expect(patternOf(url)).toBe(pattern);
 });
 
-it("a note is there exactly while its request is answered", () => {
+it("a request's note exists exactly while it is answered", () => {
   const file = path.join(temporaryFolder(), "notes");
   const note = requestNotes(file);
   const [first, second] = [note(request("/one", "id-1")), note(request("/two", "id-2"))];
@@ -35,7 +35,7 @@ it("a note is there exactly while its request is answered", () => {
   expect(readRequestNotes(file)).toEqual([]);
 });
 
-it("requests beyond the file's room are answered without a note", () => {
+it("requests beyond the note file's room are answered without a note", () => {
   const file = path.join(temporaryFolder(), "notes");
   const note = requestNotes(file);
   const ends = Array.from({ length: 100 }, (_, index) => note(request("/one", String(index))));

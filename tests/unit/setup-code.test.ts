@@ -10,7 +10,7 @@ test("a setup code is recognised however its letters and hyphens were typed", ()
     expect(isSameSetupCode(typed, code), typed).toBe(false);
 });
 
-test("no code matches one without enough letters and digits, not even the same one", () => {
+test("a setup code without enough letters and digits matches nothing, not even itself", () => {
   for (const empty of ["----------------------", "", "абвгдежзийклмнопрст", "ABCD-EFGH"])
     for (const typed of ["----", "", empty]) expect(isSameSetupCode(typed, empty), typed).toBe(false);
 });

@@ -4,19 +4,19 @@ import { quantile, simulationTable } from "@/bench/simulation-report.mjs";
 import { fillerSize } from "@/bench/simulation.mjs";
 import { arrivalTimes } from "@/bench/visitors.mjs";
 
-it("a simulation has as many registrations as were requested, a fiftieth of them at one large event", () => {
+it("a simulation has as many registrations as requested, a fiftieth of them at one large event", () => {
   const { registrations, csvRows } = fillerSize({ members: 200, events: 20, registrations: 1_000 });
   expect(registrations + csvRows).toBe(1_000);
   expect(csvRows).toBe(20);
 });
 
-it("half of the times are at most the median, and all are at most the highest quantile", () => {
+it("half of the measured times are at most the median, and all at most the highest quantile", () => {
   expect(quantile([40, 10, 30, 20], 0.5)).toBe(20);
   expect(quantile([40, 10, 30, 20], 0.95)).toBe(40);
   expect(quantile([], 0.5)).toBeUndefined();
 });
 
-it("what was measured once is shown without a 95th percentile", () => {
+it("a time that was measured once has no 95th percentile", () => {
   const table = simulationTable([
     { stage: "pages", work: "Today", times: [1_000, 2_000], nodeMb: 250 },
     { stage: "backup", work: "backup", times: [61_234.5], note: "12 MB" },
@@ -26,14 +26,14 @@ it("what was measured once is shown without a 95th percentile", () => {
   expect(cells[3]).toEqual(["", "backup", "61,235", "", "", "1", "", "", "12 MB", ""]);
 });
 
-it("most visitors come in the first half, and all within the time", () => {
+it("most simulated visitors come in the first half, and all within the time", () => {
   const times = arrivalTimes(1_000, 60_000);
   expect(times.filter((ms) => ms < 30_000).length).toBeGreaterThan(800);
   expect(Math.max(...times)).toBeLessThan(60_000);
   expect(times).toEqual([...times].sort((one, other) => one - other));
 });
 
-it("a seat that is lost, sold twice or taken without an answer is reported after an opening", () => {
+it("a simulated opening reports seats that were lost, sold twice or taken without an answer", () => {
   const stored = [
     { id: "1", email: "a@bench.test" },
     { id: "2", email: "b@bench.test" },
@@ -54,6 +54,6 @@ it("a seat that is lost, sold twice or taken without an answer is reported after
   ]);
 });
 
-it("the busiest minute may begin within a minute of the clock", () => {
+it("a simulation's busiest minute may begin within a minute of the clock", () => {
   expect(busiestMinute([0, 50_000, 70_000, 100_000, 200_000])).toBe(3);
 });

@@ -14,7 +14,7 @@ describe("the table of libraries", () => {
     "| `yazl`, read back in tests by `yauzl` | a ZIP, not `jszip` |",
   ].join("\n");
 
-  it("names a library by code in its first column and nowhere else", () => {
+  it("the table of libraries names a library by code in its first column and nowhere else", () => {
     expect(namesInTable(page)).toEqual(new Set(["yazl", "yauzl"]));
   });
 
@@ -24,7 +24,7 @@ describe("the table of libraries", () => {
     ["@types/yazl", "3.3.1"],
   ];
 
-  it("has a row for every dependency except packages of types, and none for anything else", () => {
+  it("the table of libraries has a row for every dependency except type packages, and no others", () => {
     expect([...problemsOfTable(direct, namesInTable(page))]).toEqual([]);
     expect([...problemsOfTable(direct, new Set(["yazl", "next/og"]))]).toEqual([
       "yauzl has no row in docs/libraries.md",
@@ -34,7 +34,7 @@ describe("the table of libraries", () => {
     ]);
   });
 
-  it("rejects a dependency without an exact version", () => {
+  it("a dependency without an exact version is rejected", () => {
     expect([...problemsOfTable([["yazl", "^3.3.1"]], new Set(["yazl"]))]).toEqual([
       "yazl is at ^3.3.1 in package.json, which is not an exact version",
     ]);
@@ -42,18 +42,18 @@ describe("the table of libraries", () => {
 });
 
 describe("the policy of licences", () => {
-  it("needs one allowed alternative, and each of several that apply together", () => {
+  it("a licence expression needs one allowed alternative, and all of those that apply together", () => {
     expect(isAllowed("a-package", "(GPL-3.0-only OR MIT)")).toBe(true);
     expect(isAllowed("a-package", "GPL-3.0-only AND MIT")).toBe(false);
     expect(isAllowed("a-package", "(MIT AND Zlib)")).toBe(true);
   });
 
-  it("allows a licence with obligations only for the packages it was decided for", () => {
+  it("a licence with obligations is allowed only for the packages it was decided for", () => {
     expect(isAllowed("lightningcss-linux-x64-gnu", "MPL-2.0")).toBe(true);
     expect(isAllowed("another-package", "MPL-2.0")).toBe(false);
   });
 
-  it("rejects what is no licence by SPDX", () => {
+  it("a licence that SPDX does not know is rejected", () => {
     expect(isAllowed("a-package", "SEE LICENSE IN FILE")).toBe(false);
     expect(isAllowed("a-package", "not said")).toBe(false);
   });
@@ -87,11 +87,11 @@ describe("the check of the lockfile", () => {
     );
   }
 
-  it("accepts packages of npm's registry, and those without an address", async () => {
+  it("the lockfile may have packages of npm's registry, and those without an address", async () => {
     expect(await complaint({ one: fromNpm("one"), two: { version: "4.0.0", integrity } })).toBeNull();
   });
 
-  it("rejects packages from another host, without encryption, under another name or with a weak hash", async () => {
+  it("the lockfile may have no package from another host, unencrypted, renamed or weakly hashed", async () => {
     const output = await complaint({
       one: { ...fromNpm("one"), resolved: "https://packages.example.test/one-4.0.0.tgz" },
       two: { ...fromNpm("two"), resolved: "http://registry.npmjs.org/two/-/two-4.0.0.tgz" },

@@ -170,7 +170,7 @@ async function expectEachLine(admin: Admin, played: DatedStep[][]) {
 
 const histories = sized(30, 300);
 
-it("closes this month with the totals of its lists, and each line is what happened in its month", async () => {
+it("closing a month stores the totals of its lists, and each line belongs to its month", async () => {
   const seed = seedOfTest(20261205);
   const admin = (await anAdmin()) as unknown as Admin;
   const browser = await signedInAs(admin);

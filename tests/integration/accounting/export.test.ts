@@ -70,7 +70,7 @@ function sums(rows: Row[], column: string, amountOf: (row: Row) => number): Map<
 }
 
 describe("the accounting export of random histories", () => {
-  it("balances entry by entry with tax, and comes to what the ledger says, for every program", async () => {
+  it("the accounting export of random histories balances with tax and equals the ledger, for every program", async () => {
     await chargeVat(10);
     const turns = datedHistories({ seed: 20261129, count: 300, days: 120, line: await aStatementLine() });
     await sql(PLAY);
@@ -127,7 +127,7 @@ describe("the accounting export of random histories", () => {
 });
 
 describe("GET /api/admin/month-end/export", () => {
-  it("has the columns that each program asks for, and names nobody", async () => {
+  it("the accounting export has the columns that each program asks for, and names nobody", async () => {
     const person = await aMember({ firstName: "Wilhelmina", lastName: "Quicksilver" });
     await anUnpaidRegistration(await anEvent({ priceCents: 10_000, title: "=Gala" }), person);
     const { id, reference } = await db.journalEntry.findFirstOrThrow();
@@ -159,7 +159,7 @@ describe("GET /api/admin/month-end/export", () => {
     });
   });
 
-  it("refuses a format that there is not and a period that ends before it begins, in words", async () => {
+  it("the accounting export refuses an unknown format and a period that ends before it begins", async () => {
     for (const [format, from, to, words] of [
       ["sage", "2026-10-01", "2026-10-31", "Choose xero, quickbooks or hledger"],
       ["xero", "2026-10-02", "2026-10-01", "The period ends before it begins"],
@@ -174,7 +174,7 @@ describe("GET /api/admin/month-end/export", () => {
 describe("the tax in the accounting export", () => {
   const october = ["2026-10-01", "2026-10-31"] as const;
 
-  it("is booked to the VAT account by the association's own codes and names, for every program", async () => {
+  it("tax is exported to the VAT account by the association's codes and names, for every program", async () => {
     await chargeVat(10);
     const own = {
       receivable: { code: "610", name: "Debtors" },
@@ -226,7 +226,7 @@ describe("the tax in the accounting export", () => {
     );
   });
 
-  it("is never in what was opened before VAT was charged, also when that is taken back later", async () => {
+  it("no tax is exported for amounts from before VAT was charged, even when they are reversed later", async () => {
     const event = await anEvent({ priceCents: 11_000 });
     const before = await anUnpaidRegistration(event, await aMember());
     await chargeVat(10);
@@ -242,7 +242,7 @@ describe("the tax in the accounting export", () => {
     ]);
   });
 
-  it("is rounded as on invoices", async () => {
+  it("exported tax is rounded as on invoices", async () => {
     for (const [amount, percent] of [
       [1, 100],
       [3, 100],
@@ -261,7 +261,7 @@ describe("the tax in the accounting export", () => {
 });
 
 describe("the codes and names of accounts", () => {
-  it("are refused when two accounts would share one, or a program would not take it", async () => {
+  it("account codes and names are refused when two accounts share one or a program rejects it", async () => {
     const refused = async (own: Partial<OwnAccounts>) => {
       const answer = await setAccounts(own);
       return answer.ok ? [] : (answer.issues ?? []).map(({ path, message }) => `${path}: ${message}`);
@@ -293,7 +293,7 @@ describe("the codes and names of accounts", () => {
 });
 
 describe("GET /api/admin/month-end/pdf", () => {
-  it("answers with a PDF of one page, named by its days", async () => {
+  it("month end answers with a PDF of one page, named by its days", async () => {
     const answer = await browser.call(pdfRoute, "GET", {
       path: "/api/admin/month-end/pdf?from=2026-10-01&to=2026-10-31",
     });

@@ -128,7 +128,7 @@ const batch = 50;
 const days = 120;
 
 describe("the journal of random histories", () => {
-  it("equals the ledger to the cent, adds up over any months, and leaves closed months as they were", async () => {
+  it("the journal of random histories equals the ledger to the cent, and never changes closed months", async () => {
     const line = await aStatementLine();
     const turns = datedHistories({ seed, count: histories, days, line });
     await sql(PLAY);
@@ -243,7 +243,7 @@ const pay = (dueId: string, amountCents: number) =>
   );
 
 describe("a closed month", () => {
-  it("stays as it is: what comes to light later is booked as soon as it is over", async () => {
+  it("a closed month never changes, and later findings are booked once they are known", async () => {
     const [month] = (await monthsBack(2)) as [string, string];
     await owedSince(month, 5_000, "A");
     await receive(inMonth(month), 3_000);
@@ -263,7 +263,7 @@ describe("a closed month", () => {
     ]);
   });
 
-  it("is closed once, when it is over, and right after the one before it", async () => {
+  it("a month is closed once, when it has ended, right after the month before it", async () => {
     const [first, second, third, current] = (await monthsBack(4)) as [string, string, string, string];
     await owedSince(first, 5_000, "A");
     const refused = (words: string) => ({
@@ -284,7 +284,7 @@ describe("a closed month", () => {
     );
   });
 
-  it("is closed with everything before it, when it is the first", async () => {
+  it("the first closed month is closed with everything before it", async () => {
     const [first, second, third] = (await monthsBack(4)) as [string, string, string];
     await owedSince(first, 5_000, "A");
     await owedSince(second, 700, "B");
@@ -309,7 +309,7 @@ describe("a closed month", () => {
     });
   });
 
-  it("is changed by nobody, nor is the journal, by any statement", async () => {
+  it("no statement changes a closed month or the journal", async () => {
     const [first, second, current] = (await monthsBack(3)) as [string, string, string];
     const id = await receive(inMonth(first), 3_000);
     await close(first);
@@ -335,7 +335,7 @@ describe("a closed month", () => {
       );
   });
 
-  it("has every payment that was recorded while it was being closed, or none: whoever is second waits", async () => {
+  it("a payment recorded while its month is closed is in that month whole or not at all", async () => {
     const [first, second] = (await monthsBack(3)) as [string, string, string];
     const other = new pg.Client({ connectionString: ownerUrl });
     await other.connect();
@@ -372,7 +372,7 @@ describe("a closed month", () => {
 });
 
 describe("the journal", () => {
-  it("books a payment with what it pays, a credit when it is used, and a bounce when it bounced", async () => {
+  it("the journal books a payment with what it pays, a credit's use, and a bounce on its day", async () => {
     const [month, next] = (await monthsBack(3)) as [string, string];
     const [first, second] = [await owedSince(month, 4_000, "A"), await owedSince(month, 5_000, "B")];
     const allocate = `INSERT INTO "Allocation" ("id", "paymentId", "amountDueId", "amountCents", "createdAt", "refundId")
@@ -429,7 +429,7 @@ describe("the journal", () => {
     });
   });
 
-  it("keeps refunds apart from what was received, by method and by purpose", async () => {
+  it("the journal keeps refunds apart from money received, by method and purpose", async () => {
     const [month] = (await monthsBack(2)) as [string];
     const due = await owedSince(month, 4_000, "A");
     const [id, refundId] = [await receive(inMonth(month), 4_000), "00000000-0000-4000-8000-000000000001"];
@@ -457,7 +457,7 @@ describe("the journal", () => {
     });
   });
 
-  it("takes back what a refund takes back when the money went, however late that is recorded", async () => {
+  it("the journal books a refund's reversals on the refund's day, however late it is recorded", async () => {
     const [month] = (await monthsBack(2)) as [string, string];
     const seat = await anUnpaidRegistration(await anEvent({ priceCents: 10_000 }), await aMember());
     const { id } = await pay(seat.dueId, 10_000);
@@ -471,7 +471,7 @@ describe("the journal", () => {
     ]);
   });
 
-  it("outlives whoever it is about, and names nobody", async () => {
+  it("the journal outlives deleted people, and names nobody", async () => {
     const person = await aMember({ firstName: "Wilhelmina", lastName: "Quicksilver" });
     const seat = await anUnpaidRegistration(await anEvent({ priceCents: 10_000 }), person);
     await pay(seat.dueId, 10_000);
@@ -491,7 +491,7 @@ describe("GET /api/admin/month-end", () => {
   const read = async (search = "") =>
     (await (await ask(search)).json()) as MonthEndAnswer & { issues?: object[] };
 
-  it("answers for the last month unless days are named, both included", async () => {
+  it("month end covers the last month unless days are given, both included", async () => {
     const [month, current] = (await monthsBack(2)) as [string, string];
     await receive(new Date(until(month).getTime() - 1), 100);
     await receive(until(month), 1_000);
@@ -507,7 +507,7 @@ describe("GET /api/admin/month-end", () => {
     });
   });
 
-  it("refuses a period that ends before it begins, and days that there are not, in words", async () => {
+  it("month end refuses a period that ends before it begins, and days that do not exist", async () => {
     for (const search of ["?from=2026-10-02&to=2026-10-01", "?from=2026-02-30", "?to=x", "?from="]) {
       const answer = await ask(search);
       expect(answer.status, search).toBe(400);
@@ -517,7 +517,7 @@ describe("GET /api/admin/month-end", () => {
     ]);
   });
 
-  it("counts the lines and the notifications of the period that wait, with their sums", async () => {
+  it("month end counts the period's unmatched lines and notifications, with their totals", async () => {
     await aStatementLine();
     await sql(
       `INSERT INTO "PaymentNotification" ("id", "providerReference", "amount", "currency", "status", "mismatch", "bodyHash", "receivedAt")

@@ -21,7 +21,7 @@ const newAccount = async (password: string) => {
   return (await new Browser().call(register, "POST", { body })).status;
 };
 
-test("the demo accepts whatever has six characters, and any other portal does not", async () => {
+test("the demo accepts any password of six characters, and no other portal does", async () => {
   expect(await newAccount("abcdef")).toBe(400);
   settings.PORTAL_DEMO = true;
   expect([await newAccount("abcdef"), await newAccount("password123"), await newAccount("abcde")]).toEqual([
@@ -29,7 +29,7 @@ test("the demo accepts whatever has six characters, and any other portal does no
   ]);
 });
 
-test("staff of the demo choose passwords by the same rule as its members", async () => {
+test("staff of the demo choose passwords under the same rule as its members", async () => {
   const owner = await anAdmin({ passwordHash: await hashPassword("seagrape") });
   const change = async (currentPassword: string, password: string) =>
     (await signedInAs(owner)).within(() => changePasswordAction({ currentPassword, password }));

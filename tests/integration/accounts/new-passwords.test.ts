@@ -59,12 +59,12 @@ const newAccount = (password: string, email = "newcomer@example.test") =>
   new Browser().call(register, "POST", { body: { firstName: "Ana", lastName: "Major", email, password } });
 
 describe("a new password of a member", () => {
-  it("may have six characters", async () => {
+  it("a member's new password may have six characters", async () => {
     expect(await byLink(member, "kx7wq2")).toMatchObject({ ok: true });
     expect((await newAccount("kx7wq2")).status).toBe(201);
   });
 
-  it("is not among the most common, in whatever case", async () => {
+  it("a member's new password is not among the most common, in any case", async () => {
     for (const password of ["123456", "Password1", "qwertyuiop", "iLoveYou"]) {
       expect(await byLink(member, password)).toMatchObject(refused(common));
       expect(await inProfile(member, password)).toMatchObject(refused(common));
@@ -74,7 +74,7 @@ describe("a new password of a member", () => {
     expect(await db.user.count({ where: { email: "newcomer@example.test" } })).toBe(0);
   });
 
-  it("is not made of their own name or address, or the association's name, and nothing else", async () => {
+  it("a member's new password is not only their own name or address, or the association's name", async () => {
     const { email, firstName, lastName } = member;
     const { shortName } = getAssociation();
     for (const password of [`${lastName}${firstName}1`, `${email}!`, `${firstName}.${shortName}.2026`]) {
@@ -86,23 +86,23 @@ describe("a new password of a member", () => {
     expect(await byLink(member, "perpetuastubbs")).toMatchObject({ ok: true });
   });
 
-  it("is more than a row of letters, digits or keys", async () => {
+  it("a member's new password is more than a row of letters, digits or keys", async () => {
     for (const password of ["abcdef", "fedcba", "zyxwvu"])
       expect(await byLink(member, password)).toMatchObject(refused(sequence));
   });
 
-  it("is more than one character, and can be seen", async () => {
+  it("a member's new password has different, visible characters", async () => {
     for (const password of ["€€€€€€", "\t \n\t \n\t"])
       expect(await byLink(member, password)).toMatchObject(refused(guessable));
   });
 
-  it("is refused in the same words for an address with an account and for one without", async () => {
+  it("a new password is refused in the same words for addresses with and without an account", async () => {
     const answers = [await newAccount("123456"), await newAccount("123456", member.email)];
     const [unknown, known] = await Promise.all(answers.map((answer) => answer.text()));
     expect(known).toBe(unknown);
   });
 
-  it("leaves the link usable when it is refused", async () => {
+  it("a refused new password leaves its link usable", async () => {
     const facts = { userId: member.id, purpose: "password_reset", newEmail: null, lifeSeconds: 60 } as const;
     const token = await issueLink({ ...facts, madeFor: member.email });
     const choose = (password: string) => new Browser().within(() => resetPasswordAction({ token, password }));
@@ -112,13 +112,13 @@ describe("a new password of a member", () => {
 });
 
 describe("a new password of somebody with a role", () => {
-  it("has twelve characters", async () => {
+  it("a new password of a person with a role has twelve characters", async () => {
     expect(await byLink(owner, "kx7wq2vm9ap")).toMatchObject(refused(tooShort));
     expect(await inProfile(owner, "kx7wq2vm9ap")).toMatchObject(refused(tooShort));
     expect(await inProfile(owner, "kx7wq2vm9apz")).toMatchObject({ ok: true });
   });
 
-  it("is not easy to guess, whatever its length", async () => {
+  it("a new password of a person with a role is not easy to guess, whatever its length", async () => {
     for (const password of ["adminadmin12", "abcabcabcabcabc"]) {
       expect(await byLink(owner, password)).toMatchObject(refused(guessable));
       expect(await inProfile(owner, password)).toMatchObject(refused(guessable));
@@ -126,13 +126,13 @@ describe("a new password of somebody with a role", () => {
     expect(await byLink(owner, "unfussily-marlin-quarry")).toMatchObject({ ok: true });
   });
 
-  it("is not made of their own name or address, nor easy to guess for whoever knows it", async () => {
+  it("a new password of a person with a role is not easy to guess even for people who know them", async () => {
     expect(await byLink(owner, "stubbsperpetua1")).toMatchObject(refused(ownWords));
     expect(await byLink(owner, "stubbs1234567a")).toMatchObject(refused(guessable));
     expect(await byLink(member, "stubbs1234567a")).toMatchObject({ ok: true });
   });
 
-  it("follows that rule already when the link gives them their role", async () => {
+  it("a link that gives a person a role already requires a staff password", async () => {
     await sql(`UPDATE "User" SET "emailVerifiedAt" = NULL, "adminOnProofById" = $2 WHERE "id" = $1`, [
       member.id,
       owner.id,
@@ -140,7 +140,7 @@ describe("a new password of somebody with a role", () => {
     expect(await byLink(member, "casuarina")).toMatchObject(refused(tooShort));
   });
 
-  it("may be older and shorter than the rule", async () => {
+  it("an existing password of a person with a role may be older and shorter than the rule", async () => {
     const { status } = await new Browser().call(await import("@/app/api/login/route"), "POST", {
       body: { email: owner.email, password: current },
     });
@@ -158,7 +158,7 @@ describe("a password that a role makes too weak", () => {
   };
   const step = "Choose a stronger password";
 
-  it("is asked to be changed after the next sign-in, until it is; a member's is not", async () => {
+  it("a person whose password is too weak for a role is asked to change it, and a member is not", async () => {
     expect(await steps(owner)).not.toContain(step);
     expect((await signIn(owner.email)).status).toBe(200);
     expect((await signIn(member.email)).status).toBe(200);
@@ -172,7 +172,7 @@ describe("a password that a role makes too weak", () => {
     expect(await steps(owner)).not.toContain(step);
   });
 
-  it("is forgotten with the role", async () => {
+  it("the request to change a weak password ends with the role", async () => {
     await db.write.roleGrant.create({ data: { userId: member.id, role: "reviewer", eventId: null } });
     await signIn(member.email);
     await db.write.roleGrant.deleteMany({ where: { userId: member.id } });

@@ -35,7 +35,7 @@ const isConfirmed = async (id = althea.id) =>
   (await db.user.findUniqueOrThrow({ where: { id } })).emailVerifiedAt !== null;
 
 describe("a link that proves an address", () => {
-  it("confirms it once, in a session of the account", async () => {
+  it("a proof link confirms its address once, in a session of the account", async () => {
     const token = await theLink();
     expect(await isConfirmed()).toBe(false);
     expect(await confirm(token)).toEqual({ ok: true, data: { email: althea.email, secondStep: null } });
@@ -51,7 +51,7 @@ describe("a link that proves an address", () => {
     expect(await isConfirmed()).toBe(false);
   });
 
-  it("does nothing for whoever opens it signed out: the account may be somebody else's", async () => {
+  it("a proof link does nothing for a signed-out visitor, who may not own the account", async () => {
     const token = await theLink();
     const owner = new Browser();
     expect(await confirm(token, owner)).toMatchObject({
@@ -67,7 +67,7 @@ describe("a link that proves an address", () => {
     expect([await isConfirmed(), owner.cookies.size]).toEqual([false, 0]);
   });
 
-  it("confirms it signed out with the account's password, and signs in", async () => {
+  it("a proof link confirms signed out with the account's password, and signs in", async () => {
     await sql(`UPDATE "User" SET "passwordHash" = $1`, [await hashPassword("seagrape")]);
     browser = await signedInAs(althea);
     const token = await theLink();
@@ -80,7 +80,7 @@ describe("a link that proves an address", () => {
     expect((await phone.call(currentUser, "GET")).status).toBe(200);
   });
 
-  it("is no second way to guess a password: attempts there count like those at the sign-in", async () => {
+  it("password attempts on a proof link count like those at sign-in", async () => {
     await sql(`UPDATE "User" SET "passwordHash" = $1`, [await hashPassword("seagrape")]);
     browser = await signedInAs(althea);
     const token = await theLink();
@@ -92,7 +92,7 @@ describe("a link that proves an address", () => {
     expect(await isConfirmed()).toBe(false);
   });
 
-  it("used by many at once is used once", async () => {
+  it("a proof link used by many people at the same moment works once", async () => {
     const token = await theLink();
     await Promise.all(Array.from({ length: 6 }, () => confirm(token)));
     const [row] = await sql<{ used: number }>(
@@ -102,7 +102,7 @@ describe("a link that proves an address", () => {
     expect(await isConfirmed()).toBe(true);
   });
 
-  it("is not used up by being looked at", async () => {
+  it("looking at a proof link does not use it up", async () => {
     const token = await theLink();
     for (let count = 0; count < 3; count++)
       expect(await readEmailVerificationLink(me(), token)).toEqual({
@@ -115,7 +115,7 @@ describe("a link that proves an address", () => {
     expect(await confirm(token)).toMatchObject({ ok: true });
   });
 
-  it("is stored only as a hash, for a day", async () => {
+  it("a proof link is stored only as a hash, for a day", async () => {
     const token = await theLink();
     const rows = await sql<{ hash: string; hours: number }>(
       `SELECT "hash", round(extract(epoch FROM "expiresAt" - now()) / 3600)::int AS hours FROM "OneTimeToken"`,
@@ -124,7 +124,7 @@ describe("a link that proves an address", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it("does nothing after its day", async () => {
+  it("a proof link does nothing after its day", async () => {
     const token = await theLink();
     await sql(`UPDATE "OneTimeToken" SET "expiresAt" = now() - interval '1 second'`);
     expect(await readEmailVerificationLink(me(), token)).toEqual({ state: "expired" });
@@ -132,7 +132,7 @@ describe("a link that proves an address", () => {
     expect(await isConfirmed()).toBe(false);
   });
 
-  it("does nothing when the account has another address by then", async () => {
+  it("a proof link does nothing once the account has another address", async () => {
     const token = await theLink();
     await sql(`UPDATE "User" SET "email" = 'new@example.test' WHERE "id" = $1`, [althea.id]);
     expect(await readEmailVerificationLink(me(), token)).toEqual({ state: "outdated" });
@@ -140,7 +140,7 @@ describe("a link that proves an address", () => {
     expect(await isConfirmed()).toBe(false);
   });
 
-  it("does nothing in another member's session, and confirms nobody else", async () => {
+  it("a proof link does nothing in another member's session, and confirms nobody else", async () => {
     const token = await theLink();
     const other = await aMember();
     expect(await confirm(token, await signedInAs(other))).toMatchObject({
@@ -152,7 +152,7 @@ describe("a link that proves an address", () => {
     expect([await isConfirmed(), await isConfirmed(other.id)]).toEqual([true, false]);
   });
 
-  it("cannot be guessed, and a link for another purpose is not accepted", async () => {
+  it("a proof link cannot be guessed, and a link for another purpose is not accepted", async () => {
     const token = await theLink();
     for (const wrong of ["", "x".repeat(43), `${token}x`, token.slice(0, 42), "../admin"])
       expect(await confirm(wrong)).toMatchObject({
@@ -164,7 +164,7 @@ describe("a link that proves an address", () => {
     expect(await isConfirmed()).toBe(false);
   });
 
-  it("makes guessing slow", async () => {
+  it("guesses at proof links are rate-limited", async () => {
     const robot = new Browser();
     const answers = [];
     for (let count = 0; count < 32; count++) answers.push(await confirm("x".repeat(43), robot));
@@ -173,7 +173,7 @@ describe("a link that proves an address", () => {
 });
 
 describe("asking for it", () => {
-  it("is for the signed-in, and for their own address", async () => {
+  it("only signed-in people can request a proof link, and only for their own address", async () => {
     expect(await new Browser().within(() => requestEmailVerificationAction({}))).toMatchObject({
       ok: false,
       code: "unauthorized",
@@ -181,14 +181,14 @@ describe("asking for it", () => {
     expect(await db.outboxEmail.count()).toBe(0);
   });
 
-  it("again sends another; either link works", async () => {
+  it("requesting another proof link sends one, and both links work", async () => {
     const first = await theLink();
     const second = await theLink();
     expect(second).not.toBe(first);
     expect(await confirm(first)).toMatchObject({ ok: true });
   });
 
-  it("is limited per hour, and a refused request leaves neither link nor email", async () => {
+  it("proof links are limited per hour, and a refused request creates neither link nor email", async () => {
     for (let count = 0; count < 5; count++) await theLink();
     expect(await browser.within(() => requestEmailVerificationAction({}))).toMatchObject({
       ok: false,
@@ -197,7 +197,7 @@ describe("asking for it", () => {
     expect([await db.outboxEmail.count(), await db.oneTimeToken.count()]).toEqual([5, 5]);
   });
 
-  it("sends nothing once it is confirmed", async () => {
+  it("no proof link is sent once the address is confirmed", async () => {
     await confirm(await theLink());
     expect(await browser.within(() => requestEmailVerificationAction({}))).toMatchObject({
       ok: true,

@@ -92,7 +92,7 @@ async function importFile(rawBody: string) {
 }
 
 describe("approving an application for an account whose address nobody has proven", () => {
-  it("says beforehand that it takes the account from whoever made it, and does so", async () => {
+  it("approving an application over an unproven account says so beforehand, and takes it from its maker", async () => {
     const application = await anApplication({ email });
     const link = await openLink();
     expect(await canSquatterGetIn(link)).toEqual([true, true, true]);
@@ -110,7 +110,7 @@ describe("approving an application for an account whose address nobody has prove
     });
   });
 
-  it("invites the address's owner, who proves it by setting a password", async () => {
+  it("approving over an unproven account invites the address's owner, who proves it by setting a password", async () => {
     const application = await anApplication({ email });
     await approve(application.id);
     const letter = (await lettersTo(email)).at(-1)!;
@@ -125,7 +125,7 @@ describe("approving an application for an account whose address nobody has prove
     expect((await squatter.call(me, "GET")).status).toBe(401);
   });
 
-  it("does what was shown or nothing: whoever registers in between changes the plan", async () => {
+  it("an approval does exactly what was shown, and a new account in between changes the plan", async () => {
     const application = await anApplication({ email });
     await db.write.user.update({ where: { id: squatterId }, data: { emailVerifiedAt: new Date() } });
     const { plan } = (await findApplicationToReview(admin, application.id))!.preview!;
@@ -137,7 +137,7 @@ describe("approving an application for an account whose address nobody has prove
     expect((await squatter.call(me, "GET")).status).toBe(200);
   });
 
-  it("leaves the owner's own account alone once its address is proven", async () => {
+  it("approving leaves the owner's account alone once its address is proven", async () => {
     const application = await anApplication({ email });
     await db.write.user.update({ where: { id: squatterId }, data: { emailVerifiedAt: new Date() } });
     await approve(application.id);
@@ -147,7 +147,7 @@ describe("approving an application for an account whose address nobody has prove
 });
 
 describe("importing over an account whose address nobody has proven", () => {
-  it("says beforehand which rows do, and takes the accounts from whoever made them", async () => {
+  it("an import says which rows take over unproven accounts, and takes those from their makers", async () => {
     const proven = await aMember({ emailVerifiedAt: new Date(), passwordHash: "own", phone: "242" });
     const untaken = await aMember({ phone: "242" });
     const { shown, status } = await importFile(
@@ -185,7 +185,7 @@ describe("importing over an account whose address nobody has proven", () => {
     });
   });
 
-  it("is refused when the account was proven, or made, since the preview", async () => {
+  it("an import is refused when an account was proven or created after the preview", async () => {
     const rawBody = `email,first name\n${email},Amara`;
     const look = await office.call(preview, "POST", { rawBody, headers: csv });
     const { plan } = (await look.json()) as ImportPreview;
@@ -196,7 +196,7 @@ describe("importing over an account whose address nobody has proven", () => {
     expect((await squatter.call(me, "GET")).status).toBe(200);
   });
 
-  it("neither touches an account of which nothing changes, nor signs out who imports", async () => {
+  it("an import neither changes unchanged accounts, nor signs out the person importing", async () => {
     await db.write.user.update({ where: { id: admin.id }, data: { emailVerifiedAt: null } });
     const { shown, status } = await importFile(`email,first name\n${email},Mallory\n${admin.email},Renamed`);
     expect(shown.counts).toMatchObject({ skip: 1, left_out: 1 });
@@ -216,7 +216,7 @@ describe("giving something by hand to an account whose address nobody has proven
   };
   const letters = async () => (await lettersTo(email)).map(({ template }) => template);
 
-  it("takes the account from whoever made it before it becomes an administrator's", async () => {
+  it("making an unproven account an administrator's first takes it from its maker", async () => {
     const link = await openLink();
     const answer = await office.call(access, "PUT", { params: params(), body: { isAdmin: true } });
     expect(answer.status).toBe(200);
@@ -231,7 +231,7 @@ describe("giving something by hand to an account whose address nobody has proven
     });
   });
 
-  it("takes the account from whoever made it before personal details are written into it", async () => {
+  it("writing personal details into an unproven account first takes it from its maker", async () => {
     for (const change of [
       { phone: "(242) 555-0124" },
       { address: "14 Sunrise Road" },
@@ -249,7 +249,7 @@ describe("giving something by hand to an account whose address nobody has proven
     expect((await letters()).filter((template) => template === "account_reset")).toHaveLength(4);
   });
 
-  it("leaves the account alone when its fee is set, access is refused, or the address is proven", async () => {
+  it("an account stays with its maker when its fee is set, access is refused, or its address is proven", async () => {
     await edit({ annualFee: "100.00" });
     await office.call(access, "PUT", { params: params(), body: { isAdmin: false } });
     await db.write.user.update({ where: { id: squatterId }, data: { emailVerifiedAt: new Date() } });
@@ -261,7 +261,7 @@ describe("giving something by hand to an account whose address nobody has proven
     expect(await letters()).not.toContain("account_reset");
   });
 
-  it("leaves administrators signed in who edit their own details", async () => {
+  it("administrators who edit their own details stay signed in", async () => {
     await db.write.user.update({ where: { id: admin.id }, data: { emailVerifiedAt: null } });
     squatterId = admin.id;
     expect(await edit({ phone: "(242) 555-0199" })).toMatchObject({ ok: true });
@@ -270,7 +270,7 @@ describe("giving something by hand to an account whose address nobody has proven
 });
 
 describe("dues for an application that was approved while nobody asked whose the address is", () => {
-  it("make the membership active and take the account from whoever made it", async () => {
+  it("paying dues for an approved unproven address activates the membership, and takes the account from its maker", async () => {
     await anApplication({ status: "approved", userId: squatterId, email });
     const due = await db.write.amountDue.create({
       data: {
@@ -311,7 +311,7 @@ describe("a confirmation that an administrator sends", () => {
     return browser.within(() => confirmAddressAction({ token }));
   };
 
-  it("makes the membership active as soon as the address is confirmed, and not before", async () => {
+  it("a membership activated pending confirmation is active when the address is confirmed, not before", async () => {
     expect(await send()).toMatchObject({ ok: true });
     expect(await account()).toMatchObject({ membershipStatus: "pending", isAdmin: false });
     const record = await squatter.within(() => findMemberRecord(admin, squatterId));
@@ -336,7 +336,7 @@ describe("a confirmation that an administrator sends", () => {
     ]);
   });
 
-  it("makes an administrator only once the address is confirmed, and no more when access was refused since", async () => {
+  it("a role given pending confirmation starts when the address is confirmed, unless refused since", async () => {
     await send("admin");
     expect((await account()).isAdmin).toBe(false);
     await office.call(access, "PUT", { params: { id: squatterId }, body: { isAdmin: false } });
@@ -349,13 +349,13 @@ describe("a confirmation that an administrator sends", () => {
     expect(await db.auditEntry.count({ where: { action: "admin_granted" } })).toBe(1);
   });
 
-  it("does nothing when the owner of the address opens it without the account", async () => {
+  it("a confirmation requested by staff does nothing when opened without the account", async () => {
     await send();
     expect(await confirm(new Browser())).toMatchObject({ ok: false, code: "unauthorized" });
     expect(await account()).toMatchObject({ membershipStatus: "pending", emailVerifiedAt: null });
   });
 
-  it("gives nothing to another address of the account", async () => {
+  it("a confirmation requested by staff gives nothing to another address of the account", async () => {
     await send();
     const token = await issueLink({
       userId: squatterId,
@@ -378,7 +378,7 @@ describe("a confirmation that an administrator sends", () => {
       () => db.write.user.update({ where: { id: admin.id }, data: { suspendedAt: new Date() } }),
     ],
     ["has lost the role", () => db.write.roleGrant.deleteMany({ where: { userId: admin.id } })],
-  ])("gives nothing by the word of somebody who %s", async (_what, end) => {
+  ])("a confirmation requested by staff has no effect when the person who sent it %s", async (_what, end) => {
     await anAdmin();
     await send();
     await send("admin");
@@ -387,7 +387,7 @@ describe("a confirmation that an administrator sends", () => {
     expect(await account()).toMatchObject({ membershipStatus: "pending", isAdmin: false });
   });
 
-  it("is given to the owner who sets a password of their own, and nothing is sent where there is nothing to confirm", async () => {
+  it("an owner who sets a password gets what staff gave pending confirmation, and no mail is sent needlessly", async () => {
     await send();
     await send("admin");
     const token = await openLink();
@@ -404,7 +404,7 @@ describe("a confirmation that an administrator sends", () => {
     expect((await lettersTo(email)).length).toBe(letters);
   });
 
-  it("is an option: the call activates the membership on the administrator's responsibility", async () => {
+  it("staff may activate a membership on their own responsibility, without a confirmation", async () => {
     const answer = await office.call(memberships, "PUT", {
       params: { id: squatterId },
       body: { membershipStatus: "active" },

@@ -24,7 +24,7 @@ async function aTicket() {
 }
 
 describe("checking in", () => {
-  it("counts a ticket once, from however many phones it is scanned at once", async () => {
+  it("a ticket is counted once, from however many phones it is scanned at the same time", async () => {
     const { event, ticket, admin } = await aTicket();
     const phones = await Promise.all(Array.from({ length: 8 }, async () => signedInAs(await anAdmin())));
     const outcomes = await Promise.all([admin, ...phones].map((phone) => letIn(phone, event.id, ticket.id)));
@@ -43,7 +43,7 @@ describe("checking in", () => {
     });
   });
 
-  it("can be undone, and done again", async () => {
+  it("a check-in can be undone, and done again", async () => {
     const { event, ticket, admin } = await aTicket();
     await letIn(admin, event.id, ticket.id);
     const undone = await admin.within(() => action(undoCheckIn)({ eventId: event.id, id: ticket.id }));
@@ -58,7 +58,7 @@ describe("checking in", () => {
     ["held", {}, "This registration is unpaid."],
     ["released", { releasedAt: new Date() }, "The payment for this registration failed."],
     ["cancelled", { cancelledAt: new Date() }, "This registration was cancelled."],
-  ] as const)("refuses a %s one with the reason", async (_state, facts, reason) => {
+  ] as const)("check-in refuses a %s ticket with the reason", async (_state, facts, reason) => {
     const [event, admin] = [await anEvent(), await signedInAs(await anAdmin())];
     const { id } = await db.write.registration.create({
       data: {
@@ -79,7 +79,7 @@ describe("checking in", () => {
     ).rejects.toThrow(/checked_in_with_ticket/);
   });
 
-  it("refuses another event's ticket", async () => {
+  it("check-in refuses another event's ticket", async () => {
     const { ticket, admin } = await aTicket();
     const other = await anEvent();
     expect(await letIn(admin, other.id, ticket.id)).toMatchObject({ code: "not_found" });
@@ -89,7 +89,7 @@ describe("checking in", () => {
     });
   });
 
-  it("finds a ticket by its code as it is scanned, printed or typed, and a person by name", async () => {
+  it("check-in finds a ticket by its code as scanned, printed or typed, and a person by name", async () => {
     const { event, ticket, admin } = await aTicket();
     const { ticketCode: code } = ticket;
     const typed = code.replace(/(.{4})(?=.)/g, "$1 ").toLowerCase();
@@ -99,7 +99,7 @@ describe("checking in", () => {
     expect(await find(admin, event.id, "nobody is called this")).toEqual({ ok: true, data: [] });
   });
 
-  it("finds nobody by what the door does not show", async () => {
+  it("check-in finds nobody by details that it does not show", async () => {
     const { event, admin } = await aTicket();
     await db.write.registration.updateMany({
       where: { eventId: event.id },
@@ -123,7 +123,7 @@ describe("checking in", () => {
     }
   });
 
-  it("refuses in words who searches more than a door does", async () => {
+  it("check-in refuses in words more searches than checking in needs", async () => {
     const { event, admin } = await aTicket();
     const search = () => find(admin, event.id, "Nobody");
     for (let turn = 0; turn < 60; turn++) expect(await search()).toEqual({ ok: true, data: [] });
@@ -141,7 +141,7 @@ describe("checking in", () => {
     expect(await find(colleague, event.id, "Nobody")).toEqual({ ok: true, data: [] });
   });
 
-  it("is for administrators only", async () => {
+  it("check-in is for administrators only", async () => {
     const { event, ticket } = await aTicket();
     const member = await signedInAs(await aMember());
     expect(await letIn(member, event.id, ticket.id)).toMatchObject({ code: "forbidden" });

@@ -30,7 +30,7 @@ async function firstPage(grants: readonly Grant[], searchParams: Record<string, 
 }
 
 describe("the first page of a door volunteer", () => {
-  it("is the check-in of today's event, and of no other day's or other person's", async () => {
+  it("a door volunteer's first page is the check-in of today's event, not another day's or person's", async () => {
     const { at } = await timesOfToday();
     const make = (from: number, to: number) => anEvent({ startDate: at(from), endDate: at(to) });
     const [yesterday, today, tomorrow] = [await make(-5, -1), await make(0, 23.9), await make(26, 28)];
@@ -44,7 +44,7 @@ describe("the first page of a door volunteer", () => {
     expect(await firstPage([{ role: "events", eventId: today.id }])).toBeNull();
   });
 
-  it("is the event that has not ended, when there are several today", async () => {
+  it("a door volunteer's first page is the event that has not ended, when there are several today", async () => {
     const [over, running, later] = [await anEvent(), await anEvent(), await anEvent()];
     for (const [{ id }, from, to] of [
       [over, "- interval '2 seconds'", "- interval '1 second'"],
@@ -74,11 +74,11 @@ describe("the check-in screen", () => {
     return { eventId: own.id, hrefs: [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href) };
   }
 
-  it("leads a volunteer back to the events, also when they organise another one", async () => {
+  it("the check-in screen leads a volunteer back to the events, even one who organises another event", async () => {
     expect((await links("door")).hrefs).toEqual(["/admin?tab=events"]);
   });
 
-  it("leads an organiser back to the registrations", async () => {
+  it("the check-in screen leads an organiser back to the registrations", async () => {
     const { eventId, hrefs } = await links("events");
     expect(hrefs).toEqual([`/admin/events/${eventId}`]);
   });

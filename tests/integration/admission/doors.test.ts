@@ -57,7 +57,7 @@ const counts = (browser: Browser) => browser.within(() => readCountsAtDoorAction
 const isOut = { ok: false, code: "door_closed" };
 
 describe("a door link", () => {
-  it("makes a phone without an account check people in at its event, each once, and undo it", async () => {
+  it("a check-in link lets a phone without an account check people in at its event, once each, and undo it", async () => {
     const { event, token, pin } = await aDoor();
     const ticket = await aPaidRegistration(event, await aMember({ firstName: "Una", lastName: "Rolle" }));
     const [one, other] = [await aDevice(token, pin), await aDevice(token, pin, "Side door")];
@@ -83,7 +83,7 @@ describe("a door link", () => {
     expect(entries.at(-1)?.details).toEqual({ eventId: event.id, via: "door link", name: "Side door" });
   });
 
-  it("shows names, rates and states only, and of its own event alone", async () => {
+  it("a check-in link shows only names, rates and states, and only of its own event", async () => {
     const { event, token, pin } = await aDoor();
     const member = await aMember({ firstName: "Una", lastName: "Rolle", phone: "(242) 555-0100" });
     const ticket = await aPaidRegistration(event, member);
@@ -104,7 +104,7 @@ describe("a door link", () => {
     expect((await db.registration.findUniqueOrThrow({ where: { id: elsewhere.id } })).checkedInAt).toBeNull();
   });
 
-  it("shows a device no more people in an hour than somebody who may not export", async () => {
+  it("a check-in link shows a device no more people per hour than a person without export rights sees", async () => {
     await sql(
       `INSERT INTO "AssociationSettings" ("id", "values", "updatedAt")
        VALUES (1, '{"peopleSeen": {"anHour": 50}}', now())`,
@@ -128,7 +128,7 @@ describe("a door link", () => {
     expect(refused).toBe("too_many");
   });
 
-  it("opens three hours before the event, closes three hours after it, and follows an event that moves", async () => {
+  it("a check-in link works from three hours before its event to three hours after, wherever that moves", async () => {
     const { event, token, pin } = await aDoor({ startDate: inHours(3.2), endDate: inHours(4) });
     expect(await enter(new Browser(), token, pin)).toMatchObject({
       ...isOut,
@@ -152,7 +152,7 @@ describe("a door link", () => {
     });
   });
 
-  it("is unguessable, and needs its PIN, which its address does not tell", async () => {
+  it("a check-in link is unguessable, and needs a PIN that its address does not reveal", async () => {
     const { token, pin } = await aDoor();
     const id = (await db.doorLink.findFirstOrThrow()).id;
     for (const made of [
@@ -177,7 +177,7 @@ describe("a door link", () => {
     expect(stored).not.toContain(token);
   });
 
-  it("is guessed at ten times in a quarter of an hour by a network, also at the same moment, and no other waits", async () => {
+  it("a network has ten PIN guesses in a quarter of an hour, even at the same moment, without delaying others", async () => {
     const { token, pin, event } = await aDoor();
     const wrong = pin === "000000" ? "000001" : "000000";
     const [guesser, helper] = [new Browser(), new Browser()];
@@ -195,7 +195,7 @@ describe("a door link", () => {
     ).toEqual([{ targetId: event.id }]);
   });
 
-  it("is guessed at thirty times an hour by however many networks", async () => {
+  it("all networks together have thirty guesses an hour at a check-in link's PIN", async () => {
     const { token, pin } = await aDoor();
     const wrong = pin === "000000" ? "000001" : "000000";
     for (let n = 0; n < 30; n++)
@@ -207,7 +207,7 @@ describe("a door link", () => {
     });
   });
 
-  it("is one for an event: a new one ends the earlier one with its devices, also when two are made at once", async () => {
+  it("an event has one check-in link, and a new one ends the earlier one with its devices", async () => {
     const { event, admin, token, pin } = await aDoor();
     const device = await aDevice(token, pin);
     const made = await Promise.all(
@@ -219,7 +219,7 @@ describe("a door link", () => {
     expect(await enter(new Browser(), token, pin)).toMatchObject({ code: "not_found" });
   });
 
-  it("can be revoked, and a device signed out alone, by whoever may make one", async () => {
+  it("people who may create a check-in link may revoke it, or sign out one of its devices", async () => {
     const { event, admin, token, pin } = await aDoor();
     const [one, other] = [await aDevice(token, pin, "One"), await aDevice(token, pin, "Other")];
     const volunteer = await signedInAs(await aStaffMember([{ role: "door", eventId: null }]));
@@ -238,7 +238,7 @@ describe("a door link", () => {
     expect(await revoke(admin)).toMatchObject({ code: "not_found" });
   });
 
-  it("is made and told only after a proof of presence, and who looked at it is in the audit log", async () => {
+  it("a check-in link needs a proof of presence to create or see, and viewing it is audited", async () => {
     const { event, admin } = await aDoor();
     expect(await db.auditEntry.findMany({ where: { action: "door_link_opened" } })).toMatchObject([
       { targetId: event.id },
@@ -253,7 +253,7 @@ describe("a door link", () => {
 });
 
 describe("a device at the door", () => {
-  it("writes nothing once its link is revoked, though the guard had let it in", async () => {
+  it("a check-in device writes nothing once its link is revoked, even past the guard", async () => {
     const { event, admin, token, pin } = await aDoor();
     const ticket = await aPaidRegistration(event, await aMember());
     const device = await aDevice(token, pin);
@@ -270,7 +270,7 @@ describe("a device at the door", () => {
     });
   });
 
-  it("leaves, and is one of twenty at most", async () => {
+  it("a check-in device can sign out, and a link has at most twenty", async () => {
     const { token, pin } = await aDoor();
     const first = await aDevice(token, pin);
     for (let n = 1; n < 20; n++) await aDevice(token, pin, `Phone ${n}`);
@@ -282,14 +282,14 @@ describe("a device at the door", () => {
     expect(await enter(new Browser(), token, pin)).toMatchObject({ ok: true });
   });
 
-  it("needs a name that a list can show", async () => {
+  it("a check-in device needs a name that a list can show", async () => {
     const { token, pin } = await aDoor();
     for (const name of ["", " ", "a\nb", "x".repeat(41)])
       expect(await enter(new Browser(), token, pin, name)).toMatchObject({ code: "invalid_input" });
   });
 });
 
-it("what has ended at a door stays ended, whatever writes, and moves to no other event", async () => {
+it("an ended check-in link or device stays ended, and never moves to another event", async () => {
   const { token, pin, event } = await aDoor();
   await aDevice(token, pin);
   await sql(`UPDATE "DoorDevice" SET "endedAt" = now()`);

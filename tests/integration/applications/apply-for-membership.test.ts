@@ -31,7 +31,7 @@ async function everythingStored(): Promise<string> {
 }
 
 describe("POST /api/member-registration", () => {
-  it("stores the application and answers with its id and a reference that can be typed", async () => {
+  it("applying for membership stores the application and returns an id and a reference that can be typed", async () => {
     const payload = anApplicationPayload();
     const { status, answer } = await apply(new Browser(), payload);
     expect(status).toBe(201);
@@ -52,7 +52,7 @@ describe("POST /api/member-registration", () => {
     });
   });
 
-  it("takes the contract's defaults for what is left out", async () => {
+  it("a membership application gets the contract's defaults for missing fields", async () => {
     const {
       registrationType: _t,
       membershipType: _l,
@@ -75,7 +75,7 @@ describe("POST /api/member-registration", () => {
     });
   });
 
-  it("encrypts the background answers: only the key opens them, and no other column repeats them", async () => {
+  it("background answers are encrypted under the key, and no other column repeats them", async () => {
     await anAdmin();
     const key = { "Idempotency-Key": "4b8a26f3-0f5c-4a39-9a54-5d3f1f0c2a77" };
     const { answer } = await apply(new Browser(), anApplicationPayload(), key);
@@ -91,7 +91,7 @@ describe("POST /api/member-registration", () => {
       expect(everything).not.toContain(secret);
   });
 
-  it("emails the private link to the applicant, and every administrator a link to the application", async () => {
+  it("applying emails a private link to the applicant, and a link to the application to every administrator", async () => {
     const [first, second] = [await anAdmin(), await anAdmin()];
     await aMember();
     const payload = anApplicationPayload();
@@ -114,7 +114,7 @@ describe("POST /api/member-registration", () => {
     expect(toAdmin.text).not.toContain("/application/");
   });
 
-  it("is written into the audit log, without an answer in it", async () => {
+  it("applying is recorded in the audit log, without an answer in it", async () => {
     const { answer } = await apply(new Browser(), anApplicationPayload());
     expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
       {
@@ -128,7 +128,7 @@ describe("POST /api/member-registration", () => {
     ]);
   });
 
-  it("rejects invalid input field by field and stores none of it", async () => {
+  it("an invalid application is rejected field by field and not stored", async () => {
     const { status, answer } = await apply(
       new Browser(),
       anApplicationPayload({
@@ -153,7 +153,7 @@ describe("POST /api/member-registration", () => {
     expect([await db.membershipApplication.count(), await db.outboxEmail.count()]).toEqual([0, 0]);
   });
 
-  it("rejects a second application with the same address while one is pending, in any case", async () => {
+  it("a second application with the same address is rejected while one is pending, in any case", async () => {
     const payload = anApplicationPayload();
     await apply(new Browser(), payload);
     const { status, answer } = await apply(new Browser(), {
@@ -167,19 +167,19 @@ describe("POST /api/member-registration", () => {
     expect([await db.membershipApplication.count(), await db.outboxEmail.count()]).toEqual([1, 1]);
   });
 
-  it("stores one of two applications that are sent at the same instant", async () => {
+  it("of two applications sent at the same instant one is stored", async () => {
     const payload = anApplicationPayload();
     const answers = await Promise.all([apply(new Browser(), payload), apply(new Browser(), payload)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect([await db.membershipApplication.count(), await db.outboxEmail.count()]).toEqual([1, 1]);
   });
 
-  it("accepts a new application from somebody who was rejected", async () => {
+  it("a rejected applicant can apply again", async () => {
     const { email } = await anApplication({ status: "rejected", decidedAt: new Date() });
     expect((await apply(new Browser(), anApplicationPayload({ email }))).status).toBe(201);
   });
 
-  it("applies once when a lost answer is repeated with the same Idempotency-Key", async () => {
+  it("an application repeated with the same Idempotency-Key is stored once", async () => {
     const [payload, headers] = [anApplicationPayload(), { "Idempotency-Key": "a-key-of-the-form-1" }];
     const browser = new Browser();
     const first = await apply(browser, payload, headers);
@@ -187,7 +187,7 @@ describe("POST /api/member-registration", () => {
     expect([await db.membershipApplication.count(), await db.outboxEmail.count()]).toEqual([1, 1]);
   });
 
-  it("answers a bot like a person and stores nothing", async () => {
+  it("a bot's application gets a person's answer and is not stored", async () => {
     const { status, answer } = await apply(
       new Browser(),
       anApplicationPayload({ homepage: "https://spam.example" }),
@@ -201,7 +201,7 @@ describe("POST /api/member-registration", () => {
     ]).toEqual([0, 0, 0]);
   });
 
-  it("lets one address on the network apply twenty times an hour", async () => {
+  it("one network can apply twenty times an hour", async () => {
     const robot = new Browser();
     const statuses = [];
     for (let attempt = 0; attempt < 21; attempt++)
@@ -210,7 +210,7 @@ describe("POST /api/member-registration", () => {
     expect(await db.membershipApplication.count()).toBe(20);
   });
 
-  it("rejects requests from another site", async () => {
+  it("an application from another site is rejected", async () => {
     const { status } = await apply(new Browser(), anApplicationPayload(), { origin: "https://evil.example" });
     expect(status).toBe(403);
     expect(await db.membershipApplication.count()).toBe(0);

@@ -38,7 +38,7 @@ const aLapsedMember = () =>
   });
 
 describe("approving somebody as an existing member", () => {
-  it("does not activate an account that owes its first dues, and opens no second ones", async () => {
+  it("approving does not activate an account that owes its first dues, and creates no second ones", async () => {
     const account = await aMember({ ...own, membershipStatus: "pending", annualFeeCents: 25_000 });
     await anApplication({ email, status: "approved", userId: account.id, decidedAt: new Date() });
     const due = await anOpenDue(account.id);
@@ -54,7 +54,7 @@ describe("approving somebody as an existing member", () => {
     expect(text).not.toContain("now active");
   });
 
-  it("does not activate an account that owes dues without any application", async () => {
+  it("approving does not activate an account that owes dues without an application", async () => {
     const account = await aMember({ ...own, membershipStatus: "pending" });
     const due = await anOpenDue(account.id);
     const { outcome, preview } = await approve(await aConfirmedClaim(), "professional");
@@ -62,7 +62,7 @@ describe("approving somebody as an existing member", () => {
     expect(outcome).toMatchObject({ ok: true, data: { membership: "waits_for_dues" } });
   });
 
-  it("does not activate an account that has paid a part of its first dues", async () => {
+  it("approving does not activate an account that has paid a part of its first dues", async () => {
     const account = await aMember({ ...own, membershipStatus: "pending" });
     const due = await anOpenDue(account.id);
     await db.write.payment.create({
@@ -82,7 +82,7 @@ describe("approving somebody as an existing member", () => {
     expect(outcome).toMatchObject({ ok: true, data: { membership: "waits_for_dues" } });
   });
 
-  it("leaves a lapsed member lapsed until the dues are paid", async () => {
+  it("approving leaves a lapsed member lapsed until the dues are paid", async () => {
     const account = await aLapsedMember();
     const { outcome, preview } = await approve(await aConfirmedClaim(), "professional");
     expect(preview.account!.standing).toMatch(/^Lapsed on /);
@@ -91,7 +91,7 @@ describe("approving somebody as an existing member", () => {
     expect(await openDues(account.id)).toHaveLength(1);
   });
 
-  it("does not activate an account whose earlier application was approved, or that was set back", async () => {
+  it("approving does not activate an account approved before or returned to pending", async () => {
     const account = await aMember({ ...own, membershipStatus: "pending" });
     const earlier = await anApplication({ email, status: "approved", userId: account.id });
     const id = await aConfirmedClaim();
@@ -102,7 +102,7 @@ describe("approving somebody as an existing member", () => {
     expect((await review(id))!.preview!.plan.membership).toBe("waits_for_dues");
   });
 
-  it("activates an account that nothing is known of, and one that owes for a level without a fee", async () => {
+  it("approving activates an account without a record, or one that owes under a level without a fee", async () => {
     const account = await aMember({ ...own, membershipStatus: "pending" });
     const first = await approve(await aConfirmedClaim(), "professional");
     expect(first.outcome).toMatchObject({ ok: true, data: { membership: "becomes_active" } });
@@ -113,7 +113,7 @@ describe("approving somebody as an existing member", () => {
     expect(second.outcome).toMatchObject({ ok: true, data: { membership: "becomes_active" } });
   });
 
-  it("says of the account's own number nothing unless it has been a member", async () => {
+  it("the review says nothing of an account's own number unless it has been a member", async () => {
     const account = await aMember({ ...own, membershipStatus: "pending" });
     const membershipNumber = memberNumber(getAssociation().memberIdPrefixes, {
       ...account,
@@ -131,27 +131,30 @@ describe("an application that nobody has confirmed", () => {
   it.each([
     ["active", () => aMember(own)],
     ["lapsed", aLapsedMember],
-  ] as const)("does not change the level and fee of a member who is %s", async (_, member) => {
-    const account = await member();
-    for (const registrationType of ["new", "existing"] as const) {
-      const { id } = await anApplication({
-        email,
-        registrationType,
-        membershipType: "academic",
-        membershipNumber: registrationType === "existing" ? "ACO-1" : null,
-      });
-      const { outcome, preview } = await approve(id);
-      expect(preview.obstacle).toMatch(/has not confirmed it yet/);
-      expect(outcome).toMatchObject({ ok: false, code: "invalid_input", message: preview.obstacle });
-      const { membershipType, annualFeeCents } = account;
-      expect(await accountOf(account.id)).toMatchObject({ membershipType, annualFeeCents });
-      await db.write.membershipApplication.update({ where: { id }, data: { addressProvenAt: new Date() } });
-      expect((await review(id))!.preview!.obstacle).toBeNull();
-      await db.write.membershipApplication.delete({ where: { id } });
-    }
-  });
+  ] as const)(
+    "an unconfirmed application does not change the level and fee of a member who is %s",
+    async (_, member) => {
+      const account = await member();
+      for (const registrationType of ["new", "existing"] as const) {
+        const { id } = await anApplication({
+          email,
+          registrationType,
+          membershipType: "academic",
+          membershipNumber: registrationType === "existing" ? "ACO-1" : null,
+        });
+        const { outcome, preview } = await approve(id);
+        expect(preview.obstacle).toMatch(/has not confirmed it yet/);
+        expect(outcome).toMatchObject({ ok: false, code: "invalid_input", message: preview.obstacle });
+        const { membershipType, annualFeeCents } = account;
+        expect(await accountOf(account.id)).toMatchObject({ membershipType, annualFeeCents });
+        await db.write.membershipApplication.update({ where: { id }, data: { addressProvenAt: new Date() } });
+        expect((await review(id))!.preview!.obstacle).toBeNull();
+        await db.write.membershipApplication.delete({ where: { id } });
+      }
+    },
+  );
 
-  it("still creates an account, and resets one whose address was never verified", async () => {
+  it("an unconfirmed application still creates an account, and resets one with an unverified address", async () => {
     const { id } = await anApplication();
     expect((await approve(id)).outcome).toMatchObject({ ok: true, data: { account: "create" } });
     await aMember({ email, passwordHash: "own", membershipStatus: "pending" });
@@ -168,13 +171,16 @@ describe("a suspended or closed account", () => {
       { suspendedAt: new Date(), closedAt: new Date() },
       "This account is closed. Open it again first.",
     ],
-  ])("that is %s is not approved, and is not told that it was", async (_, facts, message) => {
-    await aMember({ ...own, ...facts });
-    const id = await aConfirmedClaim();
-    const before = await db.outboxEmail.count();
-    const { outcome, preview } = await approve(id, "professional");
-    expect(outcome).toMatchObject({ ok: false, code: "suspended", message });
-    expect(preview.obstacle).toBe(message);
-    expect([await db.outboxEmail.count(), await lettersOf("application_approved")]).toEqual([before, 0]);
-  });
+  ])(
+    "the application of an account that is %s is not approved, and its owner gets no such letter",
+    async (_, facts, message) => {
+      await aMember({ ...own, ...facts });
+      const id = await aConfirmedClaim();
+      const before = await db.outboxEmail.count();
+      const { outcome, preview } = await approve(id, "professional");
+      expect(outcome).toMatchObject({ ok: false, code: "suspended", message });
+      expect(preview.obstacle).toBe(message);
+      expect([await db.outboxEmail.count(), await lettersOf("application_approved")]).toEqual([before, 0]);
+    },
+  );
 });

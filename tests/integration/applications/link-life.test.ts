@@ -45,7 +45,7 @@ describe("a new link", () => {
   const newToken = async () => tokenInLetter((await db.outboxEmail.findFirst())?.text ?? "");
   const works = async (token: string) => (await findApplicationByToken(null, token)) !== null;
 
-  it("leaves the earlier one working until it is first used, which ends the earlier one", async () => {
+  it("a new application link leaves the earlier one working until the new one is used", async () => {
     const application = await anApplication({ addressProvenAt: new Date() });
     await sentBefore(application.id, "1 hour");
     const old = tokenOf(application);
@@ -62,7 +62,7 @@ describe("a new link", () => {
     expect(await confirm(old)).toMatchObject({ ok: false, code: "not_found" });
   });
 
-  it("takes nothing from the applicant when a stranger requests it, however often", async () => {
+  it("a stranger who requests application links takes nothing from the applicant", async () => {
     const application = await anApplication({ addressProvenAt: new Date() });
     await sentBefore(application.id, "1 hour");
     for (let count = 0; count < 8; count++) {
@@ -75,7 +75,7 @@ describe("a new link", () => {
     expect(await db.outboxEmail.count({ where: { givenUpAt: null } })).toBe(5);
   });
 
-  it("counts towards the letters that an address gets which nobody has proven", async () => {
+  it("a new application link counts towards the letters that an unproven address may get", async () => {
     const application = await anApplication();
     await sentBefore(application.id, "1 hour");
     const letter = { subject: "S", greeting: "Dear Amara,", paragraphs: ["p"] };
@@ -87,14 +87,14 @@ describe("a new link", () => {
     });
   });
 
-  it("is answered alike for a known and an unknown address", async () => {
+  it("requesting an application link has the same answer for known and unknown addresses", async () => {
     const application = await anApplication();
     await sentBefore(application.id, "1 hour");
     expect(await request(application.email)).toEqual(await request("nobody@example.test"));
     expect(await db.outboxEmail.count()).toBe(1);
   });
 
-  it("is mailed once in five minutes, also when it is requested twice at the same instant", async () => {
+  it("an application link is mailed once in five minutes, even when requested twice at the same instant", async () => {
     const application = await anApplication();
     await request(application.email);
     // The letter of the application itself has just been sent.
@@ -107,7 +107,7 @@ describe("a new link", () => {
     expect(await db.outboxEmail.count()).toBe(2);
   });
 
-  it("is limited to ten an hour per network, and never per address", async () => {
+  it("application links are limited to ten an hour per network, and never per address", async () => {
     const browser = new Browser();
     const people = Array.from({ length: 10 }, (_, count) => `a${count}@example.test`);
     for (const answer of await Promise.all(people.map((email) => request(email, browser))))
@@ -116,7 +116,7 @@ describe("a new link", () => {
     expect(await request("b@example.test")).toMatchObject({ ok: true });
   });
 
-  it("belongs to the pending application, or otherwise to the newest", async () => {
+  it("a new application link is for the pending application, or otherwise for the newest", async () => {
     const email = "amara@example.test";
     const [first, pending, last] = [
       await anApplication({ email, status: "rejected", decidedAt: new Date() }),
@@ -132,7 +132,7 @@ describe("a new link", () => {
 });
 
 describe("a private link", () => {
-  it("ends thirty days after the decision, and a new one works for thirty days more", async () => {
+  it("an application link ends thirty days after the decision, and a new one works for thirty days more", async () => {
     for (const status of ["approved", "rejected", "withdrawn"] as const) {
       const application = await anApplication({ status });
       const decided = (interval: string) =>
@@ -157,13 +157,13 @@ describe("a private link", () => {
     }
   });
 
-  it("works however long the application is pending", async () => {
+  it("an application link works however long the application is pending", async () => {
     const application = await anApplication();
     await sentBefore(application.id, "400 days");
     expect(await findIdByLink(tokenOf(application))).toBe(application.id);
   });
 
-  it("withdraws its application once, as an act of the link whoever is signed in", async () => {
+  it("an application link withdraws its application once, whoever is signed in", async () => {
     const [application, member] = [await anApplication(), await aMember()];
     const browser = await signedInAs(member);
     expect(await withdraw(tokenOf(application), browser)).toMatchObject({ ok: true });
@@ -182,7 +182,7 @@ describe("a private link", () => {
 });
 
 describe("an address that somebody applied with", () => {
-  it("is not proven by opening the link, as mail scanners do, but by pressing the button", async () => {
+  it("opening an application link, as mail scanners do, proves no address, and pressing the button does", async () => {
     const application = await anApplication();
     expect(await findApplicationByToken(null, tokenOf(application))).toMatchObject({
       isAddressProven: false,
@@ -196,7 +196,7 @@ describe("an address that somebody applied with", () => {
     expect(await acts("application_address_confirmed")).toHaveLength(1);
   });
 
-  it("is released to its owner when nobody has confirmed it within seven days", async () => {
+  it("an applicant's address is released to its owner when it is not confirmed within seven days", async () => {
     const email = "amara@example.test";
     const squatted = await anApplication({ email });
     await sentBefore(squatted.id, "6 days 23 hours");
@@ -215,7 +215,7 @@ describe("an address that somebody applied with", () => {
     ]);
   });
 
-  it("stays with an application whose applicant has confirmed it", async () => {
+  it("an applicant's confirmed address stays with the application", async () => {
     const application = await anApplication();
     await sentBefore(application.id, "8 days");
     await confirm(tokenOf(application));
@@ -225,7 +225,7 @@ describe("an address that somebody applied with", () => {
     });
   });
 
-  it("is accepted for one of two applications that are sent at the same instant", async () => {
+  it("of two applications sent at the same instant one gets the address", async () => {
     const application = await anApplication();
     await sentBefore(application.id, "8 days");
     const two = await Promise.all([apply(application.email), apply(application.email)]);
@@ -233,7 +233,7 @@ describe("an address that somebody applied with", () => {
     expect(await db.membershipApplication.count({ where: { status: "pending" } })).toBe(1);
   });
 
-  it("is proven from the start when its owner applies signed in, and not when somebody else does", async () => {
+  it("an applicant's address is proven from the start when its owner applies signed in, and only then", async () => {
     const owner = await aMember({ emailVerifiedAt: new Date() });
     await apply(owner.email, await signedInAs(owner));
     await apply("somebody.else@example.test", await signedInAs(owner));

@@ -57,7 +57,7 @@ const inReview = async () =>
   ).applications.map(({ id }) => id);
 
 describe("an existing member's claim of an account", () => {
-  it("asks for number, name and address alone, and answers what is left to do", async () => {
+  it("an existing member's claim asks only for number, name and address, and says what is left to do", async () => {
     const { status, body } = await send();
     expect(status).toBe(201);
     expect(body.message).toContain("Press Confirm");
@@ -76,7 +76,7 @@ describe("an existing member's claim of an account", () => {
     }
   });
 
-  it("waits for whoever has the address, and only then for the reviewers", async () => {
+  it("an existing member's claim waits for the address's owner, and only then for reviewers", async () => {
     const { id, token } = await aClaim();
     expect([await letters("application_to_administrators"), await inReview()]).toEqual([0, []]);
     expect((await readTodaysWork(person())).items).toEqual([]);
@@ -88,7 +88,7 @@ describe("an existing member's claim of an account", () => {
     expect(await letters("application_to_administrators")).toBe(1);
   });
 
-  it("is announced once, however often Confirm is pressed at the same moment", async () => {
+  it("an existing member's claim is announced once, however often Confirm is pressed at the same moment", async () => {
     const { id, token } = await aClaim();
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => confirm(token)));
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
@@ -97,14 +97,14 @@ describe("an existing member's claim of an account", () => {
     expect(await db.auditEntry.count({ where: confirmed })).toBe(1);
   });
 
-  it("is not finished by the page of whoever has just sent it", async () => {
+  it("an existing member's claim is not confirmed by the page of the person who sent it", async () => {
     const { id } = await aClaim();
     const own = senderPath(id).split("/").at(-1)!;
     expect(await confirm(own)).toMatchObject({ ok: false, code: "not_found" });
     expect(await inReview()).toEqual([]);
   });
 
-  it("still waits for its owner after a rejection that was taken back", async () => {
+  it("an existing member's claim still awaits its owner after a rejection was undone", async () => {
     const { id, token } = await aClaim();
     await office.within(() => rejectApplicationAction({ id, reason: "Nobody has this number" }));
     expect(await office.within(() => undoRejectionAction({ id }))).toMatchObject({ ok: true });
@@ -113,7 +113,7 @@ describe("an existing member's claim of an account", () => {
     expect(await inReview()).toEqual([id]);
   });
 
-  it("of a bot is answered as that of a person, and not stored", async () => {
+  it("a bot's claim of an account is answered like a person's, and not stored", async () => {
     const [person, bot] = [
       await send(),
       await send({ email: "bot@example.test", homepage: "https://x.example" }),
@@ -123,14 +123,14 @@ describe("an existing member's claim of an account", () => {
     expect(await db.membershipApplication.count()).toBe(1);
   });
 
-  it("goes to the reviewers at once from an account whose address is proven", async () => {
+  it("a claim from an account with a proven address goes to the reviewers immediately", async () => {
     const member = await aMember({ email: claim.email, emailVerifiedAt: new Date() });
     const { status } = await send({}, await signedInAs(member));
     expect([status, await letters("application_to_administrators")]).toEqual([201, 1]);
     expect(await inReview()).toHaveLength(1);
   });
 
-  it("is approved with the level of the records, once the address is confirmed", async () => {
+  it("a claim is approved with the level in the records, once the address is confirmed", async () => {
     const { id, token } = await aClaim();
     expect(await approve(id, "associate")).toMatchObject({
       ok: false,
@@ -154,7 +154,7 @@ describe("an existing member's claim of an account", () => {
     expect(await letters("application_approved_invitation")).toBe(1);
   });
 
-  it("proposes the level of an account that stands under the address, and keeps its phone and address", async () => {
+  it("a claim suggests the level of the address's account, and keeps its phone and address", async () => {
     const account = await aMember({
       email: claim.email,
       membershipType: "Associate",
@@ -170,7 +170,7 @@ describe("an existing member's claim of an account", () => {
     });
   });
 
-  it("is the only application whose level the reviewers choose", async () => {
+  it("reviewers choose the level of claims, and of no other application", async () => {
     const { id, token } = await aClaim();
     await confirm(token);
     // What an existing member wrote in full has a level.

@@ -42,7 +42,7 @@ async function expectNoTrace() {
 const asAdmin = async () => (await anAdmin()) as unknown as Admin;
 
 describe("the personal details of an application", () => {
-  it("are in no column of any table in clear text", async () => {
+  it("an applicant's personal details are in no column of any table in clear text", async () => {
     const body = anApplicationPayload(details);
     const response = await new Browser().call(memberRegistration, "POST", {
       body,
@@ -55,13 +55,13 @@ describe("the personal details of an application", () => {
     await expectNoTrace();
   });
 
-  it("are all as long as each other", async () => {
+  it("encrypted personal details all have the same length", async () => {
     const short = await anApplication({ homeAddress: "1 Bay Street" });
     const long = await anApplication({ homeAddress: "A house between the sea and the church. ".repeat(12) });
     expect(long.personalDetails).toHaveLength(short.personalDetails!.length);
   });
 
-  it("go to the member's profile when the application is approved", async () => {
+  it("an applicant's personal details go to the member's profile on approval", async () => {
     const { id, email } = await anApplication(details);
     const browser = await signedInAs(await anAdmin());
     const plan = { account: "create", membership: "waits_for_dues", letter: "invitation" } as const;
@@ -73,7 +73,7 @@ describe("the personal details of an application", () => {
     });
   });
 
-  it("that no key opens are named as such, and nobody is approved without them", async () => {
+  it("personal details that no key opens are named, and block approval", async () => {
     const { id } = await anApplication();
     await sql(
       `UPDATE "MembershipApplication" SET "personalDetails" = overlay("personalDetails" PLACING '\\x0102030405060708' FROM 2)`,

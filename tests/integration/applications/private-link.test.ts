@@ -44,7 +44,7 @@ const answer = (token: string, content: string) =>
   new Browser().within(() => answerQuestionAction({ token, content }));
 
 describe("the private link", () => {
-  it("leads to its own application and to no other", async () => {
+  it("a private link leads to its own application and to no other", async () => {
     const [mine, other] = [await anApplication(), await anApplication()];
     expect(applicationUrl(mine)).toMatch(/^http:\/\/localhost:3000\/application\/[\w-]{64}$/);
     expect(await findIdByLink(tokenOf(mine.id))).toBe(mine.id);
@@ -52,7 +52,7 @@ describe("the private link", () => {
     expect(await findApplicationByToken(null, tokenOf(mine.id))).toMatchObject({ reference: mine.reference });
   });
 
-  it("does not work with any character changed, cut, added or made up", async () => {
+  it("a private link does not work with any character changed, cut, added or made up", async () => {
     const { id } = await anApplication();
     const token = tokenOf(id);
     for (let at = 0; at < token.length; at++) {
@@ -63,14 +63,14 @@ describe("the private link", () => {
       expect(await findIdByLink(made)).toBeNull();
   });
 
-  it("of a deleted application shows nothing", async () => {
+  it("a deleted application's private link shows nothing", async () => {
     const { id } = await anApplication();
     await db.write.membershipApplication.delete({ where: { id } });
     expect(await findApplicationByToken(null, tokenOf(id))).toBeNull();
     expect((await send(tokenOf(id), { kind: "other" })).status).toBe(404);
   });
 
-  it("shows neither the background answers, nor what administrators note, nor an approval's note", async () => {
+  it("a private link shows no background answers, staff notes or approval notes", async () => {
     const { id } = await anApplication({
       status: "approved",
       decidedAt: new Date(),
@@ -94,7 +94,7 @@ describe("the private link", () => {
       expect(all).not.toContain(secret);
   });
 
-  it("shows why an application was rejected", async () => {
+  it("a private link shows why an application was rejected", async () => {
     const { id } = await anApplication({ status: "rejected", decisionNote: "Two references were missing." });
     expect((await findApplicationByToken(null, tokenOf(id)))?.decisionNote).toBe(
       "Two references were missing.",
@@ -107,33 +107,36 @@ describe("documents by the private link", () => {
     ["police.pdf", aPdf(), "application/pdf"],
     ["police.doc", anOle(["Root Entry", "WordDocument"]), "application/msword"],
     ["police.docx", aDocx(), "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
-  ])("takes %s, judged by its content, and counts it in the checklist", async (fileName, content, type) => {
-    const { id } = await anApplication();
-    const { status, answer: document } = await send(
-      tokenOf(id),
-      { kind: "police_certificate", fileName, issuedOn: today() },
-      content,
-      { headers: { "content-type": "image/png" } },
-    );
-    expect([status, document.fileName, document.fileType]).toEqual([201, fileName, type]);
-    expect(await db.applicationDocument.findMany({ include: { upload: true } })).toMatchObject([
-      {
-        applicationId: id,
-        kind: "police_certificate",
-        fileSize: content.byteLength,
-        issuedOn: new Date(`${today()}T00:00:00Z`),
-        upload: { state: "claimed", userId: null, contentType: type },
-      },
-    ]);
-    const shown = await findApplicationByToken(null, tokenOf(id));
-    expect(shown?.checklist.map(({ kind, isComplete }) => [kind, isComplete])).toEqual([
-      ["police_certificate", true],
-      ["reference", false],
-      ["qualification", false],
-    ]);
-  });
+  ])(
+    "a private link accepts %s as a document, judged by its content, and counts it in the checklist",
+    async (fileName, content, type) => {
+      const { id } = await anApplication();
+      const { status, answer: document } = await send(
+        tokenOf(id),
+        { kind: "police_certificate", fileName, issuedOn: today() },
+        content,
+        { headers: { "content-type": "image/png" } },
+      );
+      expect([status, document.fileName, document.fileType]).toEqual([201, fileName, type]);
+      expect(await db.applicationDocument.findMany({ include: { upload: true } })).toMatchObject([
+        {
+          applicationId: id,
+          kind: "police_certificate",
+          fileSize: content.byteLength,
+          issuedOn: new Date(`${today()}T00:00:00Z`),
+          upload: { state: "claimed", userId: null, contentType: type },
+        },
+      ]);
+      const shown = await findApplicationByToken(null, tokenOf(id));
+      expect(shown?.checklist.map(({ kind, isComplete }) => [kind, isComplete])).toEqual([
+        ["police_certificate", true],
+        ["reference", false],
+        ["qualification", false],
+      ]);
+    },
+  );
 
-  it("rejects a police certificate without a date or older than six months, and stores no file for it", async () => {
+  it("a police certificate that is undated or older than six months is rejected, and its file is not stored", async () => {
     const before = kept().length;
     const token = tokenOf((await anApplication()).id);
     const undated = await send(token, { kind: "police_certificate" });
@@ -150,7 +153,7 @@ describe("documents by the private link", () => {
     expect([kept().length, await db.upload.count()]).toEqual([before, 0]);
   });
 
-  it("refuses other files, whatever they are called, and ones of more than 10 MB", async () => {
+  it("a private link refuses other kinds of file, whatever their name, and files of more than 10 MB", async () => {
     const before = kept().length;
     const token = tokenOf((await anApplication()).id);
     const page = new Uint8Array(Buffer.from("<!doctype html><script>alert(1)</script>"));
@@ -163,7 +166,7 @@ describe("documents by the private link", () => {
     await expect.poll(() => kept()).toHaveLength(before + 1);
   });
 
-  it("rejects uploads with another token, from another site, or after the decision", async () => {
+  it("a document with another token, from another site, or after the decision is rejected", async () => {
     const [mine, decided] = [await anApplication(), await anApplication({ status: "approved" })];
     const token = tokenOf(mine.id);
     const changed = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
@@ -175,7 +178,7 @@ describe("documents by the private link", () => {
     expect(await db.applicationDocument.count()).toBe(0);
   });
 
-  it("are limited to twenty, even when the last two are sent at once", async () => {
+  it("an application has at most twenty documents, even when the last two are sent together", async () => {
     const { id } = await anApplication();
     const upload = { state: "claimed", contentType: "application/pdf", expiresAt: new Date() } as const;
     for (let number = 0; number < 19; number++) {
@@ -201,7 +204,7 @@ describe("documents by the private link", () => {
     await expect.poll(() => kept().length).toBe(before + 1);
   });
 
-  it("can be removed with their file while the application is pending, by its own link alone", async () => {
+  it("an application's document is removed with its file while pending, by its own link alone", async () => {
     const before = kept().length;
     const [mine, other] = [await anApplication(), await anApplication()];
     const { answer: document } = await send(tokenOf(mine.id), { kind: "reference" });
@@ -217,7 +220,7 @@ describe("documents by the private link", () => {
     expect(await db.applicationDocument.count()).toBe(1);
   });
 
-  it("are shown under the name that they will be downloaded under when sent with a path or direction marks", async () => {
+  it("an application's document is shown under its download name, without path or direction marks", async () => {
     const { id } = await anApplication();
     for (const [fileName, shown] of [
       ["annual\u202efdp.exe", "annual_fdp.exe.pdf"],
@@ -228,7 +231,7 @@ describe("documents by the private link", () => {
     }
   });
 
-  it("are written into the audit log by id and kind", async () => {
+  it("an application's documents are audited by id and kind", async () => {
     const { id } = await anApplication();
     const { answer: document } = await send(tokenOf(id), { kind: "reference", fileName: "From Exuma.pdf" });
     await remove(tokenOf(id), document.id!);
@@ -243,7 +246,7 @@ describe("documents by the private link", () => {
     ]);
   });
 
-  it("are limited to forty attempts an hour", async () => {
+  it("an application's documents are limited to forty attempts an hour", async () => {
     const { id } = await anApplication();
     const page = new Uint8Array(Buffer.from("<!doctype html>"));
     const statuses = [];
@@ -253,7 +256,7 @@ describe("documents by the private link", () => {
   });
 });
 
-it("documents from one network wait four at a time to be checked, by however many links", async () => {
+it("one network's documents are checked four at a time, over all its links", async () => {
   const applications = await Promise.all(Array.from({ length: 11 }, () => anApplication()));
   const costly = new Uint8Array(costlyXml["1,000,000 line ends in 2 MB"]!());
   const headers = { "x-forwarded-for": "198.51.100.9" };
@@ -268,7 +271,7 @@ it("documents from one network wait four at a time to be checked, by however man
   );
 }, 120_000);
 
-it("documents from one network are at most a hundred a day, by however many links", async () => {
+it("one network sends at most a hundred application documents a day, over all its links", async () => {
   const browser = new Browser();
   const sendOne = async (from = browser) =>
     send(tokenOf((await anApplication()).id), { kind: "other" }, aPdf(), { browser: from });
@@ -291,7 +294,7 @@ it("documents from one network are at most a hundred a day, by however many link
 describe("a reviewer's question", () => {
   const asked = (facts = {}) => anApplication({ askedAt: new Date(), ...facts });
 
-  it("is answered through the link: the answer is stored, the reviewer is next, and the administrators are notified", async () => {
+  it("an answer through the link is stored, makes the reviewer next, and notifies administrators", async () => {
     const admin = await anAdmin();
     const { id } = await asked();
     expect(await answer(tokenOf(id), "Since May.\nBefore that in Freeport.")).toMatchObject({ ok: true });
@@ -316,7 +319,7 @@ describe("a reviewer's question", () => {
     ]);
   });
 
-  it("is answered once, even by two answers at the same instant", async () => {
+  it("a reviewer's question is answered once, even by two answers at the same instant", async () => {
     const { id } = await asked();
     const both = await Promise.all([answer(tokenOf(id), "Since May."), answer(tokenOf(id), "Since June.")]);
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
@@ -324,7 +327,7 @@ describe("a reviewer's question", () => {
     expect(await db.applicationNote.count()).toBe(1);
   });
 
-  it("needs a question, words, the right link, and an application that waits", async () => {
+  it("answering a reviewer needs a question, words, the right link and a pending application", async () => {
     const [unasked, open, decided] = [
       await anApplication(),
       await asked(),

@@ -42,7 +42,7 @@ const adminOf = async () => (await anAdmin()) as unknown as Admin;
 const invitationIn = (text: string) => /\/reset-password\/([\w-]{43})/.exec(text)?.[1] ?? "";
 
 describe("approving an application", () => {
-  it("of a new applicant creates an account without a password, which stays pending until the first dues", async () => {
+  it("approving a new applicant creates a passwordless account that is pending until the first dues", async () => {
     const [application, admin] = [await anApplication(), await anAdmin()];
     const outcome = await approve(await signedInAs(admin), application.id, created, "References called.");
     const user = await db.user.findUniqueOrThrow({ where: { email: application.email } });
@@ -97,7 +97,7 @@ describe("approving an application", () => {
       true,
     ],
     ["a level without a fee", { membershipType: "regulator" } as const, false],
-  ])("of %s activates the membership immediately", async (_of, facts, hasFee) => {
+  ])("approving %s activates the membership immediately", async (_of, facts, hasFee) => {
     const application = await anApplication(facts);
     const plan = { ...created, membership: "becomes_active" } as const;
     expect(await approve(await asAdmin(), application.id, plan)).toMatchObject({ ok: true });
@@ -107,7 +107,7 @@ describe("approving an application", () => {
     expect((await emailTo(application.email)).text).toContain("Your membership is now active");
   });
 
-  it("gives an existing account the level's terms, and leaves its password and permissions alone", async () => {
+  it("approving gives an existing account the level's terms, and leaves password and permissions alone", async () => {
     const applicant = await aMember({
       membershipStatus: "pending",
       passwordHash: "kept",
@@ -129,7 +129,7 @@ describe("approving an application", () => {
     expect(await db.oneTimeToken.count()).toBe(0);
   });
 
-  it("activates somebody who has paid dues before", async () => {
+  it("approving activates a person who has paid dues before", async () => {
     const applicant = await aMember({
       membershipStatus: "pending",
       passwordHash: "kept",
@@ -152,7 +152,7 @@ describe("approving an application", () => {
     });
   });
 
-  it("by several at once creates one account and one invitation, and tells the others who was first", async () => {
+  it("simultaneous approvals create one account and one invitation, and name the first reviewer to the rest", async () => {
     const application = await anApplication();
     const browsers = await Promise.all(Array.from({ length: 5 }, asAdmin));
     const outcomes = await Promise.all(browsers.map((browser) => approve(browser, application.id, created)));
@@ -168,7 +168,7 @@ describe("approving an application", () => {
   });
 
   it.each(["MembershipApplication", "User", "OneTimeToken", "OutboxEmail", "AuditEntry"])(
-    "changes nothing when an error in %s interrupts it",
+    "approving changes nothing when an error in %s interrupts it",
     async (table) => {
       const applicant = { registrationType: "existing", membershipNumber: "ACO-1" } as const;
       const application = await anApplication(applicant);
@@ -191,7 +191,7 @@ describe("approving an application", () => {
     },
   );
 
-  it("does what the preview showed or nothing", async () => {
+  it("approving does exactly what the preview showed, or nothing", async () => {
     const application = await anApplication();
     const shown = (await findApplicationToReview(await adminOf(), application.id))!.preview!;
     expect(shown.plan).toEqual(created);
@@ -212,7 +212,7 @@ describe("approving an application", () => {
 });
 
 describe("an invitation", () => {
-  it("sets the first password once, signs in, and proves the address", async () => {
+  it("an invitation sets the first password once, signs in, and proves the address", async () => {
     const application = await anApplication();
     await approve(await asAdmin(), application.id, created);
     const token = invitationIn((await emailTo(application.email)).text);
@@ -231,7 +231,7 @@ describe("an invitation", () => {
     expect(await db.outboxEmail.count({ where: { toAddress: application.email } })).toBe(1);
   });
 
-  it("works for seven days, and then says that it has expired", async () => {
+  it("an invitation works for seven days, and then says that it has expired", async () => {
     const application = await anApplication();
     await approve(await asAdmin(), application.id, created);
     const token = invitationIn((await emailTo(application.email)).text);
@@ -245,7 +245,7 @@ describe("an invitation", () => {
 });
 
 describe("rejecting an application", () => {
-  it("stores the reason for the applicant's page, and emails the link to it without the reason", async () => {
+  it("rejecting stores the reason for the applicant's page, and emails a link without the reason", async () => {
     const application = await anApplication({ askedAt: new Date() });
     expect(await reject(await asAdmin(), application.id)).toMatchObject({ ok: true });
     expect(await applicationOf(application.id)).toMatchObject({
@@ -261,7 +261,7 @@ describe("rejecting an application", () => {
     expect(await db.auditEntry.count({ where: { action: "application_rejected" } })).toBe(1);
   });
 
-  it("needs a reason", async () => {
+  it("rejecting an application needs a reason", async () => {
     const application = await anApplication();
     expect(await reject(await asAdmin(), application.id, "  ")).toMatchObject({
       code: "invalid_input",
@@ -272,7 +272,7 @@ describe("rejecting an application", () => {
 });
 
 describe("asking the applicant", () => {
-  it("stores the question, makes the applicant next, and emails the link without the question", async () => {
+  it("a question to the applicant is stored, makes them next, and is emailed as a link without its text", async () => {
     const [application, admin] = [await anApplication(), await anAdmin()];
     expect(await ask(await signedInAs(admin), application.id)).toMatchObject({ ok: true });
     expect((await applicationOf(application.id)).askedAt).not.toBeNull();
@@ -284,7 +284,7 @@ describe("asking the applicant", () => {
     expect(text).not.toContain("Since when?");
   });
 
-  it("is rejected once the application has been decided", async () => {
+  it("a question to the applicant is rejected once the application has been decided", async () => {
     const application = await anApplication();
     const browser = await asAdmin();
     await reject(browser, application.id);
@@ -294,7 +294,7 @@ describe("asking the applicant", () => {
 });
 
 describe("the background answers", () => {
-  it("are shown to an administrator who asks, and each view is recorded", async () => {
+  it("an administrator may view background answers, and each view is recorded", async () => {
     const [application, admin] = [await anApplication(), await anAdmin()];
     const browser = await signedInAs(admin);
     for (const views of [1, 2]) {
@@ -311,7 +311,7 @@ describe("the background answers", () => {
     }
   });
 
-  it("count as viewed for the person and the application that the view was of, and no other", async () => {
+  it("viewed background answers count only for that person and that application", async () => {
     const [application, other] = [await anApplication(), await anApplication()];
     const [admin, colleague] = [await adminOf(), await adminOf()];
     const hasViewed = async (person: Admin, { id }: { id: string }) =>
@@ -323,7 +323,7 @@ describe("the background answers", () => {
     expect(await hasViewed(colleague, application)).toBe(false);
   });
 
-  it("are not shown when the view cannot be recorded", async () => {
+  it("background answers are not shown when the view cannot be recorded", async () => {
     const application = await anApplication();
     const browser = await asAdmin();
     await sql(`ALTER TABLE "AuditEntry" ADD CONSTRAINT "planted_fault" CHECK (false) NOT VALID`);
@@ -333,7 +333,7 @@ describe("the background answers", () => {
     expect(JSON.stringify(outcome)).not.toContain(explanation);
   });
 
-  it("appear in nothing else that reviewing returns, sends or records", async () => {
+  it("background answers appear in nothing else that reviewing returns, sends or records", async () => {
     const application = await anApplication();
     const admin = await adminOf();
     const browser = await signedInAs(admin);
@@ -354,7 +354,7 @@ describe("the background answers", () => {
 });
 
 describe("reviewing", () => {
-  it("is refused to visitors and members, and changes nothing", async () => {
+  it("reviewing is refused to visitors and members, and changes nothing", async () => {
     const application = await anApplication();
     const member = await signedInAs(await aMember());
     for (const [browser, code] of [
@@ -375,7 +375,7 @@ describe("reviewing", () => {
     expect([await db.applicationNote.count(), await db.auditEntry.count()]).toEqual([0, 0]);
   });
 
-  it("returns not found for what does not exist", async () => {
+  it("reviewing an application that does not exist returns not found", async () => {
     const browser = await asAdmin();
     const outcomes = [
       await approve(browser, missing, created),
@@ -388,7 +388,7 @@ describe("reviewing", () => {
     expect(await findApplicationToReview(await adminOf(), "not-an-id")).toBeNull();
   });
 
-  it("lists applications that await a reviewer, oldest first, and finds them by name, address and reference", async () => {
+  it("the review queue lists pending applications, oldest first, and finds name, address and reference", async () => {
     const admin = await adminOf();
     const [newer, older] = [
       await anApplication({ firstName: "Nevaeh", createdAt: new Date("2026-11-10T12:00:00Z") }),
@@ -409,7 +409,7 @@ describe("reviewing", () => {
     expect(await ids({ page: 2, size: 1 })).toEqual([newer.id]);
   });
 
-  it("knows the previous and next application that awaits a reviewer, without those that wait for the applicant", async () => {
+  it("the review queue's previous and next skip applications that await the applicant", async () => {
     const admin = await adminOf();
     const on = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 10, day)) });
     const first = await anApplication(on(1));
@@ -424,7 +424,7 @@ describe("reviewing", () => {
     expect(await queueOf(last)).toEqual({ waiting: 2, place: 2, previousId: first.id, nextId: null });
   });
 
-  it("marks possible duplicates, and says why", async () => {
+  it("the review marks possible duplicates, and says why", async () => {
     const admin = await adminOf();
     const facts = { homePhone: "(242) 555-7001", cellPhone: "(242) 555-7002" };
     const plain = await anApplication({ ...facts, firstName: "Sole", lastName: "Person" });
@@ -460,14 +460,17 @@ describe("what approving does", () => {
     ["new", "bccp", "active", "stays_active"],
     ["existing", "bccp", "pending", "becomes_active"],
     ["new", "academic", "pending", "waits_for_dues"],
-  ] as const)("%s, %s, account %s: %s", (registrationType, membershipType, membershipStatus, membership) => {
-    const account = membershipStatus && {
-      membershipStatus,
-      hasPassword: true,
-      hasPaidDues: false,
-      hasHistory: false,
-      isUnverified: false,
-    };
-    expect(planApproval({ registrationType, membershipType }, account)).toMatchObject({ membership });
-  });
+  ] as const)(
+    "approving has this effect: %s, %s, account %s: %s",
+    (registrationType, membershipType, membershipStatus, membership) => {
+      const account = membershipStatus && {
+        membershipStatus,
+        hasPassword: true,
+        hasPaidDues: false,
+        hasHistory: false,
+        isUnverified: false,
+      };
+      expect(planApproval({ registrationType, membershipType }, account)).toMatchObject({ membership });
+    },
+  );
 });

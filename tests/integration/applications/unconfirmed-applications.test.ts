@@ -29,7 +29,7 @@ const statusOf = async (id: string) =>
 
 describe("an application that nobody has confirmed", () => {
   it.each(["claim", "application"])(
-    "is not the stage or the standing of the address's owner: a stranger's %s",
+    "an unconfirmed application does not affect the address's owner: a stranger's %s",
     async (kind) => {
       const owner = await aMember(own);
       const id = kind === "claim" ? await aClaim() : (await anApplication({ email })).id;
@@ -47,14 +47,14 @@ describe("an application that nobody has confirmed", () => {
     },
   );
 
-  it("counts for the account that it belongs to", async () => {
+  it("an unconfirmed application counts for the account that it belongs to", async () => {
     const owner = await aMember(own);
     await anApplication({ email: "earlier@example.test", userId: owner.id });
     expect((await stageOf(owner)).applicationStatus).toBe("pending");
     expect((await findStanding(owner.id, "member"))!.because).toContain("waiting for a decision");
   });
 
-  it("is replaced at once by the proven owner of the address, and by nobody else", async () => {
+  it("an unconfirmed application is replaced at once by the address's proven owner, and nobody else", async () => {
     const squatted = await aClaim();
     expect((await sendClaim()).status).toBe(409);
     const somebody = await signedInAs(await aMember({ emailVerifiedAt: new Date() }));
@@ -88,7 +88,7 @@ describe("a claim that nobody has confirmed", () => {
       rawBody: aPdf(),
     });
 
-  it("is confirmed and announced by no document: none is accepted, and removing one proves nothing", async () => {
+  it("an unconfirmed claim accepts no document, and removing one proves nothing", async () => {
     const id = await aClaim();
     const refused = await upload(id);
     expect([refused.status, await refused.json()]).toMatchObject([400, { message: /any documents/ }]);
@@ -115,7 +115,7 @@ describe("a claim that nobody has confirmed", () => {
     expect(await lettersOf("application_to_administrators")).toBe(1);
   });
 
-  it("is announced to nobody when its owner withdraws it", async () => {
+  it("an unconfirmed claim is not announced when its owner withdraws it", async () => {
     const id = await aClaim();
     expect(
       await new Browser().within(() => withdrawApplicationAction({ token: ownersToken(id) })),
@@ -123,7 +123,7 @@ describe("a claim that nobody has confirmed", () => {
     expect(await lettersOf("application_to_administrators")).toBe(0);
   });
 
-  it("is asked nothing, because its owner could not answer", async () => {
+  it("an unconfirmed claim gets no question, because its owner could not answer", async () => {
     const id = await aClaim();
     const ask = async () => (await office()).within(() => askApplicantAction({ id, content: "Since when?" }));
     const before = await db.membershipApplication.findUniqueOrThrow({ where: { id } });
@@ -134,7 +134,7 @@ describe("a claim that nobody has confirmed", () => {
     expect(await ask()).toMatchObject({ ok: true });
   });
 
-  it("is found by its reference alone, and is nobody's possible duplicate", async () => {
+  it("an unconfirmed claim is found only by its reference, and is never a possible duplicate", async () => {
     const admin = (await anAdmin()) as unknown as Admin;
     const mine = await anApplication({
       firstName: "Orlando",
@@ -153,7 +153,7 @@ describe("a claim that nobody has confirmed", () => {
     expect([await found(email), await duplicates()]).toEqual([[id], [id]]);
   });
 
-  it("says on its page and in its letter which name and number it was made with", async () => {
+  it("an unconfirmed claim shows on its page and in its letter the name and number it was made with", async () => {
     const id = await aClaim();
     const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "application_received" } });
     for (const fact of ["Name: Amara Rolle", "Membership number: ACO-17"]) expect(text).toContain(fact);
@@ -168,7 +168,7 @@ describe("a claim that nobody has confirmed", () => {
 
 describe("the membership number of a claim", () => {
   it.each(["ACO-2023C3C037.", "ACO-2023\u04213C037", "---", "ACO_17"])(
-    "is refused with other characters than a card has: %j",
+    "a claim's membership number is refused with characters that no card has: %j",
     async (membershipNumber) => {
       const { status, body } = await sendClaim({ membershipNumber });
       expect([status, body]).toMatchObject([
@@ -180,7 +180,7 @@ describe("the membership number of a claim", () => {
     },
   );
 
-  it("is compared by its letters and digits, however it is written", async () => {
+  it("a claim's membership number is compared by its letters and digits, however it is written", async () => {
     const admin = (await anAdmin()) as unknown as Admin;
     const member = await aMember();
     const end = member.id.slice(-6);

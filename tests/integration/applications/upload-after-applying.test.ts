@@ -37,7 +37,7 @@ const ownersToken = (id: string) => applicationUrl({ id, linkVersion: 0 }).split
 const within = <Result>(act: () => Promise<Result>) => new Browser().within(act);
 
 describe("whoever has just applied", () => {
-  it("uploads and removes documents, which proves no address", async () => {
+  it("a new applicant uploads and removes documents right after applying, which proves no address", async () => {
     const { id, token } = await apply("amara@example.test");
     const { status, answer } = await upload(token);
     expect(status).toBe(201);
@@ -49,7 +49,7 @@ describe("whoever has just applied", () => {
     expect(await provenAt(id)).toBeNull();
   });
 
-  it("neither confirms, answers nor withdraws, and reads no conversation", async () => {
+  it("the page right after applying confirms, answers and withdraws nothing, and shows no conversation", async () => {
     const { id, token } = await apply("amara@example.test");
     await db.write.applicationNote.create({
       data: { applicationId: id, kind: "question", content: "Which bank?", authorName: "Rae" },
@@ -64,7 +64,7 @@ describe("whoever has just applied", () => {
     expect(await provenAt(id)).toBeNull();
   });
 
-  it("loses the page when the owner of the address confirms it, and after two hours", async () => {
+  it("the page right after applying ends when the address's owner confirms, and after two hours", async () => {
     const { id, token } = await apply("amara@example.test");
     const other = await apply("tanya@example.test");
     expect(await within(() => confirmApplicationAction({ token: ownersToken(id) }))).toMatchObject({
@@ -80,7 +80,7 @@ describe("whoever has just applied", () => {
     }
   });
 
-  it("keeps it with an address of their own, which needs no confirmation", async () => {
+  it("an applicant with a proven address keeps the page right after applying", async () => {
     const member = await aMember({ emailVerifiedAt: new Date() });
     const { id, token } = await apply(member.email, await signedInAs(member));
     expect(await provenAt(id)).not.toBeNull();

@@ -28,7 +28,7 @@ async function someEntries(count: number) {
 }
 
 describe("the chain over the audit log", () => {
-  it("is intact after everything the portal does, and its fingerprint changes with each entry", async () => {
+  it("the audit chain is intact after everything the portal does, and its fingerprint changes with each entry", async () => {
     expect(await verifyChain()).toEqual({ length: 0, fingerprint: "", broken: [] });
     await someEntries(3);
     const first = await verifyChain();
@@ -40,7 +40,7 @@ describe("the chain over the audit log", () => {
     expect(second.fingerprint).not.toBe(first.fingerprint);
   });
 
-  it("stays one chain under concurrent writes, and a failed action leaves no link", async () => {
+  it("the audit chain stays one chain under concurrent writes, and a failed action leaves no link", async () => {
     const admin = await anAdmin();
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -58,7 +58,7 @@ describe("the chain over the audit log", () => {
     expect(await db.auditEntry.count()).toBe(15);
   });
 
-  it("detects an entry that was changed by hand, whatever was changed", async () => {
+  it("the audit chain detects any change made to an entry by hand", async () => {
     for (const change of [
       `"actorEmail" = 'somebody@example.test'`,
       `"details" = '{"title": "Another"}'`,
@@ -78,7 +78,7 @@ describe("the chain over the audit log", () => {
     }
   });
 
-  it("detects a removed entry, with or without its link, and an entry inserted without a link", async () => {
+  it("the audit chain detects a removed entry, with or without its link, and an entry inserted without one", async () => {
     const ids = await someEntries(5);
     await byHand(`DELETE FROM "AuditEntry" WHERE "id" = ${ids[1]}`);
     expect((await verifyChain()).broken).toEqual([
@@ -90,7 +90,7 @@ describe("the chain over the audit log", () => {
     expect((await verifyChain()).broken.map(({ reason }) => reason)).toContain("unsealed");
   });
 
-  it("detects an entry removed with its link where the gap was closed: each link contains the previous one", async () => {
+  it("the audit chain detects an entry removed with its link, even where the gap was closed", async () => {
     const ids = await someEntries(4);
     await byHand(
       `DELETE FROM "AuditEntry" WHERE "id" = ${ids[1]}; DELETE FROM "AuditSeal" WHERE "entryId" = ${ids[1]};
@@ -102,7 +102,7 @@ describe("the chain over the audit log", () => {
     ]);
   });
 
-  it("detects a truncated log by a fingerprint that was stored elsewhere", async () => {
+  it("the audit chain detects a truncated log by a fingerprint stored elsewhere", async () => {
     const ids = await someEntries(4);
     const { fingerprint } = await verifyChain();
     const admin = await signedInAs(await anAdmin());
@@ -114,7 +114,7 @@ describe("the chain over the audit log", () => {
     expect(await check()).toMatchObject({ ok: true, data: { comparison: "gone", broken: [], length: 3 } });
   });
 
-  it("compares an entry with its emailed number, and reports whether it and all earlier ones are unchanged", async () => {
+  it("an emailed entry number verifies that the audit entry and all earlier ones are unchanged", async () => {
     const ids = await someEntries(3);
     const { fingerprint } = await verifyChain();
     await someEntries(1);
@@ -137,7 +137,7 @@ describe("the chain over the audit log", () => {
     expect(await compare(`3 ${fingerprint}`)).toBe("changed_before");
   });
 
-  it("recognises a fingerprint that was kept before people could be erased from the log", async () => {
+  it("the audit chain recognises a fingerprint from before people could be erased from the log", async () => {
     const ids = await someEntries(2);
     const first = "ab".repeat(32);
     await byHand(`UPDATE "AuditSeal" SET "firstHash" = '\\x${first}' WHERE "entryId" = ${ids[1]}`);
@@ -147,7 +147,7 @@ describe("the chain over the audit log", () => {
     expect(await check("cd".repeat(32))).toMatchObject({ ok: true, data: { comparison: "gone" } });
   });
 
-  it("is monitored: all administrators are notified once it is broken, and not before", async () => {
+  it("a broken audit chain notifies all administrators, and an intact one nobody", async () => {
     const ids = await someEntries(3);
     await reportChain();
     expect(await db.outboxEmail.count()).toBe(0);
@@ -157,7 +157,7 @@ describe("the chain over the audit log", () => {
     expect(await db.outboxEmail.count({ where: { template: "audit_chain_broken" } })).toBe(admins);
   });
 
-  it("cannot be unmade by a statement: the database refuses", async () => {
+  it("the database refuses statements that would undo the audit chain", async () => {
     await someEntries(1);
     for (const statement of [
       `UPDATE "AuditSeal" SET "position" = 9`,
@@ -169,7 +169,7 @@ describe("the chain over the audit log", () => {
     }
   });
 
-  it("can be verified by administrators only", async () => {
+  it("only administrators can verify the audit chain", async () => {
     expect(await new Browser().within(() => checkChainAction({ fingerprint: "" }))).toMatchObject({
       ok: false,
       code: "unauthorized",
@@ -182,7 +182,7 @@ describe("the chain over the audit log", () => {
   });
 });
 
-it("the log is found by person, act and day, newest first, in pages", async () => {
+it("the audit log is searched by person, action and day, newest first, in pages", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   await someEntries(3);
   await new Browser().within(() =>

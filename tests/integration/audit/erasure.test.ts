@@ -36,7 +36,7 @@ async function leave({ id, email }: { id: string; email: string }) {
 }
 
 describe("a deleted account", () => {
-  it("remains in the audit log by its id alone, and the chain over the log stays intact", async () => {
+  it("a deleted account remains in the audit log by its id alone, and the chain stays intact", async () => {
     const { admin, leaver } = await someActs();
     const before = await verifyChain();
     await leave(leaver);
@@ -59,7 +59,7 @@ describe("a deleted account", () => {
     expect((await searchAudit(admin as unknown as Admin, { ...all, text: "althea" })).total).toBe(0);
   });
 
-  it("leaves a log in which each change by hand is found, also of what is left of its entries", async () => {
+  it("after an erasure each manual change to the audit log is still found", async () => {
     const changes = [
       `"action" = 'event_deleted'`,
       `"actorId" = NULL`,
@@ -86,7 +86,7 @@ describe("a deleted account", () => {
 });
 
 describe("the audit log", () => {
-  it("retains entries of existing accounts: the database refuses to erase them, and detects a bypass", async () => {
+  it("audit entries of existing accounts cannot be erased, and bypassing the database's rule is detected", async () => {
     const { leaver } = await someActs();
     await expect(eraseFromAudit({ accounts: [leaver.id] })).rejects.toThrow("append-only");
     for (const part of [
@@ -98,7 +98,7 @@ describe("the audit log", () => {
     }
   });
 
-  it("lets nothing else about an entry be changed, whoever is gone", async () => {
+  it("an audit entry changes only by erasing a person, and in nothing else", async () => {
     const { leaver } = await someActs();
     await db.write.user.delete({ where: { id: leaver.id } });
     for (const change of [
@@ -116,7 +116,7 @@ describe("the audit log", () => {
       ).rejects.toThrow("append-only");
   });
 
-  it("erases the salts too, so that nobody can recover an address by trying", async () => {
+  it("erasing a person erases the salts too, so that nobody can recover an address by guessing", async () => {
     const { leaver } = await someActs();
     await leave(leaver);
     const [entry] = await sql(`SELECT * FROM "AuditEntry" WHERE "action" = 'email_changed'`);
@@ -124,7 +124,7 @@ describe("the audit log", () => {
     expect(entry).toMatchObject({ actorSeal: expect.any(Buffer), personalSeal: expect.any(Buffer) });
   });
 
-  it("is verified across the batches in which a long one is read", async () => {
+  it("a long audit log is verified across the batches in which it is read", async () => {
     const { id } = await anAdmin();
     await sql(
       `INSERT INTO "AuditEntry" ("actorId", "actorEmail", "action", "targetType", "targetId", "details", "ip")

@@ -61,7 +61,7 @@ const verify = (lines: Line[]) =>
   verifyExport(stored(lines.map((line) => `${JSON.stringify(line)}\n`).join("")));
 
 describe("an export of the audit log", () => {
-  it("holds the entries of its days as JSON lines, between the hashes before and after", async () => {
+  it("an audit export holds the entries of its days as JSON lines, between the hashes before and after", async () => {
     const { response, text } = await download("2026-03-10", "2026-03-10");
     expect(response.headers.get("content-type")).toBe("application/jsonl; charset=utf-8");
     expect(response.headers.get("content-disposition")).toContain("aco-audit-2026-03-10-2026-03-10.jsonl");
@@ -80,7 +80,7 @@ describe("an export of the audit log", () => {
     });
   });
 
-  it("is verified by one file without the portal, by the command that it names", async () => {
+  it("an audit export is verified by one file without the portal, by the command that it names", async () => {
     const file = stored((await download("2026-03-01", "2026-03-31")).text);
     const [known] = await sql<{ hash: string }>(
       `SELECT encode("hash", 'hex') AS "hash" FROM "AuditSeal" WHERE "position" = 3`,
@@ -117,13 +117,13 @@ describe("an export of the audit log", () => {
     ["another text under the same hash", change(2, { sealed: "[]" })],
     ["another position", change(2, { position: 7 })],
     ["another hash", change(2, { hash: "0".repeat(64) })],
-  ])("with %s does not verify", async (_of, tamper) => {
+  ])("an audit export with %s does not verify", async (_of, tamper) => {
     const lines = linesOf((await download("2026-03-10", "2026-03-11")).text);
     expect((await verify(lines)).problems).toEqual([]);
     expect((await verify(tamper(lines))).problems).not.toEqual([]);
   });
 
-  it("says when the log itself was changed by hand", async () => {
+  it("an audit export says when the log itself was changed by hand", async () => {
     await sql("SET session_replication_role = replica");
     await sql(`UPDATE "AuditEntry" SET "action" = 'nothing' WHERE "targetId" = 'person-2'`);
     await sql(`DELETE FROM "AuditEntry" WHERE "targetId" = 'person-3'`);
@@ -133,7 +133,7 @@ describe("an export of the audit log", () => {
     expect(problems).toEqual(["Entry 3 was changed.", "Entry 4 was removed from the log."]);
   });
 
-  it("verifies after somebody was erased, and no longer names them", async () => {
+  it("an audit export verifies after a person was erased, and no longer names them", async () => {
     const gone = await aMember();
     await db.write.auditEntry.create({
       data: { action: "own_data_downloaded", actorId: gone.id, actorEmail: gone.email },
@@ -148,7 +148,7 @@ describe("an export of the audit log", () => {
     expect(await verify(lines)).toMatchObject({ problems: [], withoutActor: 1, withoutPerson: 0 });
   });
 
-  it("verifies without people who were cut out of the file, and says how many entries lack them", async () => {
+  it("an audit export verifies without people cut out of the file, and counts the entries that lack them", async () => {
     const lines = linesOf((await download("2026-03-10", "2026-03-11")).text);
     expect(await verify(lines)).toMatchObject({ problems: [], withoutActor: 0, withoutPerson: 0 });
     const nameless = change(1, {
@@ -167,13 +167,13 @@ describe("an export of the audit log", () => {
     expect(output).toContain("Entries without the person they are about, who was erased: 1");
   });
 
-  it("of days without an entry is empty, and says so", async () => {
+  it("an audit export of days without an entry is empty, and says so", async () => {
     const { text } = await download("2020-01-01", "2020-01-02");
     expect(linesOf(text)).toHaveLength(2);
     expect((await verify(linesOf(text))).problems).toEqual([]);
   });
 
-  it("is recorded with its days, number of entries and format", async () => {
+  it("an audit export is recorded with its days, number of entries and format", async () => {
     await download("2026-03-10", "2026-03-10");
     expect(await db.auditEntry.findFirst({ where: { action: "audit_exported" } })).toMatchObject({
       actorId: admin.id,
@@ -181,7 +181,7 @@ describe("an export of the audit log", () => {
     });
   });
 
-  it("is an auditor's to make, and the owners of the last week are told by email who did", async () => {
+  it("an auditor may export the audit log, and recent owners are emailed who did", async () => {
     const [person, other] = [
       await aStaffMember([{ role: "auditor", eventId: null }]),
       await anAdmin({ firstName: "Olive" }),
@@ -204,7 +204,7 @@ describe("an export of the audit log", () => {
     );
   });
 
-  it("needs a permission of its own, which others lack, and days in order", async () => {
+  it("an audit export needs its own permission, and days in order", async () => {
     const treasurer = await signedInAs(await aStaffMember([{ role: "treasurer", eventId: null }]));
     const path = "/api/admin/audit/export?from=2026-03-10&to=2026-03-10";
     const refused = await treasurer.call(auditExport, "GET", { path });
@@ -221,7 +221,7 @@ describe("an export of the audit log", () => {
     expect(await db.auditEntry.count({ where: { action: "audit_exported" } })).toBe(0);
   });
 
-  it("is read from the database in parts, as fast as the client reads", async () => {
+  it("an audit export reads the database in parts, as fast as the client reads", async () => {
     await sql(
       `INSERT INTO "AuditEntry" ("action", "at") SELECT 'member_edited', '2026-05-01T15:00Z' FROM generate_series(1, 1200)`,
     );

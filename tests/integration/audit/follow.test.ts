@@ -32,7 +32,7 @@ describe("following the audit log", () => {
     await registerFollower();
   });
 
-  it("writes each entry once, from the next one on, as it is in the table", async () => {
+  it("the audit log's follower writes each new entry once, as it is in the table", async () => {
     const admin = await anAdmin();
     await db.write.auditEntry.create({
       data: { action: "sessions_ended", actorId: admin.id, actorEmail: admin.email },
@@ -54,7 +54,7 @@ describe("following the audit log", () => {
     expect(await follow()).toEqual([]);
   });
 
-  it("tells no address and no network, which can be erased from the log and not from a line", async () => {
+  it("the audit log's follower writes no address or network, which could not be erased from its lines", async () => {
     await record(1);
     const text = JSON.stringify(await follow());
     expect(text).toContain('"count":1');
@@ -62,7 +62,7 @@ describe("following the audit log", () => {
       expect(text).not.toContain(word);
   });
 
-  it("writes nothing of a transaction that is rolled back, and nothing before a commit", async () => {
+  it("the audit log's follower writes nothing that is rolled back, and nothing before a commit", async () => {
     await expect(
       transaction(async () => {
         await record(1);
@@ -72,7 +72,7 @@ describe("following the audit log", () => {
     expect(await follow()).toEqual([]);
   });
 
-  it("writes every entry once and in order, while several processes write and several follow", async () => {
+  it("the audit log's follower writes every entry once and in order among several writers and followers", async () => {
     const lines: Line[] = [];
     let isDone = false;
     const following = Array.from({ length: 3 }, async () => {
@@ -89,7 +89,7 @@ describe("following the audit log", () => {
     expect(lines.map(({ position }) => position)).toEqual(Array.from({ length: 40 }, (_, n) => n + 2));
   });
 
-  it("writes again what was written before a process was killed, and leaves out nothing", async () => {
+  it("the audit log's follower repeats entries after a kill rather than leave any out", async () => {
     await record(1);
     const first: Line[] = [];
     await expect(
@@ -101,7 +101,7 @@ describe("following the audit log", () => {
     expect(await follow()).toEqual(first);
   });
 
-  it("continues where it stopped when it is registered again", async () => {
+  it("the audit log's follower continues where it stopped when it is registered again", async () => {
     await record(1);
     await registerFollower();
     expect(await follow()).toHaveLength(1);

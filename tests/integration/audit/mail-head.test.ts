@@ -35,7 +35,7 @@ describe("the end of the audit log's chain", () => {
     await setKeeper(keeper);
   });
 
-  it("is mailed once a week, however many processes come to do it, and however often", async () => {
+  it("the audit chain's end is mailed once a week, however many processes try", async () => {
     await Promise.all(Array.from({ length: 8 }, mailChainHead));
     await anEntry();
     await mailChainHead();
@@ -45,7 +45,7 @@ describe("the end of the audit log's chain", () => {
     expect(await mailed()).toHaveLength(2);
   });
 
-  it("goes to the address of the settings, with a line that the audit log page finds again", async () => {
+  it("the audit chain's end goes to the address in the settings, with a line that the log's page finds", async () => {
     await mailChainHead();
     const [email] = await mailed();
     expect(email?.toAddress).toBe(keeper);
@@ -56,7 +56,7 @@ describe("the end of the audit log's chain", () => {
     expect(await findPositionByHash({ position: length, hash: fingerprint })).toBe(length);
   });
 
-  it("goes to nobody without an address, and as soon as there is one", async () => {
+  it("the audit chain's end is not mailed without an address, and is as soon as there is one", async () => {
     await setKeeper(null);
     await mailChainHead();
     expect(await mailed()).toEqual([]);

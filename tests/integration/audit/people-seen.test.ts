@@ -255,7 +255,7 @@ const lists: Record<
 
 describe("without the right to export", () => {
   it.each(Object.entries(lists))(
-    "the list of %s ends at the hour's limit",
+    "the list of %s ends at the hour's limit without the right to export",
     async (list, { role, fillIn, read, around = 0 }) => {
       const viewer = await seenBy(role);
       await fillIn(viewer);
@@ -273,7 +273,7 @@ describe("without the right to export", () => {
   );
 
   it.each(Object.entries(lists).filter(([, { around }]) => !around))(
-    "without room the list of %s answers the same whether it finds somebody unseen or nobody",
+    "at the limit the list of %s has one answer whether a search matches an unseen person or nobody",
     async (_list, { role, fillIn, read }) => {
       const viewer = await seenBy(role);
       await seeStrangers(viewer);
@@ -297,7 +297,7 @@ describe("without the right to export", () => {
       ([list]) => !["sent messages", "possible duplicates", "payment reports"].includes(list),
     ),
   )(
-    "without room a search in the list of %s shows nobody, and the list those seen before",
+    "at the limit a search of the list of %s shows nobody, and the list those seen before",
     async (_list, { role, fillIn, read }) => {
       const viewer = await seenBy(role);
       await fillIn(viewer);
@@ -312,7 +312,7 @@ describe("without the right to export", () => {
     },
   );
 
-  it("the coordinator of a group is counted with its people, and a row that names somebody unseen is left out", async () => {
+  it("a group's coordinator counts as a person seen, and a row that names an unseen person is left out", async () => {
     const viewer = await seenBy("treasurer");
     await fillAttendees();
     await sql(
@@ -332,7 +332,7 @@ describe("without the right to export", () => {
     expect((await read()).attendees).toEqual([]);
   });
 
-  it("where the limit is reached within a list, nothing says how many are left out", async () => {
+  it("a list that reaches the limit of people does not say how many are left out", async () => {
     const viewer = await seenBy("treasurer");
     await fillMembers();
     await seeStrangers(viewer, max - 3);
@@ -341,7 +341,7 @@ describe("without the right to export", () => {
     expect(found.peopleLimit).toEqual({ max, minutes: 60 });
   });
 
-  it("the same people can be looked at again, and others only when an hour has passed", async () => {
+  it("people seen can be looked at again, and others only when an hour has passed", async () => {
     const viewer = await seenBy("treasurer");
     await fillMembers();
     await fillAttendees();
@@ -363,7 +363,7 @@ describe("without the right to export", () => {
     expect(later.attendees).toHaveLength(max);
   });
 
-  it("whoever was seen before is seen again without using up room, and a longer list ends at the same number", async () => {
+  it("people seen before do not count again, and a longer list ends at the same number", async () => {
     const viewer = await seenBy("treasurer");
     await fillMembers();
     const some = { ...everybody, text: "Ann", size: 10 };
@@ -382,7 +382,7 @@ describe("without the right to export", () => {
     expect(await db.personSeen.count()).toBe(max);
   });
 
-  it("twenty searches at once see no more than one after the other", async () => {
+  it("twenty simultaneous searches show no more people than one after the other", async () => {
     const viewer = await seenBy("treasurer");
     await fillMembers();
     const pages = Array.from({ length: 20 }, (_, n) =>
@@ -392,7 +392,7 @@ describe("without the right to export", () => {
     expect(new Set(seen.filter((id) => id !== viewer.id)).size).toBe(max);
   });
 
-  it("a search waits for another of the same person, and counts whom that has seen", async () => {
+  it("a search waits for another of the same person, and counts the people that one showed", async () => {
     const viewer = await seenBy("treasurer");
     await fillMembers();
     const other = new pg.Client({ connectionString: ownerUrl });
@@ -433,7 +433,7 @@ describe("without the right to export", () => {
     expect(Number(later.headers.get("retry-after"))).toBeGreaterThan(3_000);
   });
 
-  it("the answer with an event's registrations is refused when it would be too many", async () => {
+  it("the answer with an event's registrations is refused when it would show too many people", async () => {
     const treasurer = await signedInAs(await seenBy("treasurer"));
     const organiser = await signedInAs(await seenBy("events"));
     await fillAttendees();
@@ -452,7 +452,7 @@ describe("without the right to export", () => {
     expect([waiting.length, peopleLimit]).toMatchObject([max, { max }]);
   });
 
-  it("the answer with the shared inbox is refused when it names too many", async () => {
+  it("the answer with the shared inbox is refused when it names too many people", async () => {
     const treasurer = await seenBy("treasurer");
     await fillThreads(null);
     const inbox = await (await signedInAs(treasurer)).call(messages, "GET");
@@ -461,7 +461,7 @@ describe("without the right to export", () => {
     expect((await (await signedInAs(treasurer)).call(messages, "GET")).status).toBe(200);
   });
 
-  it("without room an answer that is given whole is refused, whomever it names", async () => {
+  it("at the limit an answer with whole data is refused, whoever it names", async () => {
     const treasurer = await seenBy("treasurer");
     const auditor = await seenBy("auditor");
     await seeStrangers(treasurer);
@@ -483,7 +483,7 @@ describe("without the right to export", () => {
     expect(await statuses()).toEqual([429, 429, 429, 429]);
   });
 
-  it("without room a search that suggests people answers the same for nobody and for somebody unseen", async () => {
+  it("at the limit a search that suggests people has one answer for nobody and for an unseen person", async () => {
     const treasurer = await seenBy("treasurer");
     const volunteer = await seenBy("door");
     await fillMembers();
@@ -501,7 +501,7 @@ describe("without the right to export", () => {
     }
   });
 
-  it("without room suggestions are refused whomever they name, and a ticket's code finds its holder", async () => {
+  it("at the limit suggestions are refused whoever they name, and a ticket's code finds its holder", async () => {
     const treasurer = await seenBy("treasurer");
     const volunteer = await seenBy("door");
     await fillMembers();
@@ -518,7 +518,7 @@ describe("without the right to export", () => {
     expect(await atDoor(ticketCode)).toMatchObject([{ lastName: "9" }]);
   });
 
-  it("without room an application does not say that it may be a duplicate", async () => {
+  it("at the limit an application does not say that it may be a duplicate", async () => {
     const reviewer = await seenBy("reviewer");
     await fillApplications();
     const marks = async () => {
@@ -531,7 +531,7 @@ describe("without the right to export", () => {
     expect(await marks()).toEqual(Array(5).fill(false));
   });
 
-  it("a record that is opened by itself is counted with the others, once an hour", async () => {
+  it("a record that is opened by itself counts as a person seen, once an hour", async () => {
     const reviewer = await seenBy("reviewer");
     await fillApplications();
     const ids = (await db.membershipApplication.findMany({ select: { id: true } })).map(({ id }) => id);
@@ -572,7 +572,7 @@ describe("without the right to export", () => {
     expect(refusals[0]).toMatchObject(words);
   });
 
-  it("at the door nothing is seen but names, rate and state", async () => {
+  it("check-in shows nothing of people but names, rate and state", async () => {
     const volunteer = await seenBy("door");
     await fillAttendees();
     const [found] = await within(() => searchForCheckIn(volunteer, eventId, "Ann 55"));
@@ -588,7 +588,7 @@ describe("without the right to export", () => {
   });
 });
 
-it("whoever may export sees everybody, and the audit log is open to those who may export it", async () => {
+it("people who may export see everybody, and only they can open the audit log", async () => {
   const secretary = await seenBy("membership");
   const auditor = await seenBy("auditor");
   await fillMembers();

@@ -10,7 +10,7 @@ const entries = (rows: string) =>
     INSERT INTO "AuditEntry" ("at", "actorId", "actorEmail", "action", "targetType", "targetId") ${rows};
     RESET session_replication_role`);
 
-it("contains what they did and what was done to them, each once, newest first, and nothing of others", async () => {
+it("a person's audit trail has what they did and what was done to them, once each, newest first", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   const member = await aMember();
   const { id } = member;
@@ -39,7 +39,7 @@ it("contains what they did and what was done to them, each once, newest first, a
   expect(await page(9, 2)).toEqual({ total: 5, page: 3, told: told.slice(4) });
 });
 
-it("reads few of the entries of somebody who did much", async () => {
+it("a busy person's audit trail reads only a few of their entries", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   await entries(`SELECT now() - n * interval '1 minute', '${admin.id}', 'admin', 'signed_in', NULL, NULL
     FROM generate_series(1, 12000) n`);

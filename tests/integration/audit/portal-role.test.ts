@@ -29,7 +29,7 @@ describe("a statement that got past the portal's code", () => {
     `SET ROLE portal`,
     `GRANT portal TO portal_app`,
     `ALTER ROLE portal_app SUPERUSER`,
-  ])("cannot modify the audit log: %s", async (statement) => {
+  ])("a statement that bypasses the portal's code cannot modify the audit log: %s", async (statement) => {
     await anEntry();
     await expect(inject(statement)).rejects.toThrow(/permission denied|must be owner/i);
     expect(await db.auditEntry.count()).toBe(1);
@@ -46,11 +46,14 @@ describe("a statement that got past the portal's code", () => {
     `CREATE SCHEMA portal`,
     `COPY "User" TO PROGRAM 'cat'`,
     `SELECT pg_read_file('/etc/hostname')`,
-  ])("cannot change the rules, or leave the database: %s", async (statement) => {
-    await expect(inject(statement)).rejects.toThrow(/permission denied|must be owner/i);
-  });
+  ])(
+    "a statement that bypasses the portal's code cannot change the rules or leave the database: %s",
+    async (statement) => {
+      await expect(inject(statement)).rejects.toThrow(/permission denied|must be owner/i);
+    },
+  );
 
-  it("owns no table, function or type outside the job queue", async () => {
+  it("the portal's database role owns no table, function or type outside the job queue", async () => {
     const owned = await prisma().$queryRaw`
       SELECT c.oid::regclass::text FROM pg_class c
       WHERE c.relowner = current_user::regrole AND c.relnamespace = 'public'::regnamespace

@@ -28,7 +28,7 @@ const read = async (admin: Admin, asked: Partial<Parameters<typeof searchAudit>[
     plain(sentence),
   );
 
-it("says with names and links what an operation has recorded", async () => {
+it("the audit log describes each operation with names and links", async () => {
   const admin = (await anAdmin({ firstName: "Marva", lastName: "Rolle" })) as unknown as Admin;
   const { id } = await aMember({ firstName: "Jane", lastName: "Moss" });
   const browser = await signedInAs(admin);
@@ -51,7 +51,7 @@ it("says with names and links what an operation has recorded", async () => {
   );
 });
 
-it("says in words what has been deleted", async () => {
+it("the audit log describes deleted things in words", async () => {
   const admin = (await anAdmin({ firstName: "Marva", lastName: "Rolle" })) as unknown as Admin;
   const event = await anEvent({ title: "Annual Gala" });
   await write({ actor: admin, action: "flyer_set", target: { type: "event", id: event.id } });
@@ -64,7 +64,7 @@ it("says in words what has been deleted", async () => {
   ]);
 });
 
-it("finds by area, by who acted and by whom it concerned", async () => {
+it("the audit log is searched by area, by who acted and by the person affected", async () => {
   const admin = (await anAdmin({ firstName: "Marva", lastName: "Rolle" })) as unknown as Admin;
   const other = await anAdmin({ firstName: "Otis", lastName: "Bain" });
   const jane = await aMember({ firstName: "Jane", lastName: "Moss" });
@@ -87,7 +87,7 @@ it("finds by area, by who acted and by whom it concerned", async () => {
   expect(await read(admin, { whom: jane.email, action: "flyer_set" })).toEqual([]);
 });
 
-it("names nobody to staff whose sight of people is limited", async () => {
+it("the audit log names nobody to staff whose view of people is limited", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   const rows = [{ actorId: admin.id, targetType: null, targetId: null, details: null }];
   const limited = { ...admin, grants: [] } as unknown as Admin;

@@ -69,7 +69,7 @@ it("every call and action for staff states whether it needs a proof of presence"
   expect(silent).toEqual([]);
 });
 
-it("what changes where money or replies go, writes to many, imports, closes or waives is no everyday work", async () => {
+it("changing payees or reply addresses, mass emails, imports, closing and waiving need a proof of presence", async () => {
   const names = await demanded();
   for (const name of [
     "changeAssociation",
@@ -97,7 +97,7 @@ describe("what can do lasting harm", () => {
     await elevenMinutesPass();
   });
 
-  it("is refused eleven minutes after the last proof, and changes nothing", async () => {
+  it("an operation with lasting harm is refused eleven minutes after the last proof, and changes nothing", async () => {
     const office = world.browsers["an administrator"];
     for (const call of Object.keys(calls)) {
       const handlers = await handlersOf(call);
@@ -135,7 +135,7 @@ describe("a proof of presence", () => {
   const prove = (body: object, browser = office) => browser.call(presence, "POST", { body });
   const isProven = async (browser = office) => (await browser.call(presence, "GET")).status === 200;
 
-  it("is the sign-in, for ten minutes", async () => {
+  it("signing in is a proof of presence for ten minutes", async () => {
     expect(await isProven()).toBe(true);
     await sql(`UPDATE "Session" SET "provenAt" = now() - interval '9 minutes 50 seconds'`);
     expect(await isProven()).toBe(true);
@@ -143,7 +143,7 @@ describe("a proof of presence", () => {
     expect(await isProven()).toBe(false);
   });
 
-  it("is the password, a code or a recovery code, in this session alone", async () => {
+  it("a password, code or recovery code proves presence, in this session alone", async () => {
     const elsewhere = await signedInAs(owner);
     await elevenMinutesPass();
     expect((await prove({ password: "not-this-one" })).status).toBe(400);
@@ -159,7 +159,7 @@ describe("a proof of presence", () => {
     expect((await prove({ code }, elsewhere)).status).toBe(401);
   });
 
-  it("is not somebody else's password or code", async () => {
+  it("another person's password or code proves nobody's presence", async () => {
     const other = await aMember({ passwordHash: await hashPassword("casuarina") });
     const secret = await anAuthenticator(other);
     await elevenMinutesPass();
@@ -168,7 +168,7 @@ describe("a proof of presence", () => {
     expect(await isProven()).toBe(false);
   });
 
-  it("is needed for another's address, and not for the rest of their details", async () => {
+  it("changing another person's address needs a proof of presence, and their other details do not", async () => {
     const member = await aMember();
     const edit = (facts: object) =>
       office.within(() =>
@@ -192,7 +192,7 @@ describe("a proof of presence", () => {
     expect(await edit({ email: "new@example.test" })).toMatchObject({ ok: true });
   });
 
-  it("is needed to suspend somebody with a role, and not to suspend a member", async () => {
+  it("suspending a person with a role needs a proof of presence, and suspending a member does not", async () => {
     const suspend = async (id: string) =>
       (await office.call(suspension, "PUT", { params: { id }, body: { suspended: true, reason: "Fraud" } }))
         .status;
@@ -205,7 +205,7 @@ describe("a proof of presence", () => {
     expect(await suspend(colleague.id)).toBe(200);
   });
 
-  it("is needed to promise administrator rights, and not to promise a membership", async () => {
+  it("promising administrator rights needs a proof of presence, and promising a membership does not", async () => {
     const unproven = { emailVerifiedAt: null, membershipStatus: "pending" } as const;
     const { id } = await aMember(unproven);
     const promise = (grants: "admin" | "membership") =>
@@ -220,7 +220,7 @@ describe("a proof of presence", () => {
     expect(await promised()).toBe(owner.id);
   });
 
-  it("is needed for each decision on an address, roles, an account and the suspension of staff, whoever asks for it", async () => {
+  it("each decision on an address, roles, an account or suspending staff needs a proof of presence", async () => {
     const decisionOn = async (aspect: Aspect, { id }: { id: string }) => {
       const decide = async () => requireAuthorityOver(await member(), id, "details", aspect);
       return office.within(decide).then(
@@ -241,7 +241,7 @@ describe("a proof of presence", () => {
       expect([aspect, await decisionOn(aspect, colleague)]).toEqual([aspect, "decided"]);
   });
 
-  it("is needed for settings that safety depends on, and not for others", async () => {
+  it("security settings need a proof of presence, and others do not", async () => {
     const change = (policy: string, values: object) =>
       office.within(() => changePolicyAction({ policy, values } as never));
     await elevenMinutesPass();
@@ -262,7 +262,7 @@ describe("a proof of presence", () => {
     );
   });
 
-  it("is limited to ten wrong passwords in a quarter of an hour", async () => {
+  it("proofs of presence are limited to ten wrong passwords in a quarter of an hour", async () => {
     for (let time = 0; time < 10; time++)
       expect((await prove({ password: "not-this-one" })).status).toBe(400);
     expect((await prove({ password: "seagrape" })).status).toBe(429);

@@ -47,7 +47,7 @@ const requiredBy = async (browser: Browser) =>
   ((await (await browser.call(security, "GET")).json()) as { requiredBy: string | null }).requiredBy;
 
 describe("somebody with a role and without a second factor", () => {
-  it("has seven days, and is told until when", async () => {
+  it("a person with a role has seven days to add a second factor, and is told the deadline", async () => {
     const [grant] = await db.roleGrant.findMany();
     expect(await requiredBy(office)).toBe(
       new Date(grant!.createdAt.getTime() + 7 * 86_400_000).toISOString(),
@@ -56,7 +56,7 @@ describe("somebody with a role and without a second factor", () => {
     expect((await console()).status).toBe(200);
   });
 
-  it("can use no role after that, and is told what to do", async () => {
+  it("a person with a role and without a second factor cannot use it after seven days, and is told what to do", async () => {
     await daysPass(8);
     const response = await console();
     expect(response.status).toBe(403);
@@ -66,7 +66,7 @@ describe("somebody with a role and without a second factor", () => {
   it.each([
     ["an authenticator app", async () => void (await anAuthenticator(owner))],
     ["a passkey", async () => void (await addPasskey(office, new Authenticator()))],
-  ])("can use the roles again with %s", async (_name, add) => {
+  ])("a person with a role can use it again with %s", async (_name, add) => {
     settings.APP_URL = address; // Passkeys belong to the address of the tests.
     await add();
     settings.APP_URL = "https://portal.example.test";
@@ -74,19 +74,19 @@ describe("somebody with a role and without a second factor", () => {
     expect((await console()).status).toBe(200);
   });
 
-  it("is not rescued by an app that was never confirmed", async () => {
+  it("an app that was never confirmed does not count as a second factor", async () => {
     await db.write.authenticatorApp.create({ data: { userId: owner.id, secret: new Uint8Array([1]) } });
     await daysPass(8);
     expect((await console()).status).toBe(403);
   });
 
-  it("gets no later date by a further role", async () => {
+  it("a further role does not extend the deadline for a second factor", async () => {
     await daysPass(8);
     await db.write.roleGrant.create({ data: { userId: owner.id, role: "treasurer" } });
     expect((await console()).status).toBe(403);
   });
 
-  it("may do without where the association says so, and on an address without https", async () => {
+  it("no second factor is required where the association says so, or on an address without https", async () => {
     await daysPass(8);
     settings.APP_URL = "http://localhost:3000";
     expect((await console()).status).toBe(200);
@@ -108,33 +108,33 @@ describe("staff who have signed in with the code of a reset", () => {
     return step?.secondFactor ?? null;
   };
 
-  it("are asked for one until they have a factor, so that the password alone never adds it", async () => {
+  it("staff who signed in with a reset code need it until they have a factor, so that a password adds none", async () => {
     await db.write.recoveryCode.create({ data: { userId: owner.id, hash: "x", usedAt: new Date() } });
     expect(await firstStep()).toEqual(["recovery"]);
     await anAuthenticator(owner);
     expect(await firstStep()).toEqual(["totp"]);
   });
 
-  it("are let in without one where none is required", async () => {
+  it("staff who signed in with a reset code are let in where no factor is required", async () => {
     await db.write.recoveryCode.create({ data: { userId: owner.id, hash: "x", usedAt: new Date() } });
     settings.APP_URL = address;
     expect(await firstStep()).toBeNull();
   });
 });
 
-it("members without a role owe nothing", async () => {
+it("members without a role need no second factor", async () => {
   expect(await requiredBy(await signedInAs(await aMember()))).toBeNull();
 });
 
 describe("the last factor of somebody who must have one", () => {
-  it("cannot be removed, whichever it is", async () => {
+  it("the last required factor cannot be removed, whichever it is", async () => {
     await anAuthenticator(owner);
     const removed = await office.call(totp, "DELETE", { body: {} });
     expect([removed.status, await removed.json()]).toMatchObject([409, { code: "last_factor" }]);
     expect(await db.authenticatorApp.count()).toBe(1);
   });
 
-  it("can go when another stays", async () => {
+  it("a required factor can be removed when another stays", async () => {
     settings.APP_URL = address;
     await addPasskey(office, new Authenticator());
     settings.APP_URL = "https://portal.example.test";

@@ -30,7 +30,7 @@ const sessions = (values: { memberDays: number; staffHours: number; staffIdleMin
 });
 
 describe("a session of somebody with a role", () => {
-  it("ends twelve hours after signing in, however much it is used", async () => {
+  it("a staff session ends twelve hours after signing in, however much it is used", async () => {
     const browser = await signedInAs(await anAdmin());
     await age(browser, { begun: "11 hours 59 minutes", used: "0 seconds" });
     expect(await status(browser)).toBe(200);
@@ -38,7 +38,7 @@ describe("a session of somebody with a role", () => {
     expect(await status(browser)).toBe(401);
   });
 
-  it("ends when it is not used for an hour", async () => {
+  it("a staff session ends when it is not used for an hour", async () => {
     const browser = await signedInAs(await anAdmin());
     await age(browser, { begun: "2 hours", used: "59 minutes" });
     expect(await status(browser)).toBe(200);
@@ -46,7 +46,7 @@ describe("a session of somebody with a role", () => {
     expect(await status(browser)).toBe(401);
   });
 
-  it("is under that rule as soon as a member gets a role", async () => {
+  it("a member's session follows the staff rule as soon as the member gets a role", async () => {
     const member = await aMember();
     const browser = await signedInAs(member);
     await age(browser, { begun: "13 hours", used: "0 seconds" });
@@ -55,7 +55,7 @@ describe("a session of somebody with a role", () => {
     expect(await status(browser)).toBe(401);
   });
 
-  it("is not shown among the sessions once it has ended", async () => {
+  it("an ended staff session is not shown among the sessions", async () => {
     const admin = await anAdmin();
     const [here, there] = [await signedInAs(admin), await signedInAs(admin)];
     await age(there, { begun: "2 hours", used: "2 hours" });
@@ -63,7 +63,7 @@ describe("a session of somebody with a role", () => {
     expect(await listMySessions(person!)).toHaveLength(1);
   });
 
-  it("ends kindly: its calls say so, with what was typed still on the screen", async () => {
+  it("an ended staff session says so to its calls, and keeps what was typed on the screen", async () => {
     const browser = await signedInAs(await anAdmin());
     await age(browser, { begun: "13 hours", used: "0 seconds" });
     expect(await (await browser.call(stats, "GET")).json()).toMatchObject({ code: "session_ended" });
@@ -71,7 +71,7 @@ describe("a session of somebody with a role", () => {
 });
 
 describe("a session of a member", () => {
-  it("lasts for thirty days after its last use, and no longer", async () => {
+  it("a member's session lasts for thirty days after its last use, and no longer", async () => {
     const browser = await signedInAs(await aMember());
     await age(browser, { begun: "20 days", used: "29 days" });
     expect(await status(browser)).toBe(200);
@@ -91,7 +91,7 @@ describe("a session of a member", () => {
       }),
     );
 
-  it("slides: a page renews the cookie and the session's end, once a day", async () => {
+  it("a page renews a member's session and cookie once a day", async () => {
     const token = tokenOf(await signedInAs(await aMember()));
     expect((await openPage(token)).headers.get("set-cookie")).toBeNull();
     await sql(`UPDATE "Session" SET "expiresAt" = now() + interval '2 days' WHERE "idHash" = $1`, [
@@ -108,7 +108,7 @@ describe("a session of a member", () => {
     expect(row).toEqual({ isRenewed: true });
   });
 
-  it("leaves the cookie to a form, which may sign somebody else in", async () => {
+  it("a form does not renew a member's cookie, because it may sign another person in", async () => {
     const token = tokenOf(await signedInAs(await aMember()));
     await sql(`UPDATE "Session" SET "expiresAt" = now() + interval '2 days'`);
     const headers = { "next-action": "a".repeat(42), "content-type": "text/plain" };
@@ -116,14 +116,14 @@ describe("a session of a member", () => {
     expect([answer.status, answer.headers.get("set-cookie")]).toEqual([200, null]);
   });
 
-  it("does not slide for somebody with a role", async () => {
+  it("a staff session is not renewed by its pages", async () => {
     const token = tokenOf(await signedInAs(await anAdmin()));
     expect((await openPage(token)).headers.get("set-cookie")).toBeNull();
   });
 });
 
 describe("how long sessions last", () => {
-  it("is a setting that applies to the next request, also of those who are signed in", async () => {
+  it("the length of sessions is a setting that applies to the next request of those signed in", async () => {
     const [owner, member] = [await signedInAs(await anAdmin()), await signedInAs(await aMember())];
     await age(member, { begun: "9 days", used: "8 days" });
     const other = await signedInAs(await anAdmin());
@@ -136,7 +136,7 @@ describe("how long sessions last", () => {
     });
   });
 
-  it("has bounds", async () => {
+  it("the length of sessions has bounds", async () => {
     const owner = await signedInAs(await anAdmin());
     const usual = { memberDays: 30, staffHours: 12, staffIdleMinutes: 60 };
     const beyond = [{ memberDays: 91 }, { memberDays: 0 }, { staffHours: 25 }, { staffIdleMinutes: 4 }];
@@ -146,7 +146,7 @@ describe("how long sessions last", () => {
     }
   });
 
-  it("is what a session gets when somebody signs in", async () => {
+  it("a new session gets the length that is set", async () => {
     const passwordHash = await hashPassword("seagrape");
     const [member, admin] = [await aMember({ passwordHash }), await anAdmin({ passwordHash })];
     const ends = async ({ id, email }: { id: string; email: string }) => {
@@ -162,7 +162,7 @@ describe("how long sessions last", () => {
     expect(await ends(admin)).toEqual({ hours: 12 });
   });
 
-  it("counts from the clock of the database", async () => {
+  it("the length of sessions is measured by the database's clock", async () => {
     const admin = await anAdmin();
     const token = await createSession(
       admin.id,

@@ -16,7 +16,7 @@ const status = async (browser: Browser, route: Parameters<Browser["call"]>[0] = 
   (await browser.call(route, "GET")).status;
 
 describe("a session counts on the very next request", () => {
-  it("ends when the member is deleted", async () => {
+  it("a session ends when the member is deleted", async () => {
     const user = await aMember();
     const browser = await signedInAs(user);
     expect(await status(browser)).toBe(200);
@@ -24,7 +24,7 @@ describe("a session counts on the very next request", () => {
     expect(await status(browser)).toBe(401);
   });
 
-  it("loses administrator access when demoted, and gains it when promoted", async () => {
+  it("a session loses administrator access on demotion, and gains it on promotion", async () => {
     // Somebody else, so that there is an administrator at any time.
     const [user] = [await anAdmin(), await anAdmin()];
     const browser = await signedInAs(user);
@@ -35,7 +35,7 @@ describe("a session counts on the very next request", () => {
     expect(await status(browser, stats)).toBe(200);
   });
 
-  it("is worthless after logging out, even for somebody with a copy of the cookie", async () => {
+  it("a session's cookie is worthless after logging out, even in another person's hands", async () => {
     const browser = await signedInAs(await aMember());
     const thief = new Browser();
     thief.cookies.set(sessionCookie.name, browser.cookies.get(sessionCookie.name)!);
@@ -44,21 +44,21 @@ describe("a session counts on the very next request", () => {
     expect(await status(thief)).toBe(401);
   });
 
-  it("leaves the other sessions of the person alone", async () => {
+  it("ending one session leaves the person's others alone", async () => {
     const user = await aMember();
     const [here, there] = [await signedInAs(user), await signedInAs(user)];
     await here.call(logout, "POST");
     expect(await status(there)).toBe(200);
   });
 
-  it("ends with the password it was made under, on every browser, and no other password ends it", async () => {
+  it("a changed password ends the sessions made under the old one, on every browser, and no others", async () => {
     const [user, other] = [await aMember({ passwordHash: "one" }), await aMember({ passwordHash: "one" })];
     const browsers = [await signedInAs(user), await signedInAs(user), await signedInAs(other)];
     await sql(`UPDATE "User" SET "passwordHash" = 'two' WHERE "id" = $1`, [user.id]);
     expect(await Promise.all(browsers.map((browser) => status(browser)))).toEqual([401, 401, 200]);
   });
 
-  it("ends when it expires", async () => {
+  it("a session ends when it expires", async () => {
     const [user, other] = [await aMember(), await aMember()];
     const [one, two] = [await signedInAs(user), await signedInAs(other)];
     await sql(`UPDATE "Session" SET "expiresAt" = now() - interval '1 second' WHERE "userId" = $1`, [
@@ -67,7 +67,7 @@ describe("a session counts on the very next request", () => {
     expect([await status(one), await status(two)]).toEqual([401, 200]);
   });
 
-  it("is replaced, not left behind, by signing in again on the same browser", async () => {
+  it("signing in again on the same browser replaces its session", async () => {
     const user = await aMember({ passwordHash: await hashPassword("seagrape") });
     const browser = await signedInAs(user);
     const kept = new Browser();
@@ -78,7 +78,7 @@ describe("a session counts on the very next request", () => {
   });
 
   it.each(["", "x", "a".repeat(5_000), "../../etc", "%00"])(
-    "is not created by an invalid cookie: %j",
+    "an invalid cookie creates no session: %j",
     async (token) => {
       const browser = new Browser();
       browser.cookies.set(sessionCookie.name, token);
@@ -86,7 +86,7 @@ describe("a session counts on the very next request", () => {
     },
   );
 
-  it("remembers when it was last used, at most once a minute", async () => {
+  it("a session records when it was last used, at most once a minute", async () => {
     const user = await aMember();
     const browser = await signedInAs(user);
     const seen = async () => (await db.session.findFirstOrThrow()).lastSeenAt.getTime();
@@ -107,7 +107,7 @@ describe("one person's sessions", () => {
       { passwordHash: null, withSecondFactor: true },
     );
 
-  it("are twenty at most, and the one that was used longest ago ends for a new one", async () => {
+  it("a person has twenty sessions at most, and a new one ends the one used longest ago", async () => {
     const [user, other] = [await aMember(), await aMember()];
     const tokens = [];
     for (let count = 0; count < 20; count++) tokens.push(await sessionOf(user));
@@ -122,13 +122,13 @@ describe("one person's sessions", () => {
     expect(await db.session.count({ where: { idHash: hashToken(theirs) } })).toBe(1);
   });
 
-  it("are limited to twenty after sixty sign-ins at once", async () => {
+  it("a person has twenty sessions after sixty simultaneous sign-ins", async () => {
     const user = await aMember();
     await Promise.all(Array.from({ length: 60 }, () => sessionOf(user)));
     expect(await db.session.count({ where: { userId: user.id } })).toBe(20);
   });
 
-  it("are limited to twenty when one starts before another has been committed", async () => {
+  it("a person has twenty sessions even when one starts before another has been committed", async () => {
     const user = await aMember();
     for (let count = 0; count < 20; count++) await sessionOf(user);
     const outside = AsyncLocalStorage.snapshot();
@@ -156,7 +156,7 @@ describe("next-auth", () => {
       headers,
     });
 
-  it("returns who is signed in, from the same row", async () => {
+  it("next-auth returns who is signed in, from the same row", async () => {
     const user = await aMember();
     const browser = await signedInAs(user);
     expect(await (await endpoint(browser, "session")).json()).toMatchObject({
@@ -166,7 +166,7 @@ describe("next-auth", () => {
     expect(await (await endpoint(browser, "session")).json()).toEqual({});
   });
 
-  it("takes no callback address from a cookie or the query, and keeps none", async () => {
+  it("next-auth takes no callback address from a cookie or the query, and keeps none", async () => {
     const browser = await signedInAs(await aMember());
     browser.cookies.set("next-auth.callback-url", "javascript:alert(1)");
     expect((await endpoint(browser, "session")).status).toBe(200);
@@ -177,7 +177,7 @@ describe("next-auth", () => {
     expect(csrf.headers.getSetCookie().join()).not.toContain("callback-url");
   });
 
-  it("signs out permanently with its own token, and not without it", async () => {
+  it("next-auth signs out permanently with its own token, and not without it", async () => {
     const browser = await signedInAs(await aMember());
     const send = (body: string) =>
       browser.call(nextAuth, "POST", {
@@ -202,7 +202,7 @@ describe("next-auth", () => {
   });
 
   it.each(["signin", "callback", "providers", "error", "verify-request", "_log"])(
-    "does not expose %s",
+    "next-auth does not expose %s",
     async (name) => {
       for (const method of ["GET", "POST"] as const) {
         expect((await endpoint(new Browser(), name, method)).status).toBe(404);
@@ -212,7 +212,7 @@ describe("next-auth", () => {
 });
 
 describe("what next-auth answers without a body", () => {
-  it.each(["session", "csrf"])("gets a body: POST %s", async (name) => {
+  it.each(["session", "csrf"])("a bodiless next-auth answer gets a body: POST %s", async (name) => {
     const answer = await new Browser().call(nextAuth, "POST", {
       params: { nextauth: [name] as unknown as string },
       path: `/api/auth/${name}`,
@@ -225,14 +225,14 @@ describe("what next-auth answers without a body", () => {
 });
 
 describe("GET /api/login", () => {
-  it("leads a browser to the sign-in screen", async () => {
+  it("/api/login leads a browser to the sign-in screen", async () => {
     const response = await new Browser().call(login, "GET");
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/auth"]);
   });
 });
 
 describe("time", () => {
-  it("is the database's: a server whose clock is an hour ahead ends no session early", async () => {
+  it("a server whose clock is an hour ahead ends no session early, because the database's clock counts", async () => {
     const browser = await signedInAs(await aMember());
     await sql(`UPDATE "Session" SET "expiresAt" = now() + interval '30 minutes'`);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });

@@ -81,7 +81,7 @@ async function contentOf(client: pg.Client) {
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 describe("a backup of a living portal", () => {
-  it("restores the same rows and files elsewhere, for a role that owns nothing but its database", async () => {
+  it("a backup restores the same rows and files elsewhere, for a role that owns nothing but its database", async () => {
     await fillWithDemo(new Date());
     const { file } = await backup();
     const other = await elsewhere();
@@ -123,7 +123,7 @@ describe("a backup of a living portal", () => {
     await other.leave();
   });
 
-  it("is a snapshot of one moment, whatever is written while it is made", async () => {
+  it("a backup is a snapshot of one moment, whatever is written while it is made", async () => {
     const event = await anEvent({ maxAttendees: null });
     await anAdmin();
     const register = (n: number) =>
@@ -147,7 +147,7 @@ describe("a backup of a living portal", () => {
     await other.leave();
   });
 
-  it("holds no session, no link that opens something, no limit, no kept answer and neither secret", async () => {
+  it("a backup holds no session, working link, rate limit, stored answer or secret", async () => {
     const member = await aMember();
     const token = await createSession(
       member.id,
@@ -213,7 +213,7 @@ describe("a backup of a living portal", () => {
     await other.leave();
   });
 
-  it("reports files that were removed meanwhile, are missing, or were changed", async () => {
+  it("a backup reports files that were removed during it, are missing, or were changed", async () => {
     await fillWithDemo(new Date());
     const [gone, lost, changed] = await sql<{ key: string; id: string }>(
       `SELECT "storageKey" AS key, "id" FROM "Upload" WHERE "state" = 'claimed' ORDER BY 1 LIMIT 3`,
@@ -246,7 +246,7 @@ describe("a backup of a living portal", () => {
   });
 });
 
-it("a backup of the last version before 1.0.0 is restored, though its columns stood in another order", async () => {
+it("a backup of the last version before 1.0.0 is restored, though its columns were in another order", async () => {
   const old = await elsewhere();
   await migrate(old.url, baseline);
   await old.client.query(asBeforeBaseline);
@@ -278,7 +278,7 @@ describe("a restore is refused", () => {
     ({ file, manifest } = await backup());
   }, 60_000);
 
-  it("of a file that was truncated, or in which one byte was changed", async () => {
+  it("a restore of a truncated file, or one with a changed byte, is refused", async () => {
     const whole = fs.readFileSync(file);
     const broken = path.join(folder, "broken.tar.gz");
     const places = [
@@ -305,7 +305,7 @@ describe("a restore is refused", () => {
     expect(await checkBackup(file)).toEqual(manifest);
   });
 
-  it("by a version that does not know its migrations", () => {
+  it("a restore by a version that does not know the backup's migrations is refused", () => {
     const newer = {
       ...manifest,
       migrations: [...manifest.migrations, { name: "2999_newer", checksum: "x" }],
@@ -313,7 +313,7 @@ describe("a restore is refused", () => {
     expect(() => migrationsOf(newer)).toThrow("made by a newer portal");
   });
 
-  it("by a version that no longer has its migrations, before anything is replaced", async () => {
+  it("a restore by a version without the backup's migrations is refused before anything is replaced", async () => {
     const older = { ...manifest, migrations: replacedMigrations.slice(0, -1) };
     const before = await contentOf(living);
     const here = { client: living, files: diskFiles(uploads) };
@@ -324,7 +324,7 @@ describe("a restore is refused", () => {
     expect(await contentOf(living)).toEqual(before);
   });
 
-  it("where any data exists, unless it may be lost", async () => {
+  it("a restore where any data exists is refused, unless that may be lost", async () => {
     const other = await elsewhere();
     await loadBackup({ ...other, file, manifest, mayReplace: false });
     const original = await contentOf(other.client);
@@ -345,7 +345,7 @@ describe("a restore is refused", () => {
     await other.leave();
   });
 
-  it("into a database of another program, whatever may be lost", async () => {
+  it("a restore into another program's database is refused, whatever may be lost", async () => {
     const other = await elsewhere();
     await other.client.query("CREATE TABLE wp_posts AS SELECT 1 AS one");
     await expect(loadBackup({ ...other, file, manifest, mayReplace: true })).rejects.toThrow(
@@ -355,7 +355,7 @@ describe("a restore is refused", () => {
     await other.leave();
   });
 
-  it("as a backup of it is, and one of an empty database or of one of an older version", async () => {
+  it("a database that can't be restored can't be backed up, nor can an empty one or one of an older version", async () => {
     const other = await elsewhere();
     const read = () =>
       withDataToRead({ ...env, DATABASE_URL: other.url, DATABASE_OWNER_URL: undefined }, async () => "read");
@@ -372,7 +372,7 @@ describe("a restore is refused", () => {
     await other.leave();
   });
 
-  it("when the copy differs from the backup or the file breaks off, and retains the existing data", async () => {
+  it("a restore that differs from its backup or breaks off is refused, and keeps the existing data", async () => {
     const other = await elsewhere();
     await migrate(other.url);
     await other.client.query(`CREATE TABLE kept AS SELECT 1 AS one`);
@@ -394,7 +394,7 @@ describe("a restore is refused", () => {
   });
 });
 
-it("each rule detects its violation", async () => {
+it("each consistency rule detects its violation", async () => {
   await fillWithDemo(new Date());
   expect(await findRowViolations(living)).toEqual([]);
   const breakages: [string, string][] = [

@@ -53,14 +53,14 @@ async function run(command: string, ...args: string[]) {
 }
 
 describe("a command says in one sentence what is wrong with a file", () => {
-  it("that is a folder, to restore", async () => {
+  it("restoring a folder is refused in one sentence", async () => {
     const words = `${folder} is a folder. Name the file of a backup.`;
     expect(await run("restore", folder)).toEqual({ code: 1, output: `${words}\n` });
     // What every command asks first that reads a backup.
     await expect(checkBackup(folder)).rejects.toThrow(new CliError(words));
   });
 
-  it("that is encrypted, to upgrade-check without a passphrase", async () => {
+  it("checking an encrypted backup for an upgrade without its passphrase is refused in one sentence", async () => {
     const file = path.join(folder, "portal.tar.gz.age");
     fs.writeFileSync(file, "age-encryption.org/v1\n");
     const words = (command: string) =>
@@ -71,7 +71,7 @@ describe("a command says in one sentence what is wrong with a file", () => {
     await expect(passphraseToRead("restore", given)).rejects.toThrow(new CliError(words("restore")));
   });
 
-  it("that cannot be made, to backup", async () => {
+  it("a backup to a file that cannot be made is refused in one sentence", async () => {
     const nowhere = path.join(folder, "nowhere");
     expect(await run("backup", path.join(nowhere, "portal.tar.gz"))).toEqual({
       code: 1,
@@ -81,7 +81,7 @@ describe("a command says in one sentence what is wrong with a file", () => {
 });
 
 it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
-  "a program that holds anybody's data ends by its own exit at %s, which tidies up",
+  "a program that holds personal data ends by its own exit at %s, which tidies up",
   async (signal) => {
     const program = `
       const { exitOnSignals } = await import("./scripts/backup/noted.mjs");
@@ -134,7 +134,7 @@ describe("an upgrade-check that is interrupted", () => {
     ).rowCount;
 
   it(
-    "by a signal leaves no copy on the portal's server",
+    "an upgrade check ended by a signal leaves no copy on the portal's server",
     async () => {
       const child = await start("upgrade-check", file);
       const ended = once(child, "exit");
@@ -147,7 +147,7 @@ describe("an upgrade-check that is interrupted", () => {
   );
 
   it(
-    "by a signal leaves neither its database nor anybody's data",
+    "an upgrade check ended by a signal leaves neither its own database nor personal data",
     async () => {
       const database = await interrupt("SIGHUP");
       expect(isRunning(database)).toBe(false);
@@ -157,7 +157,7 @@ describe("an upgrade-check that is interrupted", () => {
   );
 
   it(
-    "by kill -9 takes its database with it, and its folder is tidied up by the next one",
+    "an upgrade check ended by kill -9 ends its database, and the next one deletes its folder",
     async () => {
       const database = await interrupt("SIGKILL");
       await expect.poll(() => isRunning(database)).toBe(false);

@@ -53,7 +53,7 @@ const drill = (portal = url) =>
     }),
   }));
 
-it("a drill is given an empty database on the portal's server, which nobody else may enter and which goes with it", async () => {
+it("a restore drill gets an empty database on the portal's server, closed to others and dropped after it", async () => {
   const rights = () =>
     administrator.query("SELECT datacl::text AS rights FROM pg_database WHERE datname = $1", [copy]);
   let seen: string | undefined;
@@ -66,13 +66,13 @@ it("a drill is given an empty database on the portal's server, which nobody else
   expect(await exists()).toBe(false);
 });
 
-it("a drill that fails leaves no copy of anybody's data", async () => {
+it("a restore drill that fails leaves no copy of personal data", async () => {
   const failing = withDrillDatabase({ DATABASE_URL: url }, () => Promise.reject(new Error("It failed.")));
   await expect(failing).rejects.toThrow("It failed.");
   expect(await exists()).toBe(false);
 });
 
-it("what a killed drill left is removed by the next backup, and does not stop the next drill", async () => {
+it("the next backup removes what a killed drill left, which does not stop the next drill", async () => {
   const leave = () =>
     withConnection(url, async (client) => {
       await client.query(`CREATE DATABASE "${copy}"`);
@@ -87,19 +87,19 @@ it("what a killed drill left is removed by the next backup, and does not stop th
   expect(await drill()).toMatchObject({ isHere: true, tables: 0 });
 });
 
-it("a database of that name that is somebody's own is never dropped", async () => {
+it("a restore drill never drops another person's database of the same name", async () => {
   await withConnection(url, (client) => client.query(`CREATE DATABASE "${copy}"`));
   await sweepDrillDatabase({ DATABASE_URL: url });
   expect(await drill()).toMatchObject({ isHere: false });
   expect(await exists()).toBe(true);
 });
 
-it("a role that may not make databases drills on an embedded server", async () => {
+it("a role that may not create databases has its drills on an embedded server", async () => {
   await administrator.query(`ALTER ROLE "${role}" NOCREATEDB`);
   expect(await drill()).toMatchObject({ isHere: false, tables: 0 });
 });
 
-it("a portal behind a pooler, which leads to no other database, drills on an embedded server", async () => {
+it("a portal behind a pooler has its drills on an embedded server", async () => {
   const pooled = Object.assign(new URL(url), { search: "?pgbouncer=true" }).href;
   await sweepDrillDatabase({ DATABASE_URL: pooled });
   expect(await drill(pooled)).toMatchObject({ isHere: false, tables: 0 });

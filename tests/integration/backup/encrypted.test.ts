@@ -61,7 +61,7 @@ function passphraseFile(text: string) {
 const slow = { timeout: 120_000 };
 
 describe("an encrypted backup", slow, () => {
-  it("is a file of age that holds nothing in clear text, and opens with its passphrase", async () => {
+  it("an encrypted backup is an age file without clear text, and opens with its passphrase", async () => {
     const bytes = fs.readFileSync(file);
     expect(bytes.toString("latin1", 0, 22)).toBe("age-encryption.org/v1\n");
     // A gzip header, with which the content would begin.
@@ -69,12 +69,12 @@ describe("an encrypted backup", slow, () => {
     expect(await checkBackup(file, passphrase)).toEqual(manifest);
   });
 
-  it("is refused without its passphrase, or with another", async () => {
+  it("an encrypted backup is refused without its passphrase, or with another", async () => {
     await expect(checkBackup(file)).rejects.toThrow("is encrypted. Name the file with its passphrase");
     await expect(checkBackup(file, `${passphrase}.`)).rejects.toThrow("The passphrase is wrong");
   });
 
-  it("is refused when it is truncated or changed anywhere, also between its chunks", async () => {
+  it("an encrypted backup is refused when it is truncated or changed anywhere, even between chunks", async () => {
     const whole = fs.readFileSync(file);
     const broken = path.join(folder, "broken.age");
     const head = whole.indexOf("\n---") + 48;
@@ -99,7 +99,7 @@ describe("an encrypted backup", slow, () => {
     }
   });
 
-  it("changes nothing when a restore is refused", async () => {
+  it("a refused restore of an encrypted backup changes nothing", async () => {
     await sql(`INSERT INTO "Counter" ("name", "value") VALUES ('here before', 1)`);
     const before = await sql(`SELECT * FROM "Counter"`);
     for (const args of [[], passphraseFile("another passphrase altogether")]) {
@@ -110,7 +110,7 @@ describe("an encrypted backup", slow, () => {
     expect(await sql(`SELECT * FROM "Counter"`)).toEqual(before);
   });
 
-  it("restores the same rows elsewhere", async () => {
+  it("an encrypted backup restores the same rows elsewhere", async () => {
     const { administrationUrl } = inject("databaseServer");
     const name = `restored_${process.env.VITEST_POOL_ID}_encrypted`;
     const administrator = new pg.Client({ connectionString: administrationUrl });
@@ -132,7 +132,7 @@ describe("an encrypted backup", slow, () => {
     await other.end();
   });
 
-  it("needs a passphrase of some length", async () => {
+  it("an encrypted backup needs a passphrase of a minimum length", async () => {
     const { output } = await restore(file, ...passphraseFile("short"));
     expect(output).toContain("must have at least 12 characters");
     expect((await restore(file, "--passphrase-file", path.join(folder, "nowhere"))).output).toContain(
@@ -141,26 +141,30 @@ describe("an encrypted backup", slow, () => {
   });
 });
 
-it("opens with composed and decomposed letters, also when an earlier version made it", slow, async () => {
-  const words = "Ça ira très bien demain à Nassau";
-  const earlier = path.join(folder, "earlier.age");
-  for (const form of ["NFC", "NFD"]) {
-    const encrypter = new Encrypter();
-    encrypter.setPassphrase(words.normalize(form));
-    encrypter.setScryptWorkFactor(sized(4, 18));
-    fs.writeFileSync(earlier, await encrypter.encrypt(new TextEncoder().encode("rows")));
-    for (const typed of ["NFC", "NFD"]) {
-      const opened = decrypting(words.normalize(typed))(fs.createReadStream(earlier));
-      expect(await text(opened), `${form} with ${typed}`).toBe("rows");
+it(
+  "a backup's passphrase opens it with composed and decomposed letters, whichever version made it",
+  slow,
+  async () => {
+    const words = "Ça ira très bien demain à Nassau";
+    const earlier = path.join(folder, "earlier.age");
+    for (const form of ["NFC", "NFD"]) {
+      const encrypter = new Encrypter();
+      encrypter.setPassphrase(words.normalize(form));
+      encrypter.setScryptWorkFactor(sized(4, 18));
+      fs.writeFileSync(earlier, await encrypter.encrypt(new TextEncoder().encode("rows")));
+      for (const typed of ["NFC", "NFD"]) {
+        const opened = decrypting(words.normalize(typed))(fs.createReadStream(earlier));
+        expect(await text(opened), `${form} with ${typed}`).toBe("rows");
+      }
     }
-  }
-  const sealed = await buffer(encrypting(words.normalize("NFD"))(Readable.from([Buffer.from("rows")])));
-  const decrypter = new Decrypter();
-  decrypter.addPassphrase(words.normalize("NFC"));
-  expect(await decrypter.decrypt(sealed, "text")).toBe("rows");
-});
+    const sealed = await buffer(encrypting(words.normalize("NFD"))(Readable.from([Buffer.from("rows")])));
+    const decrypter = new Decrypter();
+    decrypter.addPassphrase(words.normalize("NFC"));
+    expect(await decrypter.decrypt(sealed, "text")).toBe("rows");
+  },
+);
 
-it("a large file passes through encryption and back without being held in memory", slow, async () => {
+it("a large backup is encrypted and decrypted without being held in memory", slow, async () => {
   const large = path.join(folder, "large.age");
   const size = 64 * 1_048_576;
   const block = randomBytes(1_048_576);

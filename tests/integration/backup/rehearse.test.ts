@@ -56,7 +56,7 @@ const tryOut = async (file: string, migrations = now) =>
     migrations,
   });
 
-it("a backup of an older version is migrated, and which migrations that takes is said", async () => {
+it("rehearsing an upgrade migrates an older version's backup, and names the migrations", async () => {
   const file = await aBackup(now);
   expect((await tryOut(file, [...now, newer])).applied).toEqual([newer.name]);
 });
@@ -89,7 +89,7 @@ async function aBackupWithPeople(): Promise<string> {
   return file;
 }
 
-it("members and staff whom rules of a newer version find are counted, with the time that they have", async () => {
+it("rehearsing an upgrade counts the members and staff whom new rules affect, with their deadlines", async () => {
   const file = await aBackupWithPeople();
   const url = await anEmptyDatabase();
   await rehearse({ file, passphrase: null, url, folder: path.join(folder, "files"), migrations: now });
@@ -103,18 +103,18 @@ it("members and staff whom rules of a newer version find are counted, with the t
   ]);
 });
 
-it("a backup of this version needs none", async () => {
+it("rehearsing a backup of the current version finds nothing to migrate", async () => {
   expect((await tryOut(await aBackup(now))).applied).toEqual([]);
 });
 
-it("a migration that the data does not allow is named before anybody upgrades", async () => {
+it("rehearsing an upgrade names a migration that the data does not allow", async () => {
   const file = await aBackup(now);
   const name = "99990101000000_no_members";
   const script = `ALTER TABLE "User" ADD CONSTRAINT "User_none" CHECK ("email" = '')`;
   await expect(tryOut(file, [...now, { name, script, checksum: "made up" }])).rejects.toThrow(name);
 });
 
-it("a damaged file and a newer version are refused in words", async () => {
+it("rehearsing an upgrade refuses a damaged file and a newer version in words", async () => {
   const file = await aBackup(now);
   const damaged = path.join(folder, "damaged.tar.gz");
   fs.writeFileSync(damaged, fs.readFileSync(file).subarray(0, -200));

@@ -14,7 +14,7 @@ import { ownerUrl } from "../../support/database";
 const maxMs = 60_000;
 
 it(
-  "a restore that is killed leaves the database as it was, and the next start says so once and how to go on",
+  "a restore that is killed leaves the database as it was, and the next start says how to go on",
   async () => {
     const { administrationUrl } = inject("databaseServer");
     const name = `killed_${process.env.VITEST_POOL_ID}`;

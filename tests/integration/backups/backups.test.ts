@@ -89,7 +89,7 @@ async function aBackup(days: number, facts: Partial<Prisma.BackupRunCreateInput>
 }
 
 it(
-  "are made when they are due, encrypted, and the oldest of its own are removed",
+  "scheduled backups are made when due, encrypted, and the oldest are removed",
   async () => {
     await aMember();
     expect(await save()).toMatchObject({ ok: true });
@@ -128,7 +128,7 @@ it(
 );
 
 it(
-  "are not made twice by two machines at once, or by a button beside the clock, which begins ten an hour",
+  "two machines never make the same scheduled backup, and the button makes ten an hour at most",
   async () => {
     await save();
     const begun = await Promise.allSettled([
@@ -157,7 +157,7 @@ it(
 );
 
 it(
-  "say why they failed, tell the owners once a day, leave nothing half-made, and are tried again",
+  "a failed backup says why, tells the owners once a day, leaves nothing behind and is retried",
   async () => {
     await save();
     // A file where the folder should be.
@@ -182,7 +182,7 @@ it(
 );
 
 it(
-  "never remove those of the last week, the last one without a problem, or the last of an earlier passphrase",
+  "backups of the last week, the last good one and an earlier passphrase's last one are never removed",
   async () => {
     const healthy = await aBackup(40);
     const gone = await aBackup(41);
@@ -209,7 +209,7 @@ it(
   maxMs,
 );
 
-it("that were killed have failed, do not stand in the way, and leave nothing behind: the next one removes what they had written", async () => {
+it("a killed backup counts as failed, blocks nothing, and its files are removed by the next one", async () => {
   const fileName = "portal-killed.tar.gz.age";
   fs.mkdirSync(folder, { recursive: true });
   for (const name of [fileName, `${fileName}.123.part`]) fs.writeFileSync(path.join(folder, name), "rows");
@@ -230,7 +230,7 @@ it("that were killed have failed, do not stand in the way, and leave nothing beh
 });
 
 it(
-  "are noted as removed only when they were: what lies in another folder or on another machine is not",
+  "a backup is recorded as removed only when it was, and not when it is elsewhere",
   async () => {
     const removed = await aBackup(42);
     const elsewhere = await aBackup(41);
@@ -246,7 +246,7 @@ it(
   maxMs,
 );
 
-it("are not stopped by a clock that was once ahead", async () => {
+it("backups continue after the clock was once ahead", async () => {
   await save();
   const ahead = await aBackup(-200);
   await db.write.backupDrill.deleteMany();
@@ -255,7 +255,7 @@ it("are not stopped by a clock that was once ahead", async () => {
   expect(files().filter((name) => name !== ahead)).toHaveLength(1);
 });
 
-it("owners are told of a changed plan", async () => {
+it("owners are notified of a changed backup plan", async () => {
   await save();
   await save({ keep: 1, passphrase: "the passphrase of a thief" });
   const letters = await db.outboxEmail.findMany({ where: { template: "backup_plan_changed" } });
@@ -264,7 +264,7 @@ it("owners are told of a changed plan", async () => {
   expect(letters.map(({ text }) => text).join()).not.toContain("thief");
 });
 
-it("whoever was an owner until a few days ago is told of a changed plan, too", async () => {
+it("recent former owners are notified of a changed backup plan, too", async () => {
   const removed = await aStaffMember([{ role: "owner", eventId: null }], { email: "removed@example.test" });
   await aStaffMember([{ role: "owner", eventId: null }], {
     email: "suspended@example.test",
@@ -279,7 +279,7 @@ it("whoever was an owner until a few days ago is told of a changed plan, too", a
 });
 
 it(
-  "a drill says when the file is gone, and tries no passphrase on the backups of an earlier one",
+  "a restore drill says when the file is gone, and never tries a passphrase on older backups",
   async () => {
     await save();
     await aBackup(1);
@@ -294,7 +294,7 @@ it(
   maxMs,
 );
 
-it("the passphrase is stored encrypted, kept when its field is left empty, and can be checked", async () => {
+it("the backup passphrase is stored encrypted, kept when its field is left empty, and can be checked", async () => {
   await save();
   const [row] = await sql<{ all: string }>(
     `SELECT encode("passphrase", 'escape') AS "all" FROM "BackupPlan"`,
@@ -312,7 +312,7 @@ it("the passphrase is stored encrypted, kept when its field is left empty, and c
   expect(entries).toHaveLength(2);
 });
 
-it("a passphrase is the same in composed and decomposed letters", async () => {
+it("a backup passphrase is the same in composed and decomposed letters", async () => {
   const words = "Ça ira très bien demain à Nassau";
   const check = (tried: string) => owner.within(() => checkPassphraseAction({ passphrase: tried }));
   for (const [typed, tried] of [
@@ -329,7 +329,7 @@ it("a passphrase is the same in composed and decomposed letters", async () => {
   for (const form of ["NFC", "NFD"]) expect(await check(words.normalize(form))).toMatchObject({ ok: true });
 });
 
-it("a passphrase that cannot be decrypted stops backups, and not the page on which a new one is set", async () => {
+it("an undecipherable backup passphrase stops backups, and not the page on which a new one is set", async () => {
   await save();
   await db.write.backupPlan.updateMany({ data: { passphrase: new Uint8Array(64) } });
   for (const _ of [1, 2]) await doDueBackups();
@@ -359,12 +359,12 @@ it.each([
   [{ keep: 0 }, "keep"],
   [{ place: "blob" as const }, "place"],
   [{ place: "blob" as const, isEncrypted: false }, "isEncrypted"],
-])("%o is refused at its field, and nothing is saved", async (given, field) => {
+])("a backup plan of %o is refused at its field, and nothing is saved", async (given, field) => {
   expect(await save(given)).toMatchObject({ ok: false, issues: [{ path: field }] });
   expect(await db.backupPlan.count()).toBe(0);
 });
 
-it("are for owners who have just shown that it is they", async () => {
+it("only owners with a proof of presence may change the backup plan", async () => {
   const administrator = await signedInAs(await aStaffMember([{ role: "administrator", eventId: null }]));
   expect(await save({}, administrator)).toMatchObject({ ok: false, code: "forbidden" });
   expect(await administrator.within(() => startBackupAction({}))).toMatchObject({

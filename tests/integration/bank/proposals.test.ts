@@ -70,7 +70,7 @@ const daysPass = (hours: number) =>
   );
 
 describe("proposed bank details", () => {
-  it("are shown to nobody who pays until somebody else approves them", async () => {
+  it("proposed bank details are shown to no payer until a second person approves them", async () => {
     const before = getAssociation().bank.accountNumber;
     const second = await treasurer();
     const id = await propose();
@@ -113,23 +113,26 @@ describe("proposed bank details", () => {
     ]);
   });
 
-  it.each(["loses the role", "is suspended"])("are stopped when whoever proposed them %s", async (how) => {
-    const before = getAssociation().bank.accountNumber;
-    const id = await propose();
-    const { proposedById } = await db.bankProposal.findUniqueOrThrow({ where: { id } });
-    await aStaffMember([{ role: "owner", eventId: null }]);
-    await (how === "is suspended"
-      ? db.write.user.update({ where: { id: proposedById }, data: { suspendedAt: new Date() } })
-      : db.write.roleGrant.deleteMany({ where: { userId: proposedById } }));
-    await applyDueBankDetails();
-    expect(await db.bankProposal.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "stopped" });
-    await daysPass(72);
-    await applyDueBankDetails();
-    expect(await inEffect()).toBe(before);
-    expect(await db.auditEntry.count({ where: { action: "bank_details_stopped" } })).toBe(1);
-  });
+  it.each(["loses the role", "is suspended"])(
+    "proposed bank details are stopped when their proposer %s",
+    async (how) => {
+      const before = getAssociation().bank.accountNumber;
+      const id = await propose();
+      const { proposedById } = await db.bankProposal.findUniqueOrThrow({ where: { id } });
+      await aStaffMember([{ role: "owner", eventId: null }]);
+      await (how === "is suspended"
+        ? db.write.user.update({ where: { id: proposedById }, data: { suspendedAt: new Date() } })
+        : db.write.roleGrant.deleteMany({ where: { userId: proposedById } }));
+      await applyDueBankDetails();
+      expect(await db.bankProposal.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "stopped" });
+      await daysPass(72);
+      await applyDueBankDetails();
+      expect(await inEffect()).toBe(before);
+      expect(await db.auditEntry.count({ where: { action: "bank_details_stopped" } })).toBe(1);
+    },
+  );
 
-  it("take effect after three days, whoever could have approved them", async () => {
+  it("proposed bank details take effect after three days, whoever could have approved them", async () => {
     await aStaffMember([{ role: "treasurer", eventId: null }], { suspendedAt: new Date() });
     await aStaffMember([{ role: "door", eventId: null }]);
     const before = getAssociation().bank.accountNumber;
@@ -146,7 +149,7 @@ describe("proposed bank details", () => {
     expect(await db.auditEntry.count({ where: { action: "bank_details_changed" } })).toBe(1);
   });
 
-  it("are told to everybody with a role, and to whoever lost one within a week", async () => {
+  it("proposed bank details are announced to everybody with a role now or within a week", async () => {
     const event = await anEvent();
     await aStaffMember([{ role: "door", eventId: event.id }], { email: "door@example.test" });
     await aMember({ email: "member@example.test" });
@@ -168,7 +171,7 @@ describe("proposed bank details", () => {
     ]);
   });
 
-  it("are stopped by the link in that email, by whoever has it, and by nothing else", async () => {
+  it("only the link in the announcement stops proposed bank details by email, for anyone who has it", async () => {
     const second = await treasurer();
     const id = await propose();
     const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "bank_details_proposed" } });
@@ -193,7 +196,7 @@ describe("proposed bank details", () => {
     );
   });
 
-  it("are stopped under Settings, and replaced by newer ones", async () => {
+  it("proposed bank details are stopped under Settings, and replaced by newer ones", async () => {
     const second = await treasurer();
     const first = await propose();
     const newer = await propose(second, { ...details, accountNumber: "999" });
@@ -206,7 +209,7 @@ describe("proposed bank details", () => {
     expect(states.map(({ state }) => state)).toEqual(["superseded", "stopped"]);
   });
 
-  it("are approved once by two at the same instant, and never both approved and stopped", async () => {
+  it("proposed bank details are approved once by two at the same instant, and never both approved and stopped", async () => {
     const owner = await anAdmin();
     await onStaffForDays(owner, 8);
     const [second, third] = [await treasurer(), await signedInAs(owner)];
@@ -219,7 +222,7 @@ describe("proposed bank details", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it("are refused incomplete, with a sentence", async () => {
+  it("incomplete bank details are refused with a sentence", async () => {
     const answer = await office.call(proposals, "POST", { body: { ...details, swift: "12" } });
     expect(await read(answer)).toMatchObject({ status: 400, answer: { issues: [{ path: "swift" }] } });
   });
@@ -228,7 +231,7 @@ describe("proposed bank details", () => {
 describe("whoever approves", () => {
   const tooEarly = { status: 409, answer: { code: "approval_too_early" } };
 
-  it("has been trusted for seven days before the proposal: a new account waits, and changes nothing", async () => {
+  it("a person who got the role within seven days of a proposal cannot approve it", async () => {
     const accomplice = await aStaffMember([{ role: "treasurer", eventId: null }]);
     await onStaffForDays(accomplice, 6);
     const before = await inEffect();
@@ -243,7 +246,7 @@ describe("whoever approves", () => {
     expect(await inEffect()).toBe("123 456 789");
   });
 
-  it("did not get the role from the proposer, however long ago", async () => {
+  it("a person cannot approve bank details of the proposer who gave them the role, however long ago", async () => {
     const { id: userId } = await aMember();
     await db.write.roleGrant.create({ data: { userId, role: "treasurer", grantedById: owner.id } });
     await onStaffForDays({ id: userId }, 400);
@@ -251,7 +254,7 @@ describe("whoever approves", () => {
     expect(await decide(await signedInAs({ id: userId }), approval, id)).toMatchObject(tooEarly);
   });
 
-  it("is led there: by a badge, under Needs attention and in the email with old and new values", async () => {
+  it("approvers are led to proposed bank details by a badge, the to-do list and an email with both values", async () => {
     const trusted = await aStaffMember([{ role: "treasurer", eventId: null }]);
     await onStaffForDays(trusted, 8);
     const approver = { ...trusted, sessionHash: "" } as unknown as Admin;
@@ -269,7 +272,7 @@ describe("whoever approves", () => {
     expect(text).toContain("/admin/settings");
   });
 
-  it("does not approve what an account proposes that got its role within seven days, nor once it lost the role", async () => {
+  it("a role held for less than seven days, or lost, can't be used to approve what it proposed", async () => {
     const { id: userId } = await aMember();
     await db.write.roleGrant.create({ data: { userId, role: "treasurer", grantedById: owner.id } });
     await onStaffForDays({ id: userId }, 6);
@@ -286,7 +289,7 @@ describe("whoever approves", () => {
     ["FactorReset", proposalRules.factorReset],
     ["AddressChange", proposalRules.newAddress],
   ])(
-    "and whoever asks have the roles that the database names for %s",
+    "proposer and approver have the roles that the database requires for %s",
     async (table, { approving, requesting }) => {
       const [row] = await sql<{ text: string }>(
         `SELECT pg_get_triggerdef(oid) AS text FROM pg_trigger WHERE tgname = '${table}_trusted_approver'`,
@@ -297,14 +300,14 @@ describe("whoever approves", () => {
   );
 });
 
-it("three proposals an hour are enough for a person", async () => {
+it("a person can make three proposals of bank details an hour", async () => {
   for (const accountNumber of ["1", "2", "3"]) await propose(office, { ...details, accountNumber });
   const fourth = await office.call(proposals, "POST", { body: details });
   expect(fourth.status).toBe(429);
 });
 
 describe("the database", () => {
-  it("puts no details into effect that their proposer approved, that nobody approved, or that were changed", async () => {
+  it("the database puts no bank details into effect that are unapproved, self-approved or altered", async () => {
     await treasurer();
     const id = await propose();
     const effect = (columns: string) =>
@@ -324,7 +327,7 @@ describe("the database", () => {
     await expect(change).rejects.toThrow("BankProposal_never_changed");
   });
 
-  it("refuses an account that says anything but what the last proposal in effect says", async () => {
+  it("the database refuses bank details that differ from the last proposal in effect", async () => {
     const second = await treasurer();
     const insert = (columns = "", values = "") =>
       sql(
@@ -361,7 +364,7 @@ describe("the database", () => {
   });
 });
 
-it("one proposal that cannot be put into effect keeps no other one from its time", async () => {
+it("a proposal that cannot take effect does not delay others", async () => {
   const applied: string[] = [];
   const due = (id: string) => ({
     id,

@@ -41,19 +41,22 @@ describe("looking at the payment page", () => {
       { membershipStatus: "pending" },
       "awaiting_approval",
     ],
-  ] as const)("makes nothing due for %s, and says where they stand", async (_, facts, state) => {
-    const member = await person(facts);
-    expect(await findOpenDues(member)).toBeNull();
-    expect(await findUpcomingDues(member)).toMatchObject({
-      state,
-      description: "Annual membership dues",
-      amountCents: 35_000,
-      dueDate: member.nextPaymentDate,
-    });
-    expect([await db.amountDue.count(), await listOwed(member)]).toEqual([0, []]);
-  });
+  ] as const)(
+    "opening the payment page makes nothing due for %s, and says where they stand",
+    async (_, facts, state) => {
+      const member = await person(facts);
+      expect(await findOpenDues(member)).toBeNull();
+      expect(await findUpcomingDues(member)).toMatchObject({
+        state,
+        description: "Annual membership dues",
+        amountCents: 35_000,
+        dueDate: member.nextPaymentDate,
+      });
+      expect([await db.amountDue.count(), await listOwed(member)]).toEqual([0, []]);
+    },
+  );
 
-  it("shows nobody else's dues, under their reference", async () => {
+  it("the payment page shows nobody else's dues, under their reference", async () => {
     const [member, other] = [await person(), await person()];
     const { id, reference } = await anOpenDue(member.id);
     expect(await findOpenDues(member)).toMatchObject({ id, reference, amountCents: 35_000, settledAt: null });
@@ -62,7 +65,7 @@ describe("looking at the payment page", () => {
 });
 
 describe("the year's fee", () => {
-  it("is due under one reference, however often and however simultaneously it is asked for", async () => {
+  it("a year's dues have one reference, however often and simultaneously they are requested", async () => {
     const member = await person({ nextPaymentDate: inDays(200) });
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => request(member)));
     expect(new Set(outcomes.map((one) => one.ok && one.data.id)).size).toBe(1);
@@ -72,14 +75,14 @@ describe("the year's fee", () => {
     expect(isReference((await findOpenDues(member))?.reference ?? "")).toBe(true);
   });
 
-  it("has no reference before the membership is approved, and has one from the approval on", async () => {
+  it("dues have a reference once the membership is approved, and not before", async () => {
     const member = await person({ membershipStatus: "pending" });
     expect(await request(member)).toMatchObject({ ok: false, code: "awaiting_approval" });
     await anApplication({ status: "approved", userId: member.id });
     expect(await request(member)).toMatchObject({ ok: true });
   });
 
-  it("falls due by itself when it is near, and for approved applicants, once each", async () => {
+  it("dues fall due automatically when they are near, and for approved applicants, once each", async () => {
     const [near, late] = [
       await person({ nextPaymentDate: inDays(44) }),
       await person({ nextPaymentDate: inDays(-300) }),
@@ -104,7 +107,7 @@ describe("the year's fee", () => {
     for (const other of others) expect(await findOpenDues(other)).toBeNull();
   });
 
-  it("follows the fee until it is paid, and is then the next year's", async () => {
+  it("dues follow the level's fee until they are paid, and are then the next year's", async () => {
     const member = await person({ nextPaymentDate: comingYearEnd });
     const first = await anOpenDue(member.id);
     await db.write.user.update({ where: { id: member.id }, data: { annualFeeCents: 20_000 } });
@@ -129,14 +132,14 @@ describe("the year's fee", () => {
     expect(await anOpenDue(member.id)).toMatchObject({ amountCents: 10_000 });
   });
 
-  it("is due no more once the level has no fee", async () => {
+  it("dues are no longer due once the level has no fee", async () => {
     const member = await person();
     await anOpenDue(member.id);
     await db.write.user.update({ where: { id: member.id }, data: { annualFeeCents: 0 } });
     expect(await listOwed(member)).toEqual([]);
   });
 
-  it("paid by a pending member leaves the approval to the administrators", async () => {
+  it("dues paid by a pending member leave the approval to administrators", async () => {
     const member = await person({ membershipStatus: "pending" });
     const due = await anOpenDue(member.id);
     await transaction(() => settleDue(sales, { dueId: due.id, amountCents: due.amountCents }, money));
@@ -146,14 +149,14 @@ describe("the year's fee", () => {
     });
   });
 
-  it("does not exist where the level has no fee", async () => {
+  it("dues do not exist where the level has no fee", async () => {
     const member = await person({ annualFeeCents: 0 });
     expect([await findOpenDues(member), await findUpcomingDues(member)]).toEqual([null, null]);
     expect(await request(member)).toMatchObject({ ok: false, code: "not_found" });
     expect(await db.amountDue.count()).toBe(0);
   });
 
-  it("does not exist for anybody else, nor under an unknown id", async () => {
+  it("dues do not exist for other people, or under an unknown id", async () => {
     const [owner, other] = [await person(), await person()];
     const { id: own } = await anOpenDue(owner.id);
     expect(await findMembershipDue(owner, own)).toMatchObject({ id: own });
@@ -162,7 +165,7 @@ describe("the year's fee", () => {
 });
 
 describe("what is due for a registration", () => {
-  it("is found by the registration's id and by the event's", async () => {
+  it("the amount due for a registration is found by the registration's id and by the event's", async () => {
     const member = await person();
     const event = await anEvent({ priceCents: 8_500 });
     const { id, reference } = await anUnpaidRegistration(event, member);
@@ -175,7 +178,7 @@ describe("what is due for a registration", () => {
       });
   });
 
-  it("says so when it is paid, with the ticket", async () => {
+  it("a paid registration's payment page says so, and has the ticket", async () => {
     const member = await person();
     const { id, ticketCode } = await aPaidRegistration(await anEvent({ priceCents: 8_500 }), member);
     const due = await findEventDue(member, id);
@@ -183,7 +186,7 @@ describe("what is due for a registration", () => {
     expect(due?.settledAt).not.toBeNull();
   });
 
-  it("is not there for anybody else, for a free seat, or for a cancelled one", async () => {
+  it("no amount due is shown to other people, or for a free or cancelled seat", async () => {
     const [member, other] = [await person(), await person()];
     const event = await anEvent({ priceCents: 8_500 });
     const { id } = await anUnpaidRegistration(event, member);

@@ -54,7 +54,7 @@ async function dues(daysAgo: number, facts: Parameters<typeof aMember>[0] = {}) 
 }
 
 describe("an email to those who owe", () => {
-  it("goes to each of them once, with all that is open at the moment of sending, references and the account", async () => {
+  it("an email to payers reaches each once, with all that is outstanding when it is sent, references and account", async () => {
     const due = await dues(5, { email: "a@example.test", firstName: "Philip", lastName: "Rolle" });
     const seat = await anUnpaidRegistration(await anEvent({ priceCents: 7_500 }), due.member);
     await dues(1, { email: "b@example.test" });
@@ -80,7 +80,7 @@ describe("an email to those who owe", () => {
     });
   });
 
-  it("goes to nobody when somebody has paid since the number was shown", async () => {
+  it("an email to payers is not sent when one of them has paid since the number was shown", async () => {
     const [due] = [await dues(1), await dues(2)];
     await pay(due.id, 35_000);
     expect(await send(2)).toMatchObject({ ok: false, code: "changed_meanwhile" });
@@ -89,7 +89,7 @@ describe("an email to those who owe", () => {
     expect(await send(0)).toMatchObject({ ok: false, code: "not_found" });
   });
 
-  it("goes to the filtered list alone, and to nobody who owes nothing", async () => {
+  it("an email to payers goes only to the filtered list, and to nobody who owes nothing", async () => {
     const late = await dues(40, { email: "late@example.test" });
     await dues(0);
     await anUnpaidRegistration(await anEvent({ priceCents: 7_500 }), await aMember());
@@ -99,20 +99,20 @@ describe("an email to those who owe", () => {
     expect(await send(0, { state: "paid" })).toMatchObject({ code: "not_found" });
   });
 
-  it("is queued once for one press", async () => {
+  it("an email to payers is queued once for one press", async () => {
     await dues(1);
     await Promise.all([1, 2].map(() => send(1, {}, browser, "press-1-of-this-test")));
     await send(1, {}, browser, "press-1-of-this-test");
     expect(await letters()).toHaveLength(1);
   });
 
-  it("names no placeholder that nothing replaces", async () => {
+  it("an email to payers has no unknown placeholder", async () => {
     await dues(1);
     expect(await send(1, { content: "Dear {firstname}" })).toMatchObject({ code: "invalid_input" });
     expect(await letters()).toEqual([]);
   });
 
-  it("is for those who may email people about what they owe", async () => {
+  it("only people who may email payers can do so", async () => {
     await dues(1);
     for (const role of ["auditor", "events", "reviewer"] as const) {
       const by = await signedInAs(await aStaffMember([{ role, eventId: null }]));
@@ -123,7 +123,7 @@ describe("an email to those who owe", () => {
 });
 
 describe("the CSV of receivables", () => {
-  it("has what the filter finds, is recorded, and is for those who may export", async () => {
+  it("the CSV of receivables follows the filter, is recorded, and needs the right to export", async () => {
     const late = await dues(40, { firstName: "Philip", lastName: "Rolle", email: "pr@example.test" });
     await dues(0);
     const path = "/api/admin/receivables/export?overdue=true&q=rolle";

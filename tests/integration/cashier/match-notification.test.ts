@@ -30,7 +30,7 @@ const match = (id: string, allocations: Allocation[], by = browser) =>
   by.within(() => matchNotificationAction({ id, allocations }));
 
 describe("a notification that matched nothing", () => {
-  it("is recorded for several people with the provider's reference, amount and date, and the rest is a credit", async () => {
+  it("an unmatched notification is recorded for several people with its own facts, and the rest is credit", async () => {
     const [{ id }, one, other] = [await pending(), await dues(), await dues()];
     const outcome = await match(id, [
       { reference: one.reference, amount: "200.00" },
@@ -59,7 +59,7 @@ describe("a notification that matched nothing", () => {
     expect(await db.auditEntry.count({ where: { action: "notification_matched", targetId: id } })).toBe(1);
   });
 
-  it("is matched once, however many people do it at the same moment", async () => {
+  it("an unmatched notification is matched once, however many people do it at the same moment", async () => {
     const [{ id }, due] = [await pending(), await dues()];
     const to = [{ reference: due.reference, amount: "100.00" }];
     const others = await Promise.all([1, 2, 3].map(async () => signedInAs(await anAdmin())));
@@ -70,7 +70,7 @@ describe("a notification that matched nothing", () => {
     expect(await db.payment.count()).toBe(1);
   });
 
-  it("is not recorded again by a repeat of it, nor matched again", async () => {
+  it("a matched notification is not recorded or matched again when the provider repeats it", async () => {
     const [{ id }, due] = [await pending(), await dues()];
     await match(id, [{ reference: due.reference, amount: "200.00" }]);
     await providerSays(reported);
@@ -82,7 +82,7 @@ describe("a notification that matched nothing", () => {
     expect(await db.payment.count()).toBe(1);
   });
 
-  it("gets the refund that came before it", async () => {
+  it("a matched notification gets the refund that was notified before it", async () => {
     const [{ id }, due] = [await pending({ amount: "200.00" }), await dues()];
     await providerSays({
       id: "RF-1",
@@ -96,7 +96,7 @@ describe("a notification that matched nothing", () => {
     expect(await db.paymentNotification.count({ where: { mismatch: { not: null } } })).toBe(0);
   });
 
-  it("records nothing for more than came in, more than is open, another currency or a failed attempt", async () => {
+  it("an unmatched notification can't be matched beyond its sum or the amounts, in another currency, or if failed", async () => {
     const due = await dues();
     const to = (amount: string) => [{ reference: due.reference, amount }];
     const { id } = await pending({ amount: "100.00" });
@@ -113,7 +113,7 @@ describe("a notification that matched nothing", () => {
     expect(await db.paymentNotification.count({ where: { mismatch: null } })).toBe(0);
   });
 
-  it("is matched by those who record payments alone, and never for one's own dues", async () => {
+  it("only people who record payments match a notification, and never for their own dues", async () => {
     const [{ id }, due] = [await pending(), await dues()];
     const to = [{ reference: due.reference, amount: "200.00" }];
     const auditor = await signedInAs(await aStaffMember([{ role: "auditor", eventId: null }]));

@@ -39,7 +39,7 @@ const states = async () =>
   (await db.registration.findMany({ orderBy: { id: "asc" } })).map(({ state }) => state);
 
 describe("a payment that fits no single amount", () => {
-  it("pays for two people at once, has one receipt, and sends each their ticket", async () => {
+  it("one payment for two people has one receipt, and sends each of them a ticket", async () => {
     const { browser, seats } = await twoSeats();
     const [{ reference }, two] = seats;
     const typed = `${reference.slice(0, 4).toLowerCase()}-${reference.slice(4)} `;
@@ -84,7 +84,7 @@ describe("a payment that fits no single amount", () => {
     });
   });
 
-  it("of a part keeps the seat held, and tells the person what is still open", async () => {
+  it("a partial payment keeps the seat held, and says what is outstanding", async () => {
     const { browser, seats, people } = await twoSeats();
     const { status, body } = await post(browser, "240.00", [
       { reference: seats[0].reference, amount: "240.00" },
@@ -100,7 +100,7 @@ describe("a payment that fits no single amount", () => {
     expect(await db.outboxEmail.count()).toBe(1);
   });
 
-  it("leaves what it does not name as a credit", async () => {
+  it("a payment's unallocated rest becomes a credit", async () => {
     const { browser, seats } = await twoSeats();
     const { body } = await post(browser, "300.00", [{ reference: seats[0].reference, amount: "250.00" }]);
     expect(body).toMatchObject({ credit: "50.00" });
@@ -112,7 +112,7 @@ describe("a payment that fits no single amount", () => {
     expect(await states()).toEqual(["confirmed", "held"]);
   });
 
-  it("pays dues along with a seat, each with its own letter", async () => {
+  it("a payment for dues and a seat sends a letter for each", async () => {
     const { browser, seats } = await twoSeats();
     const member = await aMember({ annualFeeCents: 35_000 });
     const dues = await anOpenDue(member.id);
@@ -124,7 +124,7 @@ describe("a payment that fits no single amount", () => {
     expect(await db.outboxEmail.count({ where: { template: "dues_received" } })).toBe(1);
   });
 
-  it("is refused whole, in words at the fields, when something does not fit", async () => {
+  it("a payment with one wrong allocation is refused whole, in words at the fields", async () => {
     const { browser, seats, event } = await twoSeats();
     const [one, two] = seats;
     const released = await anUnpaidRegistration(event, await aMember());
@@ -172,7 +172,7 @@ describe("a payment that fits no single amount", () => {
     expect(await db.payment.count()).toBe(1);
   });
 
-  it("is never recorded by whoever owes a share of it", async () => {
+  it("a payment is never recorded by a person who owes a share of it", async () => {
     const { event, seats } = await twoSeats();
     const treasurer = await anAdmin();
     const own = await anUnpaidRegistration(event, treasurer);
@@ -184,7 +184,7 @@ describe("a payment that fits no single amount", () => {
     expect(await db.payment.count()).toBe(0);
   });
 
-  it("is recorded by one of two who record it at once; the other learns so", async () => {
+  it("of two people who record the same payment, one does and the other is told", async () => {
     const { browser, seats } = await twoSeats();
     const other = await signedInAs(await anAdmin());
     const [{ id, reference }] = seats;
@@ -201,7 +201,7 @@ describe("a payment that fits no single amount", () => {
     expect(await db.payment.count()).toBe(1);
   });
 
-  it("finds what is open while a reference is typed, and nothing for what is nobody's", async () => {
+  it("typing a reference finds outstanding amounts, and nothing for unknown ones", async () => {
     const { browser, seats, people } = await twoSeats();
     const find = async (text: string) => {
       const outcome = await browser.within(() => action(findAmountsDue)({ text }));
@@ -220,7 +220,7 @@ describe("a payment that fits no single amount", () => {
     expect(await find(seats[0].reference)).toMatchObject([{ openCents: 0, state: "void" }]);
   });
 
-  it("of a part is refused under the lock when the seat was released meanwhile", async () => {
+  it("a partial payment is refused when its seat was released at the same time", async () => {
     const { browser, seats } = await twoSeats();
     await browser.within(() => action(markPaymentFailed)({ id: seats[0].id }));
     const money = {

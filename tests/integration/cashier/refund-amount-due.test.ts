@@ -47,7 +47,7 @@ const shareOf = async (amountDueId: string) =>
   (await db.amountDue.findUniqueOrThrow({ where: { id: amountDueId } })).paidCents;
 
 describe("money that goes back by reference", () => {
-  it("is taken from the payments of that amount due, oldest first, each with its refund and letter", async () => {
+  it("a refund by reference takes from its payments, oldest first, each with a refund and letter", async () => {
     const { browser, seat, other, early, late } = await owedBack();
     const spelt = `${seat.reference.slice(0, 4).toLowerCase()} ${seat.reference.slice(4)}`;
     expect(await call(browser, { reference: spelt, amount: "200.00" })).toEqual({
@@ -84,7 +84,7 @@ describe("money that goes back by reference", () => {
     expect(await call(browser, rest)).toMatchObject({ status: 409, body: { code: "not_owed_back" } });
   });
 
-  it("is never more than is owed back, and only of what is: anything else is refused in words", async () => {
+  it("a refund by reference is refused in words beyond what is due back", async () => {
     const { browser, member, seat } = await owedBack();
     const reference = seat.reference;
     expect(await call(browser, { reference, amount: "250.01" })).toMatchObject({
@@ -124,7 +124,7 @@ describe("money that goes back by reference", () => {
     expect(await db.refund.count()).toBe(0);
   });
 
-  it("goes back on the day it was paid at the earliest, whatever the hour", async () => {
+  it("a refund is dated no earlier than its payment's day, whatever the hour", async () => {
     const { browser, seat } = await owedBack();
     // Eleven in the evening of 14 November in Nassau, when it is the 15th in UTC.
     await db.write.payment.updateMany({
@@ -142,7 +142,7 @@ describe("money that goes back by reference", () => {
     expect(await call(browser, { ...whole, paidOn: "2026-11-14" })).toMatchObject({ status: 201 });
   });
 
-  it("goes back once, however many record it at the same moment", async () => {
+  it("a refund is recorded once, however many people do it at the same moment", async () => {
     const { browser, seat } = await owedBack();
     const other = await signedInAs(await anAdmin());
     const whole = { reference: seat.reference, amount: "250.00" };
@@ -151,7 +151,7 @@ describe("money that goes back by reference", () => {
     expect(await shareOf(seat.dueId)).toBe(0);
   });
 
-  it("is recorded by somebody else than whoever gets it", async () => {
+  it("a refund is recorded by somebody other than its recipient", async () => {
     const { member, seat } = await owedBack();
     const body = { reference: seat.reference, amount: "1.00" };
     expect(await call(await signedInAs(member), body)).toMatchObject({ status: 403 });

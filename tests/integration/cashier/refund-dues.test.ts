@@ -66,7 +66,7 @@ const call = async (browser: Browser, body: object) => {
 const form = { method: "bank_transfer" as const, reference: "BOB-1", paymentDate: dayIn(0), note: "" };
 
 describe("membership dues that are refunded", () => {
-  it("are owed no more, and the membership is exactly what it was before they were paid", async () => {
+  it("refunded dues are owed no more, and the membership is what it was before they were paid", async () => {
     const { member, due, before, first, second, browser } = await paidDues();
     expect((await standing(member.id)).membershipStatus).toBe("active");
     expect(await call(browser, { reference: due.reference })).toEqual({
@@ -113,7 +113,7 @@ describe("membership dues that are refunded", () => {
     expect(await openDuesOf(member.id)).toEqual([]);
   });
 
-  it("are asked for again under a new reference if that is wanted", async () => {
+  it("refunded dues can be requested again under a new reference", async () => {
     const { member, due, before, browser } = await paidDues();
     expect(await call(browser, { reference: due.reference, askAgain: true })).toMatchObject({ status: 201 });
     expect(await standing(member.id)).toEqual(before);
@@ -126,7 +126,7 @@ describe("membership dues that are refunded", () => {
     expect(putBack!.text).toContain("It becomes active again once your dues are paid.");
   });
 
-  it("leave a membership active whose year has not ended, and the member learns when it does", async () => {
+  it("refunding dues leaves a membership active until its year ends, and the member learns when", async () => {
     const { member, due, before, browser } = await paidDues(-20);
     const asked = await browser.within(() => action(previewDuesRefund)({ id: due.id }));
     expect(asked).toMatchObject({ ok: true, data: { amountCents: 35_000 } });
@@ -148,7 +148,7 @@ describe("membership dues that are refunded", () => {
     });
   });
 
-  it("go back as a whole, to somebody else than whoever records it, and once", async () => {
+  it("dues are refunded whole and once, by somebody other than the recipient", async () => {
     const { member, due, browser } = await paidDues();
     const message = `Dues are refunded as a whole: 350.00 BSD was paid of ${due.reference}.`;
     for (const amount of ["349.99", "350.01"])
@@ -169,7 +169,7 @@ describe("membership dues that are refunded", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
 
-  it("change nothing of the membership where only a part of them was paid, also if the provider refunds it", async () => {
+  it("refunding partly paid dues does not change the membership, even by the provider", async () => {
     const joinDate = noon("2015-03-05");
     const member = await aMember({
       membershipStatus: "active",
@@ -202,7 +202,7 @@ describe("membership dues that are refunded", () => {
 });
 
 describe("a membership that begins with a payment", () => {
-  it("begins on the day the money came, however late that is recorded, but not before the approval", async () => {
+  it("a paid membership begins on the day the money arrived, but not before the approval", async () => {
     for (const [approvedDaysAgo, beginsDaysAgo] of [
       [20, 7],
       [3, 3],
@@ -228,7 +228,7 @@ describe("a membership that begins with a payment", () => {
     }
   });
 
-  it("begins anew on that day for whoever had lapsed for too long", async () => {
+  it("a membership that lapsed too long ago begins again on the day of payment", async () => {
     const joinDate = noon("2015-03-05");
     const member = await aMember({
       membershipStatus: "pending",

@@ -55,7 +55,7 @@ const needReview = () =>
 
 describe("money that the provider says has gone back", () => {
   it.each(["refunded", "charged_back"] as const)(
-    "(%s) takes the ticket back, frees the seat, and notifies the person and all administrators",
+    "a refund from the provider (%s) cancels the ticket, frees the seat, and notifies the person and staff",
     async (status) => {
       const { member, event, admin, other, row } = await seat();
       await paid(row.reference, { paidAt: "2026-11-20T15:00:00Z" });
@@ -77,7 +77,7 @@ describe("money that the provider says has gone back", () => {
     },
   );
 
-  it("is applied once, however often and however simultaneously it is repeated", async () => {
+  it("a refund from the provider is applied once, however often and simultaneously it is repeated", async () => {
     const { admin, row } = await seat();
     await paid(row.reference);
     const answers = await Promise.all(Array.from({ length: 6 }, () => refunded()));
@@ -91,7 +91,7 @@ describe("money that the provider says has gone back", () => {
     expect(await ticket(row.ticketCode)).toBe(404);
   });
 
-  it("counts from the payment's moment when it is said to be older, and is not turned away", async () => {
+  it("a provider's refund dated before its payment is applied as of the payment", async () => {
     const { row } = await seat();
     await paid(row.reference, { paidAt: "2026-11-20T15:00:00Z" });
     await refunded({ paidAt: "2026-11-18T15:00:00Z" });
@@ -102,14 +102,14 @@ describe("money that the provider says has gone back", () => {
     expect(await needReview()).toEqual([]);
   });
 
-  it("without an amount is all of the payment", async () => {
+  it("a provider's refund without an amount is for the whole payment", async () => {
     const { row } = await seat();
     await paid(row.reference);
     await providerSays({ id: `RF-${number}`, status: "refunded", refundOf: paymentId() });
     expect(await ticket(row.ticketCode)).toBe(404);
   });
 
-  it("in part is recorded and notified of, and leaves the ticket, until it is all of it", async () => {
+  it("a provider's partial refund keeps the ticket until the whole payment is refunded", async () => {
     const { member, admin, row } = await seat();
     await paid(row.reference);
     await refunded({ amount: "200.00" });
@@ -130,7 +130,7 @@ describe("money that the provider says has gone back", () => {
     ["in another currency", { currency: "USD" }, /The currency is USD, but the payment was in BSD/],
     ["of more than was paid", { amount: "500.01" }, /only 500.00 BSD of the payment/],
     ["of an amount that is none", { amount: "a lot" }, /The amount is a lot/],
-  ])("%s is kept for an administrator and changes nothing", async (_, facts, reason) => {
+  ])("a provider's refund %s is kept for an administrator and changes nothing", async (_, facts, reason) => {
     const { row } = await seat();
     await paid(row.reference);
     expect(await refunded(facts)).toBe(200);
@@ -138,7 +138,7 @@ describe("money that the provider says has gone back", () => {
     expect([await ticket(row.ticketCode), await db.refund.count()]).toEqual([200, 0]);
   });
 
-  it("under the number of another payment's refund is kept, not guessed", async () => {
+  it("a provider's refund with another payment's refund number is kept for review, not guessed", async () => {
     const [one, two] = [await seat(), await seat()];
     await paid(one.row.reference);
     await refunded();
@@ -158,7 +158,7 @@ describe("money that the provider says has gone back", () => {
     ],
     ["another currency", { currency: "USD" }, "The currency is USD, but the payment was in BSD"],
   ])(
-    "under the number of a refund that was applied with %s is kept, not guessed",
+    "a provider's refund with the number of an applied refund and %s is kept for review, not guessed",
     async (_, more, reason) => {
       const { row } = await seat();
       await paid(row.reference);
@@ -174,7 +174,7 @@ describe("money that the provider says has gone back", () => {
   );
 
   it.each(["0001-01-01T00:00:00Z", "1999-12-31T23:59:59Z"])(
-    "at an impossible time (%s) is kept for an administrator and changes nothing",
+    "a provider's refund at an impossible time (%s) is kept for an administrator and changes nothing",
     async (paidAt) => {
       const { row } = await seat();
       await paid(row.reference);
@@ -186,7 +186,7 @@ describe("money that the provider says has gone back", () => {
     },
   );
 
-  it("told of before its payment keeps the time at which the provider says that it went back", async () => {
+  it("a provider's refund that is notified before its payment keeps its own time", async () => {
     const { row } = await seat();
     await refunded({ amount: "200.00", paidAt: "2026-11-21T15:00:00Z" });
     await refunded({ id: `RF-${number}-b`, amount: "300.00" });
@@ -201,14 +201,14 @@ describe("money that the provider says has gone back", () => {
     expect(await needReview()).toEqual([]);
   });
 
-  it("with a time ahead of now went back now", async () => {
+  it("a provider's refund dated in the future is dated now", async () => {
     const { row } = await seat();
     await paid(row.reference);
     await refunded({ paidAt: "9999-12-31T23:59:59Z" });
     expect((await db.refund.findFirstOrThrow()).refundDate.getTime()).toBeLessThan(Date.now() + 10_000);
   });
 
-  it("told of before its payment waits for it, and is then applied", async () => {
+  it("a provider's refund that is notified before its payment waits for it, and is then applied", async () => {
     const { admin, row } = await seat();
     await refunded();
     expect(await needReview()).toHaveLength(1);
@@ -219,7 +219,7 @@ describe("money that the provider says has gone back", () => {
     expect(await lettersTo(admin.email)).toEqual(["payment_refunded"]);
   });
 
-  it("waits for its payment, which waits for it, so that neither misses the other", async () => {
+  it("a payment and its refund that arrive together wait for each other, so neither is missed", async () => {
     const { row } = await seat();
     // The refund has looked for its payment in vain, and is about to note so.
     await sql(`
@@ -243,7 +243,7 @@ describe("money that the provider says has gone back", () => {
     expect(await needReview()).toEqual([]);
   });
 
-  it("marks what was to be paid back as paid back", async () => {
+  it("a provider's refund settles a refund due", async () => {
     const { admin, row } = await seat();
     await paid(row.reference);
     const browser = await signedInAs(admin);
@@ -253,7 +253,7 @@ describe("money that the provider says has gone back", () => {
     expect(await db.outboxEmail.count({ where: { template: "registration_cancelled" } })).toBe(1);
   });
 
-  it("takes back the check-in of somebody who is in already", async () => {
+  it("a provider's refund undoes the check-in of a person who is already in", async () => {
     const { row } = await seat();
     await paid(row.reference);
     await db.write.registration.update({ where: { id: row.id }, data: { checkedInAt: new Date() } });
@@ -280,7 +280,7 @@ describe("membership dues that were charged back", () => {
     return { member: { ...member, sessionHash: "" }, admin, reference };
   }
 
-  it("are open again under a new reference, a year earlier; the membership stays, and administrators are notified", async () => {
+  it("charged-back dues are outstanding again under a new reference; the membership stays, and staff are notified", async () => {
     const { member, admin, reference } = await dues();
     const user = () => db.user.findUniqueOrThrow({ where: { id: member.id } });
     expect((await user()).nextPaymentDate).toEqual(followingYearEnd);
@@ -302,14 +302,14 @@ describe("membership dues that were charged back", () => {
     expect(await listOwed(member)).toEqual([]);
   });
 
-  it("go back by a year where they were paid before the portal kept what they changed", async () => {
+  it("charged-back dues from before changes were stored take back one year", async () => {
     const { member } = await dues();
     await db.write.paidYear.deleteMany();
     await refunded({ status: "charged_back" });
     expect(await db.user.findUniqueOrThrow({ where: { id: member.id } })).toMatchObject({ nextPaymentDate });
   });
 
-  it("do not count as paid when an application is approved", async () => {
+  it("charged-back dues do not count as paid when an application is approved", async () => {
     const { member } = await dues({ membershipStatus: "pending", nextPaymentDate: null });
     const plan = async () =>
       planApproval(

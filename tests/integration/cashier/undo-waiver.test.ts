@@ -58,7 +58,7 @@ async function aWaivedSeat() {
 const letters = () => db.outboxEmail.findMany({ orderBy: { id: "asc" } });
 
 describe("the waiver of a seat", () => {
-  it("is undone once: the seat is held until it is paid, the payer reads why, and the books agree", async () => {
+  it("undoing a seat's waiver holds the seat until paid, gives the payer the reason, and keeps the books right", async () => {
     const { id, reference, member } = await aWaivedSeat();
     const asked = await preview(reference);
     expect(await dueOf(reference)).toMatchObject({ waivedCents: 15_000 });
@@ -91,7 +91,7 @@ describe("the waiver of a seat", () => {
     expect(await undo(reference)).toMatchObject({ status: 409, code: "already_decided" });
   });
 
-  it("stays where the seat is gone, where nothing was waived, and for whoever owes it", async () => {
+  it("a seat's waiver can't be undone without the seat, without a waiver, or by the person who owes it", async () => {
     const { id, reference } = await aWaivedSeat();
     const treasurer = await anAdmin();
     await db.write.amountDue.update({
@@ -115,7 +115,7 @@ describe("the waiver of dues", () => {
       where: { id },
     });
 
-  it("puts back a membership that had lapsed for two years, and the letter says that it isn’t active", async () => {
+  it("undoing waived dues restores a long-lapsed membership, and the letter says that it isn't active", async () => {
     const joinDate = new Date("2015-03-05T17:00:00Z");
     const member = await aMember({
       joinDate,
@@ -139,7 +139,7 @@ describe("the waiver of dues", () => {
     ]);
   });
 
-  it("makes nobody a member who became one by it", async () => {
+  it("undoing waived dues ends a membership that began by the waiver", async () => {
     const member = await aMember({
       membershipStatus: "pending",
       annualFeeCents: 35_000,
@@ -159,7 +159,7 @@ describe("the waiver of dues", () => {
   });
 });
 
-it("asks again only for what staff have waived, and not for what a refund gave up", async () => {
+it("undoing a waiver restores only what staff waived, and not what a refund wrote off", async () => {
   const dues = await anOpenDue((await aMember({ annualFeeCents: 35_000 })).id);
   await part(dues.id, 20_000);
   const { id: paymentId } = await db.payment.findFirstOrThrow();
@@ -176,7 +176,7 @@ it("asks again only for what staff have waived, and not for what a refund gave u
   expect(await dueOf(dues.reference)).toMatchObject({ waivedCents: 5_000, paidCents: 15_000 });
 });
 
-it("says that an invoice over the rest no longer agrees", async () => {
+it("undoing a waiver says when an invoice for the rest no longer agrees", async () => {
   const member = await aMember({ emailVerifiedAt: new Date(), annualFeeCents: 35_000 });
   const dues = await anOpenDue(member.id);
   await part(dues.id, 20_000);

@@ -52,7 +52,7 @@ const mismatches = async () =>
   ).map(({ mismatch }) => mismatch);
 
 describe("the provider's notification", () => {
-  it("that is signed and fits pays for the registration, with receipt, ticket and audit row", async () => {
+  it("a signed, matching notification pays for the registration, with receipt, ticket and audit entry", async () => {
     const row = await due();
     expect(await notify(right(row.reference))).toEqual({ status: 200, answer: { message: "Received" } });
     expect(await stateOf(row.id)).toBe("confirmed");
@@ -68,7 +68,7 @@ describe("the provider's notification", () => {
     expect(await mismatches()).toEqual([]);
   });
 
-  it("finds the reference as people write it, and reads the amount as a number too", async () => {
+  it("a notification's reference is found however it is written, and its amount may be a number", async () => {
     const row = await due();
     const written = `${row.reference.slice(0, 4)} ${row.reference.slice(4)}`.toLowerCase();
     await notify(right(written, { amount: 500 }));
@@ -80,7 +80,7 @@ describe("the provider's notification", () => {
     ["another secret's", "other"],
     ["a cut one", "cut"],
     ["words", "not hex at all"],
-  ])("with %s signature changes nothing and is not kept", async (_, kind) => {
+  ])("a notification with %s signature changes nothing and is not kept", async (_, kind) => {
     const row = await due();
     const body = JSON.stringify(right(row.reference));
     const signature =
@@ -97,13 +97,13 @@ describe("the provider's notification", () => {
     ]);
   });
 
-  it("whose body was altered after signing is refused", async () => {
+  it("a notification whose body was altered after signing is refused", async () => {
     const row = await due();
     const signature = sign(JSON.stringify(right(row.reference, { amount: "1.00" })));
     expect((await notify(right(row.reference), signature)).status).toBe(401);
   });
 
-  it("is applied once, however often and however simultaneously it is repeated", async () => {
+  it("a notification is applied once, however often and simultaneously it is repeated", async () => {
     const row = await due();
     const answers = await Promise.all(Array.from({ length: 6 }, () => notify(right(row.reference))));
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(6).fill(200));
@@ -140,7 +140,7 @@ describe("the provider's notification", () => {
     ["an unknown status", (reference) => right(reference, { status: "maybe" }), /The status is maybe/],
   ];
   it.each(odd)(
-    "with %s is answered 200, kept with the reason, and pays nothing",
+    "a notification with %s is answered 200, kept with the reason, and pays nothing",
     async (_, facts, reason) => {
       const row = await due();
       expect((await notify(facts(row.reference))).status).toBe(200);
@@ -151,7 +151,7 @@ describe("the provider's notification", () => {
     },
   );
 
-  it("of a second payment for what is paid already is kept for an administrator", async () => {
+  it("a notification of a second payment for a paid amount is kept for an administrator", async () => {
     const row = await due();
     await notify(right(row.reference));
     await notify(right(row.reference, { id: "PL-2" }));
@@ -159,7 +159,7 @@ describe("the provider's notification", () => {
     expect(await mismatches()).toEqual([`${row.reference} has already been paid.`]);
   });
 
-  it("that reuses the provider's reference for other money is kept, not guessed", async () => {
+  it("a notification that reuses the provider's reference for other money is kept, not guessed", async () => {
     const [one, other] = [await due(), await due()];
     await notify(right(one.reference));
     await notify(right(other.reference));
@@ -167,7 +167,7 @@ describe("the provider's notification", () => {
     expect(await mismatches()).toEqual([expect.stringContaining("has already been applied")]);
   });
 
-  it("of a failed attempt is in the history, and the amount stays due for the next", async () => {
+  it("a notification of a failed attempt is recorded, and the amount stays due", async () => {
     const row = await due();
     await notify(right(row.reference, { status: "failed" }));
     expect(await stateOf(row.id)).toBe("held");
@@ -180,7 +180,7 @@ describe("the provider's notification", () => {
     ["a minute", new Date(Date.now() + 60_000).toISOString()],
     ["a day", new Date(Date.now() + 25 * 3_600_000).toISOString()],
     ["centuries", "9999-12-31T23:59:59Z"],
-  ])("with a time that is %s ahead of now is applied, dated now", async (_, paidAt) => {
+  ])("a notification %s in the future is applied, dated now", async (_, paidAt) => {
     const row = await due();
     const before = new Date(Date.now() - 1_000);
     await notify(right(row.reference, { paidAt }));
@@ -196,7 +196,7 @@ describe("the provider's notification", () => {
   it.each([
     ["applied", "500.00"],
     ["kept because its amount is wrong", "400.00"],
-  ])("that is late news of a failure of a payment that was %s changes nothing", async (_, amount) => {
+  ])("a late notification of failure changes nothing about a payment that was %s", async (_, amount) => {
     const row = await due();
     await notify(right(row.reference, { amount }));
     const before = [await stateOf(row.id), await db.payment.findMany(), await db.outboxEmail.count()];
@@ -218,11 +218,11 @@ describe("the provider's notification", () => {
     ["not JSON", "{"],
     ["without an id", "{}"],
     ["a list", "[]"],
-  ])("%s is refused with 400", async (_, body) => {
+  ])("a notification %s is refused with 400", async (_, body) => {
     expect((await notify(body)).status).toBe(400);
   });
 
-  it("limits wrong signatures to sixty in a quarter of an hour", async () => {
+  it("wrong notification signatures are limited to sixty in a quarter of an hour", async () => {
     const robot = new Browser();
     const guess = async () =>
       (await robot.call(webhook, "POST", { rawBody: "{}", headers: { "x-signature": "00".repeat(32) } }))
@@ -234,13 +234,13 @@ describe("the provider's notification", () => {
     expect((await notify(right(reference))).status).toBe(200);
   });
 
-  it("that is too large is refused before it is read completely", async () => {
+  it("an oversized notification is refused before it is read completely", async () => {
     expect((await notify("x".repeat(200_000))).status).toBe(413);
   });
 });
 
 describe("what could not be applied", () => {
-  it("is found by its numbers and its problem; pending ones stand first unless the list is sorted", async () => {
+  it("unapplied notifications are found by number and problem, with pending ones first by default", async () => {
     const paid = await due();
     await notify(right("23456789", { id: "waits-1" }));
     await notify(right(paid.reference, { id: "applied-1" }));
@@ -257,7 +257,7 @@ describe("what could not be applied", () => {
     expect(await found({ text: "100%" })).toEqual([]);
   });
 
-  it("is resolved by an administrator, once, and by nobody else", async () => {
+  it("an unapplied notification is resolved once, by an administrator", async () => {
     await notify(right("23456789"));
     const { id } = await db.paymentNotification.findFirstOrThrow();
     const resolve = async (user: { id: string }) =>

@@ -68,7 +68,7 @@ const letters = async () =>
   );
 
 describe("a cheque", () => {
-  it("is written down with its number, bank and day wherever a payment by cheque is recorded", async () => {
+  it("a cheque is recorded with its number, bank and day wherever a payment by cheque is", async () => {
     const { id, browser } = await chequeForTwo();
     expect(await db.cheque.findMany()).toEqual([
       {
@@ -98,7 +98,7 @@ describe("a cheque", () => {
     ]);
   });
 
-  it("is deposited and clears, each once, and leaves the list of cheques to clear", async () => {
+  it("a cheque is deposited once, clears once, and then leaves the list of cheques to clear", async () => {
     const { id, browser, admin } = await chequeForTwo();
     const staff = admin as unknown as Admin;
     const asked = { text: "", sort: "", page: 1, size: 10 };
@@ -125,7 +125,7 @@ describe("a cheque", () => {
     expect(await db.refund.count()).toBe(0);
   });
 
-  it("is not deposited before it was received, and never both clears and bounces, whatever writes", async () => {
+  it("a cheque is not deposited before it was received, and never both clears and bounces", async () => {
     const { id, browser } = await chequeForTwo();
     expect(await deposit(browser, id, "2026-11-12")).toMatchObject({ code: "invalid_input" });
     await expect(sql(`UPDATE "Cheque" SET "depositedAt" = "receivedAt" - interval '1 day'`)).rejects.toThrow(
@@ -139,7 +139,7 @@ describe("a cheque", () => {
     );
   });
 
-  it("that had paid the dues of somebody who had lapsed says in one letter that the membership isn’t active", async () => {
+  it("a bounced cheque for a lapsed member's dues says in one letter that the membership isn't active", async () => {
     const lapsed = await aMember({
       annualFeeCents: 35_000,
       membershipStatus: "pending",
@@ -161,7 +161,7 @@ describe("a cheque", () => {
     expect(theirs[0]!.text).toContain("Your membership isn’t active until your dues are paid.");
   });
 
-  it("that had paid dues says nothing about the membership to an applicant who is undecided, or set back by an administrator", async () => {
+  it("a bounced cheque says nothing of membership to an applicant who is undecided or was returned to pending", async () => {
     const browser = await signedInAs(await anAdmin());
     const applicant = { annualFeeCents: 35_000, membershipStatus: "pending", admittedAt: null } as const;
     const admitted = {
@@ -192,7 +192,7 @@ describe("a cheque", () => {
     }
   });
 
-  it("that bounces opens what it had paid, and tells whoever owes it and all who record payments", async () => {
+  it("a bounced cheque reopens what it paid, and notifies the payers and all who record payments", async () => {
     const { id, browser, admin, one, other, seat, dues } = await chequeForTwo();
     const colleague = await anAdmin();
     expect(await bounce(browser, id)).toMatchObject({ ok: true });
@@ -234,7 +234,7 @@ describe("a cheque", () => {
     ]);
   });
 
-  it("says before it is marked as bounced exactly what becomes of memberships and tickets, and changes nothing", async () => {
+  it("a cheque's bounce previews its effect on memberships and tickets, and changes nothing", async () => {
     const { browser, id, seat } = await chequeForTwo();
     const rows = async () => [
       await cheque(),
@@ -251,7 +251,7 @@ describe("a cheque", () => {
     expect(await bounce(browser, id)).toMatchObject({ ok: true, data: { consequence } });
   });
 
-  it("is deposited and bounces on the day on which it was received, at whatever hour that was", async () => {
+  it("a cheque can be deposited and bounce on the day it was received, at any hour", async () => {
     const { browser, id } = await chequeForTwo();
     await db.write.cheque.update({
       where: { paymentId: id },
@@ -261,7 +261,7 @@ describe("a cheque", () => {
     expect(await bounce(browser, id)).toMatchObject({ ok: true });
   });
 
-  it("bounces once when two mark it at the same moment, and one of them is told", async () => {
+  it("a cheque that two people mark at the same moment bounces once, and one is told", async () => {
     const { id, browser } = await chequeForTwo();
     const other = await signedInAs(await anAdmin());
     await sql("BEGIN");
@@ -277,7 +277,7 @@ describe("a cheque", () => {
     expect(await db.outboxEmail.count({ where: { template: "cheque_bounced" } })).toBe(2);
   });
 
-  it("does not bounce once something of it was refunded, and is not cleared any more", async () => {
+  it("a cheque does not bounce or clear once part of it was refunded", async () => {
     const { id, browser, seat } = await chequeForTwo();
     await browser.within(() => action(cancelAnyRegistration)({ id: seat.id, reason: "" }));
     const back = { id, method: "cheque", reference: "9", paymentDate: on, note: "" } as const;
@@ -287,7 +287,7 @@ describe("a cheque", () => {
     expect(await db.refund.count()).toBe(1);
   });
 
-  it("is a matter for others: who paid it or owed what it paid marks nothing, and a reason is needed", async () => {
+  it("a cheque's bounce needs a reason, and is marked by nobody who paid or owed it", async () => {
     const { id, browser, one } = await chequeForTwo();
     await db.write.roleGrant.create({ data: { userId: one.id, role: "treasurer" } });
     const own = await signedInAs(one);
@@ -301,7 +301,7 @@ describe("a cheque", () => {
     expect(await db.refund.count()).toBe(0);
   });
 
-  it("is not marked by whoever owes what it pays among others, though somebody else paid it", async () => {
+  it("a cheque for several people is not marked by any of them, even if another person paid", async () => {
     const { id, other, browser } = await chequeForTwo();
     await db.write.roleGrant.create({ data: { userId: other.id, role: "treasurer" } });
     const own = await signedInAs(other);
@@ -313,7 +313,7 @@ describe("a cheque", () => {
     expect(await clear(browser, id)).toMatchObject({ ok: true });
   });
 
-  it("is what only a payment by cheque has", async () => {
+  it("only a payment by cheque has a cheque", async () => {
     const { browser } = await chequeForTwo();
     await db.write.cheque.deleteMany();
     const { id } = await db.payment.findFirstOrThrow();

@@ -64,7 +64,7 @@ async function aThingOfEachKind() {
 }
 
 describe("the console's search", () => {
-  it("finds each kind of thing by a few letters of any word, in any order, and leads to its page", async () => {
+  it("the console's search finds each kind of thing by the start of any word, and leads to its page", async () => {
     const { member, due, event, registration, application, invoice } = await aThingOfEachKind();
     for (const text of ["quillf zeph", "ZEPH quillfeather", "  zephyrine   quill "]) {
       const items = await find(text);
@@ -96,7 +96,7 @@ describe("the console's search", () => {
     });
   });
 
-  it("finds what a reference, a number or an address means before anything else", async () => {
+  it("the console's search puts exact references, numbers and addresses before anything else", async () => {
     const { member, due, application, invoice } = await aThingOfEachKind();
     const memberId = memberNumber(getAssociation().memberIdPrefixes, { ...member, isStaffOnly: false });
     const means = async (text: string) => (await find(text))[0];
@@ -112,7 +112,7 @@ describe("the console's search", () => {
     expect(kinds(await find("$350.00"))).toEqual(["amount_due"]);
   });
 
-  it("finds pages and actions by their names and by what else people call them", async () => {
+  it("the console's search finds pages and actions by their names and their synonyms", async () => {
     expect(await titles("record pay")).toEqual(["Record a payment"]);
     expect(await titles("bookkeeping")).toEqual(["Month end"]);
     expect(await titles("who owes")).toEqual(["Receivables"]);
@@ -128,20 +128,20 @@ describe("the console's search", () => {
     expect(kinds(await find(""))).toEqual(["page"]);
   });
 
-  it("finds an event by the beginning of a word of its venue, and not by the middle of one", async () => {
+  it("the console's search finds an event by the beginning of a word of its venue, not the middle", async () => {
     await anEvent({ title: "Regional Meeting", location: "Fusion Hall (Salon 2), Nassau" });
     for (const text of ["nas", "salon", "FUSION HALL", "(sal"])
       expect(await titles(text), text).toEqual(["Regional Meeting"]);
     for (const text of ["sau", "alon", ".", "(^|)"]) expect(await titles(text), text).toEqual([]);
   });
 
-  it("puts whose name begins so before whose address does", async () => {
+  it("the console's search ranks a match in the name before one in the address", async () => {
     await aMember({ firstName: "Anna", lastName: "Aarons", email: "marlowe@aarons.test" });
     await aMember({ firstName: "Philip", lastName: "Marlowe" });
     expect(await titles("marlowe")).toEqual(["Philip Marlowe", "Anna Aarons"]);
   });
 
-  it("shows 8 of a kind and 20 in all, and the only one of a kind among them", async () => {
+  it("the console's search finds 8 of a kind and 20 in all, including the only one of a kind", async () => {
     const event = await anEvent({ title: "Thornbury Dinner", priceCents: 7_500 });
     for (let n = 0; n < 10; n++) {
       const { id, firstName, lastName, email } = await aMember({
@@ -157,7 +157,7 @@ describe("the console's search", () => {
       expect(all.filter((item) => item.kind === kind).length).toBeLessThanOrEqual(8);
   });
 
-  it("takes wildcards, quotes and backslashes for letters", async () => {
+  it("the console's search takes wildcards, quotes and backslashes literally", async () => {
     await aThingOfEachKind();
     await anEvent({ title: "A 100% return_rate" });
     for (const text of [
@@ -182,7 +182,7 @@ describe("the console's search", () => {
     expect(await titles("o'quill")).toEqual([]);
   });
 
-  it("takes 200 characters, and says of more and of control characters what is wrong", async () => {
+  it("the console's search takes 200 characters, and says what is wrong with more or control characters", async () => {
     expect(await find("q".repeat(200))).toEqual([]);
     const answer = await ask("q".repeat(201));
     expect(answer.status).toBe(400);
@@ -190,7 +190,7 @@ describe("the console's search", () => {
     expect((await ask("a\u0000b")).status).toBe(400);
   });
 
-  it("is for staff alone", async () => {
+  it("the console's search is for staff alone", async () => {
     const member = await signedInAs(await aMember());
     expect((await ask("quill", member)).status).toBe(403);
     expect(await member.within(() => searchConsoleAction({ q: "quill" }))).toMatchObject({
@@ -198,7 +198,7 @@ describe("the console's search", () => {
     });
   });
 
-  it("finds of each kind only what the person's roles let them see", async () => {
+  it("the console's search finds only what the person's roles allow", async () => {
     await aThingOfEachKind();
     const money = ["amount_due", "invoice", "payment"];
     const seen: Record<(typeof roleNames)[number], string[]> = {
@@ -224,7 +224,7 @@ describe("the console's search", () => {
     expect(await titles("record a payment", await staffWith({ role: "auditor", eventId: null }))).toEqual([]);
   });
 
-  it("finds of events and registrations those alone that a role for one event is for", async () => {
+  it("the console's search limits a person with a role for one event to that event", async () => {
     const { event, registration } = await aThingOfEachKind();
     const other = await anEvent({ title: "Quillfeather Dinner", priceCents: 7_500 });
     const visitor = { id: null, firstName: "Ivy", lastName: "Quillmore", email: "ivy@visitor.test" };
@@ -236,7 +236,7 @@ describe("the console's search", () => {
     expect(await find("quill", door)).toMatchObject([{ href: `/admin/events/${event.id}/check-in` }]);
   });
 
-  it("shows nobody beyond the limit of people seen, and says so whether anybody is left out or not", async () => {
+  it("the console's search shows nobody beyond the limit of people, and says so alike with or without more", async () => {
     const max = 50;
     await sql(
       `INSERT INTO "AssociationSettings" ("id", "values", "updatedAt")

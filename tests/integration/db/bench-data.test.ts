@@ -19,7 +19,7 @@ async function checkForeignKeys() {
   await client.query("ROLLBACK");
 }
 
-it("the benchmark's association keeps the rules of the database", async () => {
+it("the benchmark's association meets the database's constraints", async () => {
   await client.connect();
   await fillForBench(client, { members: 40, events: 8, registrations: 60, csvRows: 5 });
   await checkForeignKeys();

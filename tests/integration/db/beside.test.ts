@@ -8,7 +8,7 @@ import { countUse } from "@/lib/limits/limit";
 /** As many as the pool has. */
 const connections = 10;
 
-it("transactions that hold every connection and count a use each do not wait for one another", async () => {
+it("transactions that hold every connection and count a use do not wait for one another", async () => {
   let begun = 0;
   let allHold: () => void;
   const held = new Promise<void>((resolve) => (allHold = resolve));

@@ -25,7 +25,7 @@ const raise = (code: string) => () =>
   prisma().$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'planted' USING ERRCODE = '${code}'; END $$`);
 
 describe("what PostgreSQL rejects is recognised, by model and by raw statement", () => {
-  it("a unique index", async () => {
+  it("a violated unique index is recognised, by model and by raw statement", async () => {
     const { email } = await aMember();
     const again = await errorOf(() => aMember({ email }));
     const byHand = await errorOf(
@@ -44,19 +44,19 @@ describe("what PostgreSQL rejects is recognised, by model and by raw statement",
     }
   });
 
-  it("a CHECK, by its name only", async () => {
+  it("a violated CHECK is recognised by its name only", async () => {
     const { id } = await anEvent();
     const error = await errorOf(() => db.write.event.update({ where: { id }, data: { priceCents: -1 } }));
     expect(isCheckViolation(error, "Event_price_not_negative")).toBe(true);
     expect(isCheckViolation(error, "Event_capacity")).toBe(false);
   });
 
-  it("an e-mail address that is not in its one spelling, whatever writes it", async () => {
+  it("an email address that is not normalised is rejected, whatever writes it", async () => {
     const error = await errorOf(() => aMember({ email: "Ana.Major@example.test" }));
     expect(isCheckViolation(error, "User_email_lower")).toBe(true);
   });
 
-  it("text with a zero byte, by model, raw statement and prepared one", async () => {
+  it("text with a zero byte is rejected in models, raw statements and prepared ones", async () => {
     const errors = [
       await errorOf(() => db.write.session.deleteMany({ where: { idHash: "a\0" } })),
       await errorOf(() => prisma().$queryRaw`SELECT ${"a\0"}::text`),
@@ -66,19 +66,19 @@ describe("what PostgreSQL rejects is recognised, by model and by raw statement",
     for (const error of errors) expect([isUnstorable(error), isUnavailable(error)]).toEqual([true, false]);
   });
 
-  it.each(["40P01", "40001"])("a conflict that can be retried: %s", async (code) => {
+  it.each(["40P01", "40001"])("a conflict that can be retried is recognised: %s", async (code) => {
     const error = await errorOf(raise(code));
     expect([isTransientConflict(error), isUnavailable(error)]).toEqual([true, false]);
   });
 
   it.each(["57P01", "57014", "25006", "53300", "08006"])(
-    "a database that is unavailable or too slow: %s",
+    "an unavailable or slow database is recognised: %s",
     async (code) => {
       expect(isUnavailable(await errorOf(raise(code)))).toBe(true);
     },
   );
 
-  it("a server that cannot be reached", async () => {
+  it("an unreachable database server is recognised", async () => {
     const lost = new PrismaClient({
       adapter: new PrismaPg({ connectionString: "postgresql://nobody@127.0.0.1:1/nothing" }),
     });
@@ -86,7 +86,7 @@ describe("what PostgreSQL rejects is recognised, by model and by raw statement",
     expect(isUnavailable(await errorOf(() => lost.$queryRaw`SELECT 1`))).toBe(true);
   });
 
-  it("a pool without a free connection", async () => {
+  it("a pool without a free connection is recognised", async () => {
     const small = new PrismaClient({
       adapter: new PrismaPg({
         connectionString: process.env.DATABASE_URL,
@@ -104,7 +104,7 @@ describe("what PostgreSQL rejects is recognised, by model and by raw statement",
 });
 
 describe("a transaction", () => {
-  it("is retried after a deadlock, so that nobody sees one", async () => {
+  it("a transaction is retried after a deadlock, so that nobody sees one", async () => {
     let attempts = 0;
     const work = () =>
       transaction(async () => {
@@ -117,7 +117,7 @@ describe("a transaction", () => {
     expect([attempts, await db.auditEntry.count()]).toEqual([3, 1]);
   });
 
-  it("fails after four attempts, and changes nothing", async () => {
+  it("a transaction fails after four attempts, and changes nothing", async () => {
     let attempts = 0;
     const error = await errorOf(() =>
       transaction(async () => {
@@ -129,7 +129,7 @@ describe("a transaction", () => {
     expect([attempts, isTransientConflict(error), await db.auditEntry.count()]).toEqual([4, true, 0]);
   });
 
-  it("refuses handwritten statements after it has ended, so that nothing is written outside it", async () => {
+  it("a transaction that has ended refuses raw statements, so that nothing is written outside it", async () => {
     const openTransactions = async () => {
       const { rows } = await pool().query(
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`,
@@ -147,7 +147,7 @@ describe("a transaction", () => {
     expect(await db.auditEntry.count()).toBe(0);
   });
 
-  it("runs handwritten statements in itself, also in a second copy of the module, as Next loads it", async () => {
+  it("a raw statement runs in its transaction, even in Next's second copy of the module", async () => {
     vi.resetModules();
     const [copy, { sql: sqlOfCopy }] = [await import("@/lib/db/client"), await import("@/lib/db/sql")];
     expect(copy.transaction).not.toBe(transaction);
@@ -163,7 +163,7 @@ describe("a transaction", () => {
     expect(await db.auditEntry.count()).toBe(0);
   });
 
-  it("inside another one is part of it", async () => {
+  it("a transaction inside another one is part of it", async () => {
     await errorOf(() =>
       transaction(async () => {
         await transaction(() => db.write.auditEntry.create({ data: { action: "event_created" } }));
@@ -174,7 +174,7 @@ describe("a transaction", () => {
   });
 });
 
-it("statements that a transaction asks for at once are asked one after the other", async () => {
+it("statements that a transaction sends together run one after the other", async () => {
   const numbers = await transaction(async () => {
     const [one, [two], three] = await Promise.all([
       db.user.count(),

@@ -12,7 +12,7 @@ afterEach(() => {
   silent.close();
 });
 
-it("a request waits for an unavailable database once, however many queries it makes; other requests wait for themselves", async () => {
+it("a request waits for an unavailable database once, however many queries it makes", async () => {
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const { port } = silent.address() as net.AddressInfo;
   const pool = failFastPool(

@@ -42,7 +42,7 @@ test("the database folds any text as the portal does", async () => {
   expect(await byDatabase("phone_key", texts)).toEqual(texts.map(phoneKey));
 });
 
-test("a folded text stays as it is when it is folded again", () => {
+test("a folded text does not change when it is folded again", () => {
   const changed = characters.map((one) => folded(`O${one}k`)).filter((text) => folded(text) !== text);
   expect(changed).toEqual([]);
 });

@@ -29,7 +29,7 @@ async function planOf(query: string) {
   return rows.map((row) => row["QUERY PLAN"]).join("\n");
 }
 
-test("a query that calls holds_seat has the plan of one that spells it out, and finds a seat by its unique index", async () => {
+test("a query with holds_seat has the plan of its expanded form, and uses the seat's unique index", async () => {
   const event = "gen_random_uuid()";
   const query = (holds: string) =>
     `SELECT count(*) FROM "Registration" r WHERE r."eventId" = ${event} AND r."heldUntil" < now() AND ${holds}`;
@@ -51,7 +51,7 @@ test("a query that calls holds_seat has the plan of one that spells it out, and 
   expect(await planOf(seat)).toContain("Registration_one_seat_per_email");
 });
 
-test("the filter for Prisma finds the registrations that holds_seat finds", async () => {
+test("Prisma's filter for held seats finds the registrations that holds_seat finds", async () => {
   const event = await anEvent({ maxAttendees: null });
   // Without the triggers, so that states exist which no fact brings about yet.
   await sql("SET session_replication_role = replica");
@@ -71,7 +71,7 @@ test("the filter for Prisma finds the registrations that holds_seat finds", asyn
   expect(found).toEqual(await sql(`SELECT "id" FROM "Registration" WHERE "holds_seat"("state") ORDER BY 1`));
 });
 
-test("the state of a seat follows from its facts alike in SQL and in TypeScript", async () => {
+test("a seat's state follows from its facts alike in SQL and in TypeScript", async () => {
   const at = new Date("2026-11-25T12:00:00Z");
   const times = [null, at];
   const rows = times.flatMap((cancelledAt) =>

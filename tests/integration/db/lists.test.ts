@@ -165,7 +165,7 @@ const opened = { text: "", sort: "", page: 1, size: 25 };
 /** What a page may read beside what it counts. */
 const few = 500;
 
-it("a list reads few of many rows, searched and in each order, and counts no further than it lists", async () => {
+it("a list reads few of many rows, searched and in each order, and counts no further than its limit", async () => {
   const admin = await asAdmin();
   for (const { table, one, all, sorts, search } of lists) {
     const reads = async (asked: Asked, total: number) =>
@@ -183,7 +183,7 @@ it("a list reads few of many rows, searched and in each order, and counts no fur
   }
 }, 60_000);
 
-it("the last page is that of the rows that are listed, where they are not among the first of all, too", async () => {
+it("a list's last page shows the right rows, even when they are not the first of all", async () => {
   const admin = await asAdmin();
   const lastPage = async (text: string) => {
     const { total, page, entries } = await searchAudit(admin, { ...opened, ...anyDay, text, page: 100_000 });
@@ -196,7 +196,7 @@ it("the last page is that of the rows that are listed, where they are not among 
   expect(await lastPage("old")).toEqual(from(1_999 + maxListed - 24));
 });
 
-it("the figures beside the filters are counted no further than the lists, and what waits without what does not", async () => {
+it("the counts beside a list's filters stop at its limit, and pending ones ignore the others", async () => {
   const admin = await asAdmin();
   const read = async (table: string, count: (admin: Admin) => Promise<object>, counts: object) =>
     rowsRead(table, async () => expect(await count(admin)).toEqual(counts));
@@ -217,7 +217,7 @@ it("the figures beside the filters are counted no further than the lists, and wh
   expect(await rowsRead("PaymentNotification", look)).toBeLessThan(few);
 });
 
-it("a recipient is found by the beginning of a name among few rows of many", async () => {
+it("a recipient is found by the start of a name by reading few rows of many", async () => {
   const admin = await asAdmin();
   const look = async () =>
     expect(await searchRecipients(admin, "someb number4321")).toMatchObject([

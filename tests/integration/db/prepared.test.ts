@@ -9,7 +9,7 @@ const kept = (text: string) =>
   prisma().$queryRaw<{ runs: number }[]>`
     SELECT (generic_plans + custom_plans)::int AS "runs" FROM pg_prepared_statements WHERE statement = ${text}`;
 
-it("a statement written by hand is prepared once, in a transaction too, unless a pooler would lose it; a search is planned anew", async () => {
+it("raw statements are prepared once unless a pooler is used, and a search is planned each time", async () => {
   await transaction(async () => {
     for (let turn = 0; turn < 3; turn++) {
       await sql`SELECT 'by hand' WHERE ${turn}::int > 0`;

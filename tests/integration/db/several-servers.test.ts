@@ -65,7 +65,7 @@ beforeEach(async () => {
   await setReadOnly(two, true);
 });
 
-it("a connection is made to the server that accepts writes, wherever it stands in the list", async () => {
+it("a database connection goes to the server that accepts writes, wherever it is in the list", async () => {
   for (const ports of [
     [portOf(one), portOf(two)],
     [portOf(two), portOf(one)],
@@ -74,7 +74,7 @@ it("a connection is made to the server that accepts writes, wherever it stands i
     expect(await portNow(poolAt(addressOf(...ports)))).toBe(portOf(one));
 });
 
-it("a server that is down, or accepts connections and says nothing, delays nobody while another accepts writes", async () => {
+it("a database server that is down or silent delays nobody while another accepts writes", async () => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => sockets.add(socket.on("error", () => undefined)));
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
@@ -84,7 +84,7 @@ it("a server that is down, or accepts connections and says nothing, delays nobod
   silent.close();
 });
 
-it("without a server that accepts writes, every query fails as with a database that is down", async () => {
+it("without a database server that accepts writes, every query fails as with a database that is down", async () => {
   await setReadOnly(one, true);
   const errors = [
     await errorOf(portNow(poolAt(addressOf(portOf(one), portOf(two))))),
@@ -95,7 +95,7 @@ it("without a server that accepts writes, every query fails as with a database t
   for (const error of errors) expect(isUnavailable(error)).toBe(true);
 });
 
-it("the doctor says of each server whether it accepts writes, is a standby or cannot be reached", async () => {
+it("the doctor says of each database server whether it accepts writes, is a standby or is unreachable", async () => {
   const how = { connectionTimeoutMillis: 2_000 };
   const [writing, standby] = [portOf(one), portOf(two)].map((port) => `127.0.0.1:${port}`);
   expect(await serversFinding(addressOf(portOf(one), portOf(two)), how)).toMatchObject({
@@ -110,7 +110,7 @@ it("the doctor says of each server whether it accepts writes, is a standby or ca
   expect(await serversFinding(addressOf(portOf(one), portOf(two)), how)).toMatchObject({ status: "failed" });
 });
 
-it("a server that stops accepting writes loses its connections, and the next query goes to its successor", async () => {
+it("a database server that stops accepting writes loses its connections to its successor", async () => {
   const pool = poolAt(addressOf(portOf(one), portOf(two)));
   expect(await portNow(pool)).toBe(portOf(one));
   const client = await pool.connect();
@@ -125,7 +125,7 @@ it("a server that stops accepting writes loses its connections, and the next que
   expect(await portNow(pool)).toBe(portOf(two));
 });
 
-it("a connection that waits for a server that is gone fails when another has taken over, long before its time is up", async () => {
+it("a connection waiting for a lost database server fails soon after another takes over", async () => {
   const sockets = new Set<Socket>();
   let isGone = false;
   // In front of the first server, to cut it off without closing a connection.

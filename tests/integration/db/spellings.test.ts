@@ -101,7 +101,7 @@ async function listsOf(admin: Admin, person: { firstName: string; lastName: stri
 
 describe("somebody is found, whatever the spelling,", () => {
   it.each(spellings)(
-    "as %s %s in every list, at the door and in Ctrl K",
+    "people are found as %s %s in every list, at check-in and in Ctrl K",
     async (firstName, lastName, typed) => {
       const admin = await asAdmin();
       const lists = await listsOf(admin, { firstName, lastName });
@@ -113,14 +113,14 @@ describe("somebody is found, whatever the spelling,", () => {
     },
   );
 
-  it("and nobody by an accent alone, nor by other characters that no name is of, in every list", async () => {
+  it("a search of accents or other non-name characters alone finds nobody in any list", async () => {
     const lists = await listsOf(await asAdmin(), { firstName: "José", lastName: "O’Brien" });
     for (const [list, search] of Object.entries(lists))
       for (const text of ["\u0301", " \u0301 \u0640", "%"])
         expect(await search(text), `${JSON.stringify(text)}, in ${list}`).toEqual([]);
   });
 
-  it("in the titles and places of events", async () => {
+  it("events are found by title and place in every spelling", async () => {
     const admin = await asAdmin();
     await anEvent({ title: "O’Brien’s Café – a re‑union", location: "São Tomé Hall, St. Mary’s" });
     for (const text of [
@@ -138,7 +138,7 @@ describe("somebody is found, whatever the spelling,", () => {
   });
 });
 
-test("people are sorted as a dictionary sorts them, in every list", async () => {
+test("people are sorted in dictionary order in every list", async () => {
   const sorted =
     "Ådahl,Adderley,Deal,de Gregory,Étienne,MacDonald,Mackey,McKenzie,Oakes,O'Brien,van Heeren,Zonicle".split(
       ",",
@@ -170,7 +170,7 @@ describe("the same person applies once more", () => {
   const reasons = async (id: string) =>
     (await listMatches([id])).map(({ kind, reason }) => `${kind} ${reason}`);
 
-  it("under another spelling of the name", async () => {
+  it("a second application is recognised under another spelling of the name", async () => {
     const stored = await aMember({ firstName: "Jose", lastName: "ODowd", email: "jose@example.test" });
     const first = await anApplication({
       firstName: "JOSE",
@@ -188,7 +188,7 @@ describe("the same person applies once more", () => {
     expect((await listMatches([again.id])).map(({ id }) => id)).toEqual([stored.id, first.id]);
   });
 
-  it("after an application of the version before, whose hash a job computes again", async () => {
+  it("a second application is recognised after one from the previous version, once its hash is recomputed", async () => {
     const first = await anApplication({
       firstName: "José",
       lastName: "O’Dowd",
@@ -208,7 +208,7 @@ describe("the same person applies once more", () => {
     expect(await reasons(again.id)).toEqual(["application birth"]);
   });
 
-  it("with a telephone or membership number in other digits", async () => {
+  it("a second application is recognised by phone or membership number in other digits", async () => {
     await aMember({ phone: "+١ (٢٤٢) ٥٥٥-٠١٧٧" });
     await anApplication({ membershipNumber: "ACO–１７", cellPhone: "1", homePhone: "2" });
     const again = await anApplication({
@@ -223,7 +223,7 @@ describe("the same person applies once more", () => {
 });
 
 describe("staff find a member by telephone number", () => {
-  it("however it is written, with or without the code of its area, and nobody else", async () => {
+  it("staff find a member by phone number however it is written, with or without area code", async () => {
     const admin = await asAdmin();
     const member = await aMember({ phone: "+1 (242) 322-1234" });
     const local = await aMember({ phone: "322 1299" });
@@ -244,7 +244,7 @@ describe("staff find a member by telephone number", () => {
     }
   });
 
-  it("from an index among 20,000, as they are sorted and namesakes are found", async () => {
+  it("a phone number is found by an index among 20,000 members, as sorting and namesakes are", async () => {
     await sql(`INSERT INTO "User" ("id", "email", "firstName", "lastName", "phone", "updatedAt")
       SELECT gen_random_uuid(), 'crowd-' || n || '@example.test', 'Crowd', 'Number' || n, '242 555 ' || 10000 + n, now()
       FROM generate_series(1, 20000) n`);
@@ -262,7 +262,7 @@ describe("staff find a member by telephone number", () => {
   });
 });
 
-it("an address at a domain in other letters is found as people write it, in each list", async () => {
+it("an address at an internationalised domain is found as people write it, in each list", async () => {
   const admin = await asAdmin();
   const email = plainAddress("ann@bücher.example");
   const member = await aMember({ firstName: "Ann", lastName: "Bain", email });

@@ -41,7 +41,7 @@ const addressOf = (username: string) => {
   return url.href;
 };
 
-it("two ordinary roles as deploy/roles.sh makes them are enough to migrate and to hand over the job queue", async () => {
+it("two ordinary roles from deploy/roles.sh are enough to migrate and to hand over the job queue", async () => {
   for (const statement of statements()) await administrator.query(statement);
   const addresses = { ownerUrl: addressOf(names.owner), url: addressOf(names.app) };
   await prepareDatabase(addresses);
@@ -55,6 +55,6 @@ it("two ordinary roles as deploy/roles.sh makes them are enough to migrate and t
   expect(rows).toEqual([{ jobs: names.app, rows: names.owner }]);
 });
 
-it("deploy/roles.sh is a script that a shell can read", () => {
+it("deploy/roles.sh is a valid shell script", () => {
   execFileSync("sh", ["-n", path.join(root, "deploy/roles.sh")]);
 });

@@ -84,7 +84,7 @@ async function content() {
 }
 
 describe("filling with the demo association", () => {
-  it("fills an empty database by one of two processes that start at once, then leaves it alone", async () => {
+  it("filling with the demo is done once when two processes start together, and never again", async () => {
     const outcomes = await Promise.all([fillWithDemo(now), fillWithDemo(now)]);
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     const before = await content();
@@ -92,7 +92,7 @@ describe("filling with the demo association", () => {
     expect(await content()).toEqual(before);
   });
 
-  it("leaves a database empty when it is interrupted, and stores there later the same content as in another", async () => {
+  it("an interrupted demo filling leaves the database empty, and the next one has the same content", async () => {
     await filled();
     const first = await content();
     await emptyDatabase();
@@ -108,7 +108,7 @@ describe("filling with the demo association", () => {
     expect(Object.entries(first).filter(([, rows]) => rows.length === 0)).toEqual([]);
   });
 
-  it("does nothing where somebody has an account", async () => {
+  it("a database with any account is not filled with the demo", async () => {
     await db.write.user.create({
       data: { email: "first@example.org", firstName: "First", lastName: "Person" },
     });
@@ -116,7 +116,7 @@ describe("filling with the demo association", () => {
     expect(await db.event.count()).toBe(0);
   });
 
-  it("lets the known people sign in, each with their role", async () => {
+  it("the demo's known people can sign in, each with their role", async () => {
     await filled();
     const { password, member, ...staff } = DEMO;
     expect([password, member, staff.owner]).toEqual([DEMO_PASSWORD, MEMBER_EMAIL, ADMIN_EMAIL]);
@@ -127,7 +127,7 @@ describe("filling with the demo association", () => {
     }
   });
 
-  it("counts every seat", async () => {
+  it("the demo counts every seat", async () => {
     await filled();
     const events = await db.event.findMany({ select: { id: true, currentAttendees: true } });
     for (const { id, currentAttendees } of events)
@@ -138,7 +138,7 @@ describe("filling with the demo association", () => {
       );
   });
 
-  it("has books that balance, with everything in them that a treasurer has to think about", async () => {
+  it("the demo's books balance, and have every case that a treasurer meets", async () => {
     const today = await filledToday();
     const client = new pg.Client({ connectionString: ownerUrl });
     await client.connect();
@@ -183,7 +183,7 @@ describe("filling with the demo association", () => {
     expect(await db.refund.findMany({ select: { kind: true } })).toEqual([{ kind: "bounced" }]);
   });
 
-  it("owes back what was paid for the cancelled event, and nothing of it is asked for or taken", async () => {
+  it("the demo owes refunds for its cancelled event, for which nothing is due or paid any more", async () => {
     await filledToday();
     const { registrations, ...event } = await db.event.findFirstOrThrow({
       where: { status: "cancelled" },
@@ -202,7 +202,7 @@ describe("filling with the demo association", () => {
     expect(await db.eventChange.count()).toBe(0);
   });
 
-  it("has a group whose one reference and one invoice are for all of its seats", async () => {
+  it("the demo's group has one reference and one invoice for all of its seats", async () => {
     await filledToday();
     const { invoice, bundle, booking } = await db.groupBooking.findFirstOrThrow({
       include: {
@@ -220,7 +220,7 @@ describe("filling with the demo association", () => {
     expect(bundle?.dues).toHaveLength(5);
   });
 
-  it("has a group's invoice, an employer's for three officers with its credit note, and a live one of the member", async () => {
+  it("the demo has a group's invoice, an employer's with its credit note, and the member's own", async () => {
     await filled();
     const invoices = await db.invoice.findMany({
       include: { dues: true, user: { select: { email: true } } },
@@ -235,7 +235,7 @@ describe("filling with the demo association", () => {
     expect(await db.invoiceDue.count({ where: { creditedAt: null } })).toBe(6);
   });
 
-  it("asks the member for dues and for a seat", async () => {
+  it("the demo's member owes dues and a seat", async () => {
     await filledToday();
     const owed = await db.amountDue.findMany({
       where: { user: { email: MEMBER_EMAIL }, closedAt: null },
@@ -244,7 +244,7 @@ describe("filling with the demo association", () => {
     expect(owed.map(({ purpose }) => purpose)).toEqual(["membership", "event"]);
   });
 
-  it("has a posted statement that can no longer be undone, with a line that was ignored and one to match", async () => {
+  it("the demo's posted statement is final, with one line ignored and one to match", async () => {
     await filledToday();
     const { lines, postedAt } = await db.bankStatement.findFirstOrThrow({
       include: { lines: { include: { payment: true } } },
@@ -258,7 +258,7 @@ describe("filling with the demo association", () => {
     expect(others.map(({ ignoredAt }) => ignoredAt !== null).sort()).toEqual([false, true]);
   });
 
-  it("has nothing of anybody's in the data of an account that is new, whether its address is proven or not", async () => {
+  it("a new demo account has nobody else's data, whether its address is proven or not", async () => {
     await filled();
     const strangers = await db.statementLine.count({ where: { payment: { userId: null } } });
     expect(strangers).toBeGreaterThan(0);
@@ -273,7 +273,7 @@ describe("filling with the demo association", () => {
     }
   });
 
-  it("puts the file of every document where its upload says", async () => {
+  it("the demo stores the file of every document where its upload says", async () => {
     await filled();
     const documents = await db.document.findMany({ include: { upload: true } });
     expect(documents.length).toBeGreaterThan(10);
@@ -285,7 +285,7 @@ describe("filling with the demo association", () => {
     }
   });
 
-  it("seals the background answers so that the portal can open them", async () => {
+  it("the demo's background answers are encrypted so that the portal can open them", async () => {
     await filled();
     const { backgroundAnswers } = await db.membershipApplication.findFirstOrThrow({
       where: { email: "dario.eneas@demo.test" },
@@ -296,7 +296,7 @@ describe("filling with the demo association", () => {
     });
   });
 
-  it("seals the personal details, too", async () => {
+  it("the demo's personal details are encrypted, too", async () => {
     await filled();
     const row = await db.membershipApplication.findFirstOrThrow({
       where: { email: "dario.eneas@demo.test" },
@@ -304,7 +304,7 @@ describe("filling with the demo association", () => {
     expect(openDetails(row)).toMatchObject({ homePhone: expect.stringContaining("(242)") as string });
   });
 
-  it("runs as a script, and says what it did", async () => {
+  it("the demo filling runs as a script, and says what it did", async () => {
     const seed = async () => promisify(execFile)(...(await portalScript("seed.ts")));
     expect((await seed()).stdout).toMatch(/^Demo association: 60 people, 19 events, \d+ registrations\.\n$/);
     expect((await seed()).stdout).toContain("left out");
@@ -317,7 +317,7 @@ describe("a start", () => {
   const start = (given: Partial<typeof env>) =>
     ensurePeople({ ...env, ADMIN_EMAIL: undefined, ...given }, { DATABASE_URL: ownerUrl }, signal);
 
-  it("does not take a portal for the demo because a stranger registered one of its addresses", async () => {
+  it("a portal is not taken for a demo because a stranger registered one of the demo's addresses", async () => {
     await anAdmin();
     await db.write.user.create({ data: { email: DEMO.member, firstName: "De", lastName: "Mo" } });
     await db.write.user.create({ data: { email: DEMO.owner, firstName: "De", lastName: "Mo" } });
@@ -326,7 +326,7 @@ describe("a start", () => {
     expect(await start({ HOST: "127.0.0.1", PORTAL_DEMO: true })).toEqual({ hasDemo: false, hasOwner: true });
   });
 
-  it("shows the demo, whose passwords are public, to nobody else", async () => {
+  it("a demo, whose passwords are public, is not shown to other networks", async () => {
     await filled();
     await expect(start({ HOST: "0.0.0.0", PORTAL_DEMO: false })).rejects.toThrow("HOST must be 127.0.0.1");
     expect(await start({ HOST: "127.0.0.1", PORTAL_DEMO: false })).toMatchObject({ hasDemo: true });

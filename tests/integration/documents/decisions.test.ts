@@ -4,7 +4,7 @@ import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { missing, decide, list, aDocument } from "../../support/documents";
 
 describe("a decision", () => {
-  it("approves once: verified, recorded, and announced in the portal and by email without its content", async () => {
+  it("approving a document happens once, is recorded, and is announced without its content", async () => {
     const [member, admin] = [await aMember(), await anAdmin()];
     const [owner, office] = [await signedInAs(member), await signedInAs(admin)];
     const { id } = await aDocument(owner, { fileName: "Diploma" });
@@ -37,7 +37,7 @@ describe("a decision", () => {
     expect(email!.text + email!.html).not.toMatch(/Diploma|approved/);
   });
 
-  it("rejects with a reason", async () => {
+  it("a document is rejected with its reason", async () => {
     const owner = await signedInAs(await aMember());
     const { id } = await aDocument(owner);
     const reason = "The letter is not signed.";
@@ -47,7 +47,7 @@ describe("a decision", () => {
     expect((await db.outboxEmail.findFirstOrThrow()).text).not.toContain(reason);
   });
 
-  it("is made once, even by two administrators at the same moment", async () => {
+  it("a document is decided once, even by two administrators at the same moment", async () => {
     const { id } = await aDocument(await signedInAs(await aMember()));
     const admins = [await signedInAs(await anAdmin()), await signedInAs(await anAdmin())];
     const answers = await Promise.all(
@@ -60,7 +60,7 @@ describe("a decision", () => {
     expect(counts).toEqual([1, 1, 1]);
   });
 
-  it("is approved or rejected, by an administrator, of a document that is there", async () => {
+  it("a document's decision is approval or rejection, by an administrator, of an existing document", async () => {
     const member = await signedInAs(await aMember());
     const admin = await signedInAs(await anAdmin());
     const { id } = await aDocument(member);

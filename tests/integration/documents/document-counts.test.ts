@@ -33,7 +33,7 @@ const decide = (from: string, to: string) =>
     [from, to],
   );
 
-it("documents that wait are counted as they come, are decided on, wait again, change otherwise and go", async () => {
+it("pending documents are counted as they arrive, are decided, wait again, change and go", async () => {
   const [one, other] = [await aMember(), await aMember()];
   expect(await waiting()).toBe(0);
   await addMany(one.id, 5);
@@ -54,7 +54,7 @@ it("documents that wait are counted as they come, are decided on, wait again, ch
   expect(await waiting()).toBe(0);
 });
 
-it("a rolled back change is not counted", async () => {
+it("a rolled-back change to documents is not counted", async () => {
   const { id } = await aMember();
   await sql("BEGIN");
   await addMany(id, 5);
@@ -62,7 +62,7 @@ it("a rolled back change is not counted", async () => {
   expect(await waiting()).toBe(0);
 });
 
-it("sums up what it counted while documents come and are decided on, and loses none", async () => {
+it("totalling document counts loses none while documents arrive and are decided", async () => {
   const { id } = await anAdmin();
   await addMany(id, 10);
   const rows = await db.document.findMany({ select: { id: true } });

@@ -20,7 +20,7 @@ import {
 const docxType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 describe("a document's file", () => {
-  it("is saved by its owner and by administrators, whose look at it is recorded", async () => {
+  it("a document's file is downloaded by its owner and administrators, whose views are recorded", async () => {
     const owner = await signedInAs(await aMember());
     const admin = await anAdmin();
     const file = aDocx();
@@ -43,7 +43,7 @@ describe("a document's file", () => {
     ]);
   });
 
-  it("is saved without a path, with the extension of its content, whatever its name", async () => {
+  it("a document is downloaded without a path, with its content's extension, whatever its name", async () => {
     const owner = await signedInAs(await aMember());
     for (const [fileName, disposition] of [
       ["../../x.html", `attachment; filename="x.html.pdf"`],
@@ -57,7 +57,7 @@ describe("a document's file", () => {
     }
   });
 
-  it("is shown under the name that it will be downloaded under when it was sent with a path or direction marks", async () => {
+  it("a document is listed under its download name, without path or direction marks", async () => {
     const owner = await signedInAs(await aMember());
     for (const [fileName, shown] of [
       ["annual\u202efdp.exe", "annual_fdp.exe.pdf"],
@@ -76,7 +76,7 @@ describe("a document's file", () => {
     );
   });
 
-  it("does not exist for anybody else", async () => {
+  it("a member's document does not exist for anybody else", async () => {
     const { id } = await aDocument(await signedInAs(await aMember()));
     const other = await signedInAs(await aMember());
     const [foreign, absent] = [
@@ -91,7 +91,7 @@ describe("a document's file", () => {
 });
 
 describe("a pending document", () => {
-  it("is withdrawn by its owner with its file, until somebody has decided", async () => {
+  it("a pending document is withdrawn by its owner with its file, until it is decided", async () => {
     const before = kept().length;
     const owner = await signedInAs(await aMember());
     const admin = await signedInAs(await anAdmin());
@@ -112,7 +112,7 @@ describe("a pending document", () => {
 });
 
 describe("a rejected document", () => {
-  it("is corrected once, by its owner; a correction that was withdrawn does not count", async () => {
+  it("a rejected document is replaced once by its owner, and a withdrawn replacement does not count", async () => {
     const owner = await signedInAs(await aMember());
     const admin = await signedInAs(await anAdmin());
     const { id } = await aDocument(owner);

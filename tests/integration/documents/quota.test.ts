@@ -52,7 +52,7 @@ describe("a person's quota", () => {
     });
   });
 
-  it("is as many files as the settings say, and the refusal says what is used", async () => {
+  it("a person may store as many files as the settings say, and the refusal says what is used", async () => {
     const browser = await signedInAs(await aMember());
     for (let count = 0; count < 3; count++) await aDocument(browser);
     const { status, answer } = await ask(browser);
@@ -64,7 +64,7 @@ describe("a person's quota", () => {
     expect((await ask(await signedInAs(await aMember()))).status).toBe(200);
   });
 
-  it("is not exceeded by many who ask at the same moment", async () => {
+  it("a person's quota is not exceeded by simultaneous requests", async () => {
     const browser = await signedInAs(await aMember());
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(browser)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409, 409, 409]);
@@ -73,7 +73,7 @@ describe("a person's quota", () => {
     );
   });
 
-  it("is not exceeded in bytes by files that arrive at the same moment, and refused ones are not stored", async () => {
+  it("a person's quota of bytes is not exceeded by simultaneous files, and refused ones are not stored", async () => {
     const member = await aMember();
     const browser = await signedInAs(member);
     const before = stored();
@@ -96,14 +96,14 @@ describe("a person's quota", () => {
     expect(await db.upload.count()).toBe(3);
   });
 
-  it("counts files that were sent and never claimed, as long as they are stored", async () => {
+  it("a person's quota counts uploads that were never claimed, as long as they are stored", async () => {
     const browser = await signedInAs(await aMember());
     for (let count = 0; count < 3; count++) await put(browser, await anAddress(browser));
     await db.write.upload.updateMany({ data: { expiresAt: new Date(Date.now() - 2 * hourMs) } });
     expect((await ask(browser)).status).toBe(409);
   });
 
-  it("gives back the place of an address that has ended, but not to a file that is still on its way to it", async () => {
+  it("an expired upload address frees its place in the quota, unless its file is still arriving", async () => {
     const browser = await signedInAs(await aMember());
     const slow = await anAddress(browser);
     let finish = () => {};
@@ -141,7 +141,7 @@ describe("a person's quota", () => {
     expect((await ask(browser)).status).toBe(409);
   });
 
-  it("has room again as soon as a document is withdrawn", async () => {
+  it("a person's quota has room again as soon as a document is withdrawn", async () => {
     const browser = await signedInAs(await aMember());
     const ids = [await aDocument(browser), await aDocument(browser), await aDocument(browser)];
     expect((await ask(browser)).status).toBe(409);

@@ -58,7 +58,7 @@ const get = (browser: Browser, door: RouteHandlers, id: string) =>
   browser.call(door, "GET", { params: { id } });
 
 describe("the queue of documents", () => {
-  it("starts with the oldest pending one, and each knows the previous and the next", async () => {
+  it("the document queue starts with the oldest pending one, and each knows the previous and the next", async () => {
     const [member, admin] = [await aMember(), await adminOf()];
     const [second, first, third] = [
       await aDocument(member, { daysAgo: 2 }),
@@ -84,7 +84,7 @@ describe("the queue of documents", () => {
     expect(newest.documents[0]?.id).toBe(third.id);
   });
 
-  it("is searched by member, address and name of the document, a word at a time", async () => {
+  it("the document queue is searched by member, address and document name, word by word", async () => {
     const admin = await adminOf();
     // Addresses of their own: those of others have numbers, which may be the one that is searched.
     const [rolle, moss] = [
@@ -116,7 +116,7 @@ describe("a preview", () => {
       "application_document_opened",
     ],
   ] as const)(
-    "%s is a PDF in a frame of ours, in which nothing can run, and is recorded",
+    "the preview of %s is a PDF in a frame that runs nothing, and is recorded",
     async (...facts) => {
       const [, door, make, recorded] = facts;
       const id = await make();
@@ -137,7 +137,7 @@ describe("a preview", () => {
     },
   );
 
-  it("exists for PDFs only: other files can only be downloaded", async () => {
+  it("only PDFs have a preview, and other files can only be downloaded", async () => {
     const browser = await signedInAs(await anAdmin());
     const { id } = await aDocument(await aMember(), { fileType: docx });
     expect((await get(browser, preview, id)).status).toBe(404);
@@ -148,7 +148,7 @@ describe("a preview", () => {
     expect(saved.headers.get("Content-Security-Policy")).toContain("sandbox");
   });
 
-  it("is refused to its member and to visitors", async () => {
+  it("a document's preview is refused to its member and to visitors", async () => {
     const member = await aMember();
     const [{ id }, sent] = [await aDocument(member), await anApplicationDocument()];
     for (const [browser, refused] of [
@@ -167,7 +167,7 @@ describe("a preview", () => {
 });
 
 describe("a decision about a document", () => {
-  it("is one message in a conversation of its own and one email that does not reveal it", async () => {
+  it("a document's decision is one message in its own conversation and one email that does not reveal it", async () => {
     const member = await aMember();
     const document = await aDocument(member);
     const browser = await signedInAs(await anAdmin());
@@ -187,7 +187,7 @@ describe("a decision about a document", () => {
   });
 });
 
-it("nobody decides on a document of their own, whose page says so", async () => {
+it("nobody decides on their own document, whose page says so", async () => {
   const admin = await anAdmin();
   const { id } = await aDocument(admin);
   const browser = await signedInAs(admin);

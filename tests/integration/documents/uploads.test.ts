@@ -41,7 +41,7 @@ function unpackingTo(archive: Uint8Array<ArrayBuffer>, bytes: number): Uint8Arra
 }
 
 describe("an upload", () => {
-  it("becomes a document with the size and type of what arrived, whatever was said", async () => {
+  it("an upload becomes a document with the size and type of its content, whatever was claimed", async () => {
     const member = await aMember();
     const browser = await signedInAs(member);
     const uploadURL = await anAddress(browser);
@@ -87,7 +87,7 @@ describe("an upload", () => {
     await expectRowsAndFilesAgree();
   });
 
-  it("gets its address under the name by which the portal was called", async () => {
+  it("an upload gets an address under the host name by which the portal was called", async () => {
     const browser = await signedInAs(await aMember());
     const ask = async (headers: Record<string, string>) =>
       (await read(await browser.call(addresses, "POST", { headers }))).answer.uploadURL;
@@ -96,7 +96,7 @@ describe("an upload", () => {
     expect(await ask(own)).toMatch(/^http:\/\/127\.0\.0\.1:3000\/api\/objects/);
   });
 
-  it("may have 10,485,760 bytes, and not one more, announced or not", async () => {
+  it("an upload may have 10,485,760 bytes, and not one more, announced or not", async () => {
     const browser = await signedInAs(await aMember());
     const exact = await anAddress(browser);
     expect(await put(browser, exact, aPdfOf(maxDocumentBytes))).toEqual({
@@ -119,7 +119,7 @@ describe("an upload", () => {
     ["a PDF", aPdf(), "application/pdf"],
     ["a DOC", anOle(["Root Entry", "WordDocument"]), "application/msword"],
     ["a DOCX", aDocx(), docxType],
-  ])("can be %s", async (_what, file, fileType) => {
+  ])("an upload can be %s", async (_what, file, fileType) => {
     const browser = await signedInAs(await aMember());
     expect((await aDocument(browser, {}, file)).fileType).toBe(fileType);
   });
@@ -150,7 +150,7 @@ describe("an upload", () => {
       "This PDF contains an embedded file. Remove it, or print it to a new PDF and upload that.",
     ],
     ["a DOC with macros", anOle(["Root Entry", "WordDocument", "_VBA_PROJECT"]), macros],
-  ])("cannot be %s under a right name, and leaves nothing", async (_what, file, words) => {
+  ])("an upload cannot be %s under a right name, and leaves nothing", async (_what, file, words) => {
     const before = kept().length;
     const browser = await signedInAs(await aMember());
     const uploadURL = await anAddress(browser);
@@ -164,7 +164,7 @@ describe("an upload", () => {
   it.each([
     ["more", 0xffff],
     ["fewer", 1],
-  ])("cannot be an archive that names %s entries than it has", async (_what, count) => {
+  ])("an upload cannot be an archive that names %s entries than it has", async (_what, count) => {
     const browser = await signedInAs(await aMember());
     const file = Buffer.from(aDocx());
     file.writeUInt16LE(count, file.length - 22 + 8);
@@ -179,12 +179,12 @@ describe("an upload", () => {
       () => aDocx(Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`word/${index}.xml`, ""]))),
     ],
     ["says that it unpacks to more than 100 MB", () => unpackingTo(aDocx(), 101 * 1_048_576)],
-  ])("cannot be an archive that %s", async (_what, file) => {
+  ])("an upload cannot be an archive that %s", async (_what, file) => {
     const browser = await signedInAs(await aMember());
     expect((await put(browser, await anAddress(browser), file())).status).toBe(415);
   });
 
-  it("that was cut leaves nothing to see, and its address as it was", async () => {
+  it("an interrupted upload leaves nothing visible, and its address can be used again", async () => {
     const before = kept().length;
     const browser = await signedInAs(await aMember());
     const uploadURL = await anAddress(browser);
@@ -201,7 +201,7 @@ describe("an upload", () => {
   });
 
   it.each(["10", "50", "99", "kept"])(
-    "whose process is killed at %s leaves nothing visible, a valid address, and nothing at all after the sweep",
+    "an upload killed at %s leaves nothing visible, a valid address, and nothing after the clean-up",
     async (moment) => {
       const before = kept().length;
       const member = await aMember();
@@ -237,7 +237,7 @@ describe("an upload", () => {
     60_000,
   );
 
-  it("aborted by the browser is not logged as an error and leaves nothing", async () => {
+  it("an upload aborted by the browser is not logged as an error and leaves nothing", async () => {
     const before = kept().length;
     const browser = await signedInAs(await aMember());
     const uploadURL = await anAddress(browser);
@@ -269,7 +269,7 @@ describe("an upload", () => {
     expect((await put(browser, uploadURL, aPdf())).status).toBe(200);
   });
 
-  it("uses its address once, even for two at the same moment", async () => {
+  it("an upload address is used once, even by two files at the same moment", async () => {
     const before = kept().length;
     const browser = await signedInAs(await aMember());
     const uploadURL = await anAddress(browser);
@@ -284,7 +284,7 @@ describe("an upload", () => {
     expect((await put(browser, uploadURL, aPdf("five"))).status).toBe(409);
   });
 
-  it("comes within 15 minutes", async () => {
+  it("an upload must start within 15 minutes", async () => {
     const browser = await signedInAs(await aMember());
     const uploadURL = await anAddress(browser);
     const { expiresAt, createdAt } = await db.upload.findFirstOrThrow();
@@ -295,7 +295,7 @@ describe("an upload", () => {
   });
 
   it.each([1, -1])(
-    "comes within 15 minutes of the database's clock, whatever the server's says: %i h",
+    "an upload must start within 15 minutes by the database's clock, with the server's off by %i h",
     async (hours) => {
       const browser = await signedInAs(await aMember());
       const [good, over] = [await anAddress(browser), await anAddress(browser)];
@@ -315,7 +315,7 @@ describe("an upload", () => {
     },
   );
 
-  it("is claimed once, even by two requests at the same moment", async () => {
+  it("an upload is claimed once, even by two requests at the same moment", async () => {
     const browser = await signedInAs(await aMember());
     const uploadURL = await anAddress(browser);
     await put(browser, uploadURL, aPdf());
@@ -325,7 +325,7 @@ describe("an upload", () => {
     expect(await db.document.count()).toBe(1);
   });
 
-  it("is claimed once when the response was lost and the form is sent again", async () => {
+  it("an upload is claimed once when the response was lost and the form is sent again", async () => {
     const browser = await signedInAs(await aMember());
     const uploadURL = await anAddress(browser);
     await put(browser, uploadURL, aPdf());
@@ -341,7 +341,7 @@ describe("an upload", () => {
     expect(await db.document.count()).toBe(1);
   });
 
-  it("is checked after four others of its network at most; more are refused, other networks are not", async () => {
+  it("an upload is checked with at most four others of its network, and other networks are not refused", async () => {
     const browser = await signedInAs(await aMember());
     const office = { "x-forwarded-for": "198.51.100.7" };
     const costly = new Uint8Array(costlyXml["1,000,000 line ends in 2 MB"]!());
@@ -364,7 +364,7 @@ describe("an upload", () => {
     await expectRowsAndFilesAgree();
   }, 120_000);
 
-  it("that is too complicated to check is refused in words", async () => {
+  it("an upload that is too complicated to check is refused in words", async () => {
     const browser = await signedInAs(await aMember());
     const file = new Uint8Array(costlyXml["6,000,000 entities in 31 MB"]!());
     const { status, answer } = await put(browser, await anAddress(browser), file);
@@ -374,7 +374,7 @@ describe("an upload", () => {
     ]);
   });
 
-  it("belongs to who asked for its address; to others it does not exist", async () => {
+  it("an upload belongs to the person who requested its address, and does not exist for others", async () => {
     const [owner, other] = [await signedInAs(await aMember()), await signedInAs(await aMember())];
     const admin = await signedInAs(await anAdmin());
     const uploadURL = await anAddress(owner);
@@ -395,7 +395,7 @@ describe("an upload", () => {
     expect((await claim(owner, uploadURL)).status).toBe(201);
   });
 
-  it("is not looked for anywhere else", async () => {
+  it("an upload is not searched for in any other place", async () => {
     const browser = await signedInAs(await aMember());
     const uploadURL = await anAddress(browser);
     await put(browser, uploadURL, aPdf());
@@ -414,7 +414,7 @@ describe("an upload", () => {
     expect((await claim(browser, new URL(uploadURL).pathname)).status).toBe(201);
   });
 
-  it("requires a category, and has a name of its own", async () => {
+  it("an upload requires a category, and has a name of its own", async () => {
     const browser = await signedInAs(await aMember());
     const uploadURL = await anAddress(browser);
     await put(browser, uploadURL, aPdf());
@@ -425,7 +425,7 @@ describe("an upload", () => {
     expect((await claim(browser, uploadURL, { fileName: "  " })).answer.fileName).toBe("Uploaded Document");
   });
 
-  it("asks for a limited number of addresses", async () => {
+  it("a person may request a limited number of upload addresses", async () => {
     const browser = await signedInAs(await aMember());
     const asked = [];
     for (let time = 0; time < 61; time++) asked.push((await browser.call(addresses, "POST")).status);
@@ -435,7 +435,7 @@ describe("an upload", () => {
 });
 
 describe("the sweep", () => {
-  it("removes a day later what was never claimed, and what a crash left of a try", async () => {
+  it("the clean-up removes unclaimed uploads and leftovers of crashes after a day", async () => {
     const before = kept().length;
     const owner = await signedInAs(await aMember());
     const document = await aDocument(owner);

@@ -102,7 +102,7 @@ const audited = async () =>
   ).map(({ action, actorId, details }) => ({ action, actorId, details }));
 
 describe("a secretary who gives an imported member her own address", () => {
-  it("gets neither the account nor a session nor a link for a password, even once she has proven it", async () => {
+  it("a secretary who enters her own address for an imported member gets no account, session or password link", async () => {
     await request();
     const browser = new Browser();
     expect(await prove(undefined, browser)).toMatchObject({
@@ -123,7 +123,7 @@ describe("a secretary who gives an imported member her own address", () => {
     expect((await account()).email).toBe(old);
   });
 
-  it("gets the account after seven days without an objection, and only by an invitation to the proven address", async () => {
+  it("a secretary's entered address takes effect after seven days without objection, by invitation only", async () => {
     const guess = await issueLink({
       userId: amara.id,
       purpose: "password_reset",
@@ -158,7 +158,7 @@ describe("a secretary who gives an imported member her own address", () => {
 });
 
 describe("a new address that staff type where the old one was never proven", () => {
-  it("is announced to the old one, with the new one, the time and a link to object", async () => {
+  it("an address change by staff is announced to the old address, with the new one, the time and a link to object", async () => {
     await request();
     const [letter] = await lettersTo(old);
     expect(letter?.text).toContain(mine);
@@ -167,7 +167,7 @@ describe("a new address that staff type where the old one was never proven", () 
     expect((await change()).effectiveAt.getTime()).toBeGreaterThan(Date.now() + (week - 1) * 3_600_000);
   });
 
-  it("does not take effect after seven days while it is not proven, and takes effect when it then is", async () => {
+  it("an address change by staff takes effect after seven days only once the address is proven", async () => {
     await request();
     await pass(week);
     await applyDueAddressChanges();
@@ -176,7 +176,7 @@ describe("a new address that staff type where the old one was never proven", () 
     expect((await account()).email).toBe(mine);
   });
 
-  it("ends after two weeks without a proof, and whoever requested it is notified", async () => {
+  it("an address change by staff ends after two weeks without proof, and notifies the requester", async () => {
     await request();
     const token = await linkTo(mine, "confirm-new-email");
     await pass(2 * week);
@@ -187,7 +187,7 @@ describe("a new address that staff type where the old one was never proven", () 
     expect(await audited()).toMatchObject([{ action: "address_change_ended", details: { how: "over" } }]);
   });
 
-  it("takes effect at once when an owner approves a proven one, and the squatter who had the account loses it", async () => {
+  it("an address change by staff with an owner's approval takes effect at once, and ends the squatter's access", async () => {
     await db.write.user.update({ where: { id: amara.id }, data: { passwordHash: "squatter" } });
     await signedInAs(amara);
     await request();
@@ -202,7 +202,7 @@ describe("a new address that staff type where the old one was never proven", () 
     ]);
   });
 
-  it("that an owner approved takes effect when it is proven, unless the owner is one no more", async () => {
+  it("an approved address change takes effect on proof, unless its approver is no longer an owner", async () => {
     await anAdmin();
     await request();
     expect(await approve()).toMatchObject({ ok: true, data: { isInForce: false } });
@@ -216,7 +216,7 @@ describe("a new address that staff type where the old one was never proven", () 
     expect((await account()).email).toBe(mine);
   });
 
-  it("is approved by an owner who did not request it, and by nobody else", async () => {
+  it("an address change by staff is approved only by an owner who did not request it", async () => {
     await request(mine, owners);
     await prove();
     expect(await approve(owners)).toMatchObject({ ok: false, code: "forbidden" });
@@ -252,21 +252,21 @@ describe("a new address that staff type where the old one was never proven", () 
       await expect(written).rejects.toThrow("AddressChange_trusted_approver");
     }
 
-    it("the second of which just became an owner, and approves", async () => {
+    it("one person cannot approve an address change with a second account that just became an owner", async () => {
       const { id, browser } = await secondAccount("owner", 6);
       await request(mine, owners);
       await prove();
       await expectTooEarly(browser, id);
     });
 
-    it("the second of which the first made an owner long ago, and approves", async () => {
+    it("one person cannot approve an address change with a second account that the first made an owner", async () => {
       const { id, browser } = await secondAccount("owner", 400);
       await request(mine, owners);
       await prove();
       await expectTooEarly(browser, id);
     });
 
-    it("the second of which just got a role, and requests, even if it has none any more", async () => {
+    it("one person cannot request an address change by a second account that just got a role, even if since lost", async () => {
       const { id, browser } = await secondAccount("membership", 6);
       await request(mine, browser);
       await prove();
@@ -275,7 +275,7 @@ describe("a new address that staff type where the old one was never proven", () 
       await expectTooEarly(owners, owner.id);
     });
 
-    it("and takes effect after seven days all the same", async () => {
+    it("an address change that one person's second account could not approve still takes effect after seven days", async () => {
       const { id, browser } = await secondAccount("owner", 6);
       await request();
       await prove();
@@ -286,7 +286,7 @@ describe("a new address that staff type where the old one was never proven", () 
     });
   });
 
-  it("needs an owner once whoever requested it may no longer edit members", async () => {
+  it("an address change needs an owner once its requester may no longer edit members", async () => {
     await request();
     await prove();
     await sql('DELETE FROM "RoleGrant" WHERE "userId" = $1', [secretary.id]);
@@ -296,7 +296,7 @@ describe("a new address that staff type where the old one was never proven", () 
     expect(await approve()).toMatchObject({ ok: true, data: { isInForce: true } });
   });
 
-  it("ends with the account of whoever requested it", async () => {
+  it("an address change ends with the account of its requester", async () => {
     await request();
     await prove();
     // An account with a role is not deleted.
@@ -305,7 +305,7 @@ describe("a new address that staff type where the old one was never proven", () 
     expect(await isPending()).toBe(false);
   });
 
-  it("leaves no trace of the requester or the member in the letters when they are deleted", async () => {
+  it("letters about an address change lose the names of its requester and member when those are deleted", async () => {
     await request();
     const { id } = await change();
     await owners.within(() => stopAddressChangeAction({ id }));
@@ -325,7 +325,7 @@ describe("a new address that staff type where the old one was never proven", () 
     for (const address of [secretary.email, old, mine]) expect(await texts()).not.toContain(address);
   });
 
-  it("is stopped by an objection through the link of the letter, once, and owners and requester are notified", async () => {
+  it("an objection by the letter's link stops an address change once, and notifies owners and requester", async () => {
     await request();
     await prove();
     const token = await linkTo(old, "stop");
@@ -342,7 +342,7 @@ describe("a new address that staff type where the old one was never proven", () 
     ]);
   });
 
-  it("either takes effect or is stopped when the objection comes at the same moment", async () => {
+  it("an address change with an objection at the same moment either takes effect or stops", async () => {
     for (let round = 0; round < 5; round++) {
       await sql('DELETE FROM "RateLimit"');
       await request();
@@ -362,7 +362,7 @@ describe("a new address that staff type where the old one was never proven", () 
     }
   });
 
-  it("is stopped by an older link of another change, which the owner of the address read first", async () => {
+  it("an older letter's link stops a later address change, because the owner may read that letter first", async () => {
     await request("first@example.test");
     const first = await linkTo(old, "stop");
     await request();
@@ -373,14 +373,14 @@ describe("a new address that staff type where the old one was never proven", () 
     expect(await object()).toMatchObject({ ok: false, code: "link_expired" });
   });
 
-  it("is stopped by no link that is older than thirty days", async () => {
+  it("no link older than thirty days stops an address change", async () => {
     await request();
     await sql(`UPDATE "AddressObjection" SET "sentAt" = now() - interval '721 hours'`);
     expect(await object()).toMatchObject({ ok: false, code: "link_expired" });
     expect(await isPending()).toBe(true);
   });
 
-  it("is not requested again within thirty days of an objection, and staff read why", async () => {
+  it("an address change is not requested again within thirty days of an objection, and staff read why", async () => {
     await request();
     await object();
     const words = new RegExp(`objected by the link in our email to ${old}\\. Until .+ staff can't change`);
@@ -411,7 +411,7 @@ describe("a new address that staff type where the old one was never proven", () 
     expect(await db.addressObjection.count()).toBe(1);
   });
 
-  it("is requested again after staff cancelled one, which is no objection", async () => {
+  it("an address change that staff cancelled can be requested again, because that is no objection", async () => {
     await request();
     const { id } = await change();
     await owners.within(() => stopAddressChangeAction({ id }));
@@ -419,7 +419,7 @@ describe("a new address that staff type where the old one was never proven", () 
     expect(await isPending()).toBe(true);
   });
 
-  it("is never both requested and objected to: of two at the same moment, none waits in the end", async () => {
+  it("an address change is never both requested and objected to, even at the same moment", async () => {
     for (let round = 0; round < 5; round++) {
       await sql('DELETE FROM "RateLimit"');
       await request();
@@ -432,7 +432,7 @@ describe("a new address that staff type where the old one was never proven", () 
     }
   });
 
-  it("is cancelled by whoever may edit members", async () => {
+  it("an address change is cancelled by anybody who may edit members", async () => {
     await request();
     const { id } = await change();
     const colleague = await signedInAs(
@@ -446,7 +446,7 @@ describe("a new address that staff type where the old one was never proven", () 
     expect(await prove()).toMatchObject({ ok: false, code: "link_expired" });
   });
 
-  it("replaces an earlier one, whose proof ends and whose days do not count", async () => {
+  it("a new address change replaces an earlier one, whose proof and waiting days do not count", async () => {
     await request("first@example.test");
     const proof = await linkTo("first@example.test", "confirm-new-email");
     await prove(proof);
@@ -462,7 +462,7 @@ describe("a new address that staff type where the old one was never proven", () 
     expect(await change()).toMatchObject({ newEmail: mine, provenAt: null, approvedById: null });
   });
 
-  it("is requested once at a time: of two at the same moment, the later one stays", async () => {
+  it("of two simultaneous requests for an address change, the later one stays", async () => {
     const answers = await Promise.all([
       edit({ email: "one@example.test" }),
       edit({ email: "two@example.test" }),
@@ -471,7 +471,7 @@ describe("a new address that staff type where the old one was never proven", () 
     expect(await db.addressChange.count()).toBe(1);
   });
 
-  it("goes to the account that has it first when two wait for the same, and the other change ends", async () => {
+  it("of two changes to the same address, the first account gets it, and the other change ends", async () => {
     const basil = await aMember({ email: "basil@example.test", emailVerifiedAt: null, passwordHash: null });
     await request();
     await prove();
@@ -484,7 +484,7 @@ describe("a new address that staff type where the old one was never proven", () 
     expect(await isPending()).toBe(false);
   });
 
-  it("ends when the member proves the old address, and whoever requested it is notified", async () => {
+  it("an address change ends when the member proves the old address, and notifies the requester", async () => {
     await request();
     await prove();
     const token = await issueLink({
@@ -505,7 +505,7 @@ describe("a new address that staff type where the old one was never proven", () 
     expect((await account()).email).toBe(old);
   });
 
-  it("ends when the member confirms the old address while signed in", async () => {
+  it("an address change ends when the member confirms the old address while signed in", async () => {
     await request();
     const token = await issueLink({
       userId: amara.id,
@@ -521,7 +521,7 @@ describe("a new address that staff type where the old one was never proven", () 
     expect((await account()).email).toBe(old);
   });
 
-  it("never takes effect for an account that has been proven, or got a role, in the meantime", async () => {
+  it("an address change never takes effect for an account that was proven or got a role since", async () => {
     for (const data of [{ emailVerifiedAt: new Date() }, { adminOnProofById: owner.id }]) {
       await db.write.outboxEmail.deleteMany();
       await db.write.user.update({
@@ -538,7 +538,7 @@ describe("a new address that staff type where the old one was never proven", () 
     }
   });
 
-  it("is not another account's address, and not requested more than ten times an hour", async () => {
+  it("an address change can't be to another account's address, and is limited to ten an hour", async () => {
     expect(await edit({ email: owner.email })).toMatchObject({ ok: false, code: "email_taken" });
     const codes = [];
     for (let count = 0; count < 9; count++) {
@@ -549,7 +549,7 @@ describe("a new address that staff type where the old one was never proven", () 
     expect(await edit({ email: mine })).toMatchObject({ ok: false, code: "too_many" });
   });
 
-  it("needs the attention of owners who have not requested it, with the facts", async () => {
+  it("an address change appears with its facts in the to-do list of owners who did not request it", async () => {
     await request();
     const changesOf = async (person: Admin) =>
       (await readTodaysWork(person)).items.filter(({ kind }) => kind === "address_change");
@@ -562,7 +562,7 @@ describe("a new address that staff type where the old one was never proven", () 
     expect(await changesOf(owner)).toEqual([]);
   });
 
-  it("saves the other details at once, resets the account for them as before, and still waits", async () => {
+  it("a pending address change saves the member's other details, which reset the account as before", async () => {
     await db.write.user.update({ where: { id: amara.id }, data: { passwordHash: "squatter" } });
     expect(await edit({ email: mine, phone: "(242) 555-0124" })).toMatchObject({
       ok: true,
@@ -594,7 +594,7 @@ describe("the database", () => {
     );
   };
 
-  it("refuses a change that its requester approves, that the person requests, that does not wait or changes nothing", async () => {
+  it("the database refuses an address change that is self-approved, self-requested, immediate or empty", async () => {
     const refused = [
       [{ approvedById: secretary.id }, "AddressChange_by_others"],
       [{ requestedById: amara.id }, "AddressChange_by_others"],
@@ -605,7 +605,7 @@ describe("the database", () => {
     for (const [columns, constraint] of refused) await expect(insert(columns)).rejects.toThrow(constraint);
   });
 
-  it("lets nobody bring a change forward, give it another address or take back its proof", async () => {
+  it("the database lets nobody advance, alter or unprove an address change", async () => {
     await insert({ provenAt: new Date(), approvedById: owner.id });
     for (const set of [
       `"effectiveAt" = now() + interval '168 hours', "requestedAt" = now()`,
@@ -617,7 +617,7 @@ describe("the database", () => {
     await sql(`UPDATE "AddressChange" SET "approvedById" = NULL`);
   });
 
-  it("refuses a change within thirty days of an objection, and keeps the link of each", async () => {
+  it("the database refuses an address change within thirty days of an objection, and keeps each link", async () => {
     await insert({});
     await sql('DELETE FROM "AddressChange"');
     expect(await db.addressObjection.findMany()).toMatchObject([{ stopHash: "s", objectedAt: null }]);
@@ -627,7 +627,7 @@ describe("the database", () => {
     await insert({ stopHash: "t" });
   });
 
-  it("keeps one change for each account", async () => {
+  it("the database keeps one address change for each account", async () => {
     await insert({});
     await expect(insert({ proofHash: "q", stopHash: "t" })).rejects.toThrow("AddressChange_userId_key");
   });

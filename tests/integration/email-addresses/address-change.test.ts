@@ -41,16 +41,22 @@ describe("another e-mail address", () => {
     ["without the password", undefined, "Enter your current password to change your email address"],
     ["with an empty one", "", "Enter your current password to change your email address"],
     ["with a wrong one", "guessed", "This is not your current password"],
-  ])("is refused %s, at its field, and nothing is saved or sent", async (_case, currentPassword, message) => {
-    const response = await save("new@example.test", browser, { currentPassword, firstName: "Changed" });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ message, issues: [{ path: "currentPassword", message }] });
-    expect(await db.oneTimeToken.count()).toBe(0);
-    expect(await db.outboxEmail.count()).toBe(0);
-    expect((await db.user.findUniqueOrThrow({ where: { id: althea.id } })).firstName).toBe("Althea");
-  });
+  ])(
+    "a new email address is refused %s, at its field, and nothing is saved or sent",
+    async (_case, currentPassword, message) => {
+      const response = await save("new@example.test", browser, { currentPassword, firstName: "Changed" });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        message,
+        issues: [{ path: "currentPassword", message }],
+      });
+      expect(await db.oneTimeToken.count()).toBe(0);
+      expect(await db.outboxEmail.count()).toBe(0);
+      expect((await db.user.findUniqueOrThrow({ where: { id: althea.id } })).firstName).toBe("Althea");
+    },
+  );
 
-  it("is no way to guess the password: ten wrong ones block it, here and where the password is changed", async () => {
+  it("ten wrong passwords block both the change of address and the change of password", async () => {
     for (let count = 0; count < 10; count++)
       await save("new@example.test", browser, { currentPassword: `guess-${count}` });
     expect((await save("new@example.test")).status).toBe(429);
@@ -58,12 +64,12 @@ describe("another e-mail address", () => {
     expect(await browser.within(() => changePasswordAction(change))).toMatchObject({ code: "too_many" });
   });
 
-  it("needs no password while it stays the same, in any case", async () => {
+  it("an unchanged email address needs no password, in any case", async () => {
     const facts = { currentPassword: undefined, phone: "(242) 555-0123" };
     expect((await save(althea.email.toUpperCase(), browser, facts)).status).toBe(200);
   });
 
-  it("does not take effect before it is confirmed, while the rest is saved immediately", async () => {
+  it("a new email address does not take effect before it is confirmed, while the rest is saved", async () => {
     const response = await save("new@example.test", browser, { phone: "(242) 555-0123" });
     expect(await response.json()).toMatchObject({
       id: althea.id,
@@ -76,7 +82,7 @@ describe("another e-mail address", () => {
     expect(await findPendingAddress(althea)).toBe("new@example.test");
   });
 
-  it("takes effect once confirmed, as proven, and both addresses are notified", async () => {
+  it("a confirmed new email address takes effect as proven, and both addresses are notified", async () => {
     const token = await theLink("new@example.test");
     const [asked] = await lettersTo(althea.email);
     expect(asked).toMatchObject({ template: "address_change_asked" });
@@ -95,7 +101,7 @@ describe("another e-mail address", () => {
     expect(await findPendingAddress(althea)).toBeNull();
   });
 
-  it("is confirmed by a link that works once", async () => {
+  it("a new email address is confirmed by a link that works once", async () => {
     const token = await theLink("new@example.test");
     await confirm(token);
     await sql(`UPDATE "User" SET "email" = $2 WHERE "id" = $1`, [althea.id, althea.email]);
@@ -103,7 +109,7 @@ describe("another e-mail address", () => {
     expect(await emailOf()).toBe(althea.email);
   });
 
-  it("is confirmed in a session of the account only: the letter may have gone to a mistyped address", async () => {
+  it("a new email address is confirmed only in the account's session, because it may be mistyped", async () => {
     const token = await theLink("mistyped@example.test");
     const stranger = new Browser();
     expect(await readEmailVerificationLink(null, token)).toMatchObject({ state: "signed_out" });
@@ -113,7 +119,7 @@ describe("another e-mail address", () => {
     expect(await confirm(token)).toMatchObject({ ok: true });
   });
 
-  it("that is taken is refused, and nothing else of the form is saved then", async () => {
+  it("a new email address that is taken is refused, and the rest of the form is not saved", async () => {
     const other = await aMember({ passwordHash: await password });
     const response = await save(other.email.toUpperCase(), browser, { firstName: "Changed" });
     expect(response.status).toBe(409);
@@ -126,7 +132,7 @@ describe("another e-mail address", () => {
     expect(await db.outboxEmail.count()).toBe(0);
   });
 
-  it("requested by two accounts goes to the one that confirms first, even at the same moment", async () => {
+  it("an email address that two accounts request goes to the first to confirm, even at the same moment", async () => {
     const other = await aMember({ passwordHash: await password });
     const theirs = await signedInAs(other);
     const links = [await theLink("wanted@example.test"), await theLink("wanted@example.test", theirs)];
@@ -142,7 +148,7 @@ describe("another e-mail address", () => {
     expect(await db.oneTimeToken.count({ where: { usedAt: { not: null } } })).toBe(1);
   });
 
-  it("requested twice is the last one; the link of the first stops working", async () => {
+  it("a second new email address replaces the first, whose link stops working", async () => {
     const first = await theLink("first@example.test");
     const second = await theLink("second@example.test");
     expect(await confirm(first)).toMatchObject({ ok: false, code: "link_expired" });
@@ -150,7 +156,7 @@ describe("another e-mail address", () => {
     expect(await emailOf()).toBe("second@example.test");
   });
 
-  it("two links used at the same moment change it once", async () => {
+  it("two links for a new email address used at the same moment change it once", async () => {
     const tokens = [await theLink("one@example.test")];
     await sql(`UPDATE "OneTimeToken" SET "expiresAt" = "expiresAt" + interval '1 hour'`);
     tokens.push(await theLink("two@example.test"));
@@ -160,7 +166,7 @@ describe("another e-mail address", () => {
     expect(await db.auditEntry.count({ where: { action: "email_changed" } })).toBe(1);
   });
 
-  it("is no longer pending after a day, after it was cancelled, and after a new password", async () => {
+  it("a new email address is not pending after a day, a cancellation or a new password", async () => {
     const expired = await theLink("a@example.test");
     await sql(`UPDATE "OneTimeToken" SET "expiresAt" = now() - interval '1 second'`);
     expect(await confirm(expired)).toMatchObject({ ok: false, message: expect.stringContaining("expired") });
@@ -177,7 +183,7 @@ describe("another e-mail address", () => {
     expect(await emailOf()).toBe(althea.email);
   });
 
-  it("cannot be used to send emails without limit", async () => {
+  it("requests for a new email address cannot send emails without limit", async () => {
     const answers = [];
     for (let count = 0; count < 6; count++) answers.push((await save(`victim-${count}@example.test`)).status);
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
@@ -187,7 +193,7 @@ describe("another e-mail address", () => {
 });
 
 describe("PUT /api/users/me", () => {
-  it("stores phone and address, empty ones as null, and nothing that members may not change", async () => {
+  it("a member's profile stores phone and address, empty ones as null, and no protected field", async () => {
     const response = await save(althea.email, browser, {
       phone: "  ",
       address: "12 Bay Street\nNassau",
@@ -212,7 +218,7 @@ describe("PUT /api/users/me", () => {
     [{ firstName: " " }, "First name is required"],
     [{ lastName: undefined }, "Last name is required"],
     [{ email: "not-an-address" }, "Valid email is required"],
-  ])("rejects %j with a sentence", async (facts, message) => {
+  ])("a member's profile rejects %j with a sentence", async (facts, message) => {
     const response = await save(althea.email, browser, facts);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ message, code: "invalid_input" });

@@ -29,7 +29,7 @@ const giveUp = () =>
   sql(`UPDATE "OutboxEmail" SET "givenUpAt" = now(), "attempts" = 7, "lastError" = 'no such box'`);
 
 describe("the outbox as administrators read it", () => {
-  it("is found by address and by subject, newest first, in pages", async () => {
+  it("the outbox is searched by address and subject, newest first, in pages", async () => {
     for (let count = 0; count < 12; count++)
       await queueEmail({ ...email, to: `person-${count}@example.test` });
     // Two that are promised in the same millisecond have no order.
@@ -51,7 +51,7 @@ describe("the outbox as administrators read it", () => {
       expect((await searchEmails(admin, { ...all, sort })).emails[0]?.subject).toBe("You are registered");
   });
 
-  it("is filtered by state; without a mail server unsent emails are stored, and none is waiting", async () => {
+  it("the outbox is filtered by state, and nothing is pending without a mail server", async () => {
     await queueEmails([email, email, email, email]);
     await sql(
       `UPDATE "OutboxEmail" SET "sentAt" = now() WHERE "id" = (SELECT "id" FROM "OutboxEmail" LIMIT 1)`,
@@ -67,7 +67,7 @@ describe("the outbox as administrators read it", () => {
     expect(totals).toEqual([1, 1, 2, 0]);
   });
 
-  it("shows one email as it is sent: headers, both texts and attachments", async () => {
+  it("the outbox shows one email as it is sent: headers, both texts and attachments", async () => {
     await queueEmail({
       ...email,
       attachments: [
@@ -107,7 +107,7 @@ describe("letters to staff that name somebody else", () => {
   const found = async (person: Admin, text: string) =>
     (await list(person, { text })).map(({ subject }) => subject);
 
-  it("that name somebody else are listed and shown by their kind to who may not export members", async () => {
+  it("emails that name another person appear only by their kind to staff without export rights", async () => {
     await write(named, "message_to_administrators");
     const [auditor, id] = [await anAuditor(), await theId()];
     const emails = await list(auditor);
@@ -120,7 +120,7 @@ describe("letters to staff that name somebody else", () => {
     expect(whole?.text).toContain("Xanthippe");
   });
 
-  it("that name somebody else are found by address and kind, and not by the words of their subject", async () => {
+  it("emails that name another person are found by address and kind, not by their subject's words", async () => {
     await write(named, "message_to_administrators");
     await write("A question about Xanthippe", "registrants_message");
     const auditor = await anAuditor();
@@ -131,7 +131,7 @@ describe("letters to staff that name somebody else", () => {
     expect(await found(admin, "xanthippe never")).toEqual([named]);
   });
 
-  it("that name somebody else are not sorted by their subject", async () => {
+  it("emails that name another person are not sorted by subject", async () => {
     for (const [subject, template] of [
       ["Xanthippe Neverseen has answered", "application_answered"],
       ["Aaron Neverseen has answered", "application_answered"],
@@ -160,7 +160,7 @@ describe("a one-time link, while no mail server is set", () => {
   const see = (person: Admin, id: string) => new Browser().within(() => findEmail(person, id));
   const open = (browser: Browser, id: string) => browser.within(() => openLinkAction({ id }));
 
-  it("is hidden until an owner opens it, which the audit log says", async () => {
+  it("a one-time link in the outbox is hidden until an owner opens it, which is audited", async () => {
     const id = await write();
     const shown = await see(admin, id);
     expect(shown).toMatchObject({ isHidden: true, canOpenLink: true });
@@ -173,7 +173,7 @@ describe("a one-time link, while no mail server is set", () => {
     ]);
   });
 
-  it("is opened only after a proof of presence of the last ten minutes", async () => {
+  it("a one-time link in the outbox is opened only with a proof of presence from the last ten minutes", async () => {
     const id = await write();
     const browser = await signedInAs(admin);
     await sql(`UPDATE "Session" SET "provenAt" = now() - interval '10 minutes'`);
@@ -181,7 +181,7 @@ describe("a one-time link, while no mail server is set", () => {
     expect(await db.auditEntry.count()).toBe(0);
   });
 
-  it("is on the member's record, with who opened it and when", async () => {
+  it("the member's record shows who opened a one-time link and when", async () => {
     const member = await aMember();
     const id = await write(member.email);
     const browser = await signedInAs(admin);
@@ -197,7 +197,7 @@ describe("a one-time link, while no mail server is set", () => {
     );
   });
 
-  it("is opened by owners alone", async () => {
+  it("a one-time link in the outbox is opened by owners alone", async () => {
     const id = await write();
     for (const role of otherRoles) {
       const person = await aStaffMember([{ role, eventId: null }]);
@@ -209,7 +209,7 @@ describe("a one-time link, while no mail server is set", () => {
     }
   });
 
-  it("is opened by nobody when it is somebody's with a role, at an address they have or want", async () => {
+  it("nobody opens a one-time link of a person with a role, at a current or requested address", async () => {
     const id = await write();
     const browser = await signedInAs(admin);
     const colleague = await aStaffMember([{ role: "door", eventId: null }]);
@@ -238,7 +238,7 @@ describe("a one-time link, while no mail server is set", () => {
     await refused();
   });
 
-  it("is not found in an email without one, or in none", async () => {
+  it("no one-time link is opened in an email without one, or in a missing email", async () => {
     await queueEmail(email);
     const browser = await signedInAs(admin);
     expect(await open(browser, await theId())).toMatchObject({ code: "not_found" });
@@ -249,33 +249,36 @@ describe("a one-time link, while no mail server is set", () => {
 it.each([
   ["a one-time link", "reset", 43],
   ["an applicant's private link", "application", 64],
-])("hides %s from administrators as soon as its receiver gets it by email", async (_what, page, length) => {
-  const token = "t".repeat(length);
-  await queueEmail({
-    ...email,
-    letter: { ...letter, button: { label: "Go", url: `https://portal.example.org/${page}/${token}` } },
-  });
-  const id = await theId();
-  vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
-  vi.resetModules();
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
+])(
+  "the outbox hides %s from administrators as soon as its recipient gets it by email",
+  async (_what, page, length) => {
+    const token = "t".repeat(length);
+    await queueEmail({
+      ...email,
+      letter: { ...letter, button: { label: "Go", url: `https://portal.example.org/${page}/${token}` } },
+    });
+    const id = await theId();
+    vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
     vi.resetModules();
-  });
-  const queries = await import("@/lib/emails/queries");
-  const shown = await new Browser().within(() => queries.findEmail(admin, id));
-  expect(shown).toMatchObject({ state: "waiting", isHidden: true, canOpenLink: false });
-  expect(JSON.stringify(shown)).not.toContain(token);
-  expect(shown?.text).toContain(`https://portal.example.org/${page}/[hidden]`);
-  const { openLink } = await import("@/lib/emails/open-link");
-  await expect(new Browser().within(() => openLink.run(admin, { id }, request))).rejects.toMatchObject({
-    code: "forbidden",
-  });
-  expect(await db.auditEntry.count()).toBe(0);
-});
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      vi.resetModules();
+    });
+    const queries = await import("@/lib/emails/queries");
+    const shown = await new Browser().within(() => queries.findEmail(admin, id));
+    expect(shown).toMatchObject({ state: "waiting", isHidden: true, canOpenLink: false });
+    expect(JSON.stringify(shown)).not.toContain(token);
+    expect(shown?.text).toContain(`https://portal.example.org/${page}/[hidden]`);
+    const { openLink } = await import("@/lib/emails/open-link");
+    await expect(new Browser().within(() => openLink.run(admin, { id }, request))).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    expect(await db.auditEntry.count()).toBe(0);
+  },
+);
 
 describe("sending again", () => {
-  it("gives a failed email all its attempts again, and is recorded", async () => {
+  it("sending a failed email again gives it all its attempts, and is recorded", async () => {
     await queueEmail(email);
     await giveUp();
     const id = await theId();
@@ -293,7 +296,7 @@ describe("sending again", () => {
     ]);
   });
 
-  it("is refused for one that is queued, sent or missing, and changes nothing", async () => {
+  it("sending again is refused for a queued, sent or missing email, and changes nothing", async () => {
     await queueEmail(email);
     const id = await theId();
     const browser = await signedInAs(admin);
@@ -305,7 +308,7 @@ describe("sending again", () => {
     expect(await db.auditEntry.count()).toBe(0);
   });
 
-  it("is for administrators", async () => {
+  it("only administrators can send an email again", async () => {
     await queueEmail(email);
     await giveUp();
     const id = await theId();

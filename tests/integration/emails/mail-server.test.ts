@@ -46,7 +46,7 @@ const save = (given: Partial<ReturnType<typeof facts>> = {}, browser = owner) =>
   browser.within(() => changeMailServerAction({ ...facts(), ...given }));
 const numberSent = () => /Number: (\d{6})/.exec(server.arrived.at(-1)?.mail.text ?? "")?.[1] ?? "";
 
-it("is saved once it has accepted a test email, and proven by the number in it", async () => {
+it("a mail server is saved once it accepts a test email, and proven by the number in it", async () => {
   expect(await save()).toMatchObject({ ok: true });
   const [{ mail } = {} as never] = server.arrived;
   expect(mail.from).toEqual({
@@ -71,18 +71,21 @@ it("is saved once it has accepted a test email, and proven by the number in it",
 it.each([
   ["office@association.example", "office@association.example"],
   ["office@example.org", ""],
-])("suggests the association's address as the sender, and no sample: %s", async (contactEmail, sender) => {
-  const values = { facts: { contactEmail } };
-  await db.write.associationSettings.create({ data: { id: 1, values, updatedAt: new Date() } });
-  await refreshAssociation();
-  const shown = await owner.within(async () => {
-    const person = await memberOrSignIn();
-    return can(person, "mail.edit") ? readMailServer(person) : null;
-  });
-  expect(shown).toMatchObject({ senderAddress: sender });
-});
+])(
+  "the mail settings suggest the association's address as sender, and no sample: %s",
+  async (contactEmail, sender) => {
+    const values = { facts: { contactEmail } };
+    await db.write.associationSettings.create({ data: { id: 1, values, updatedAt: new Date() } });
+    await refreshAssociation();
+    const shown = await owner.within(async () => {
+      const person = await memberOrSignIn();
+      return can(person, "mail.edit") ? readMailServer(person) : null;
+    });
+    expect(shown).toMatchObject({ senderAddress: sender });
+  },
+);
 
-it("leaves no password readable in the database", async () => {
+it("the mail server's password is not readable in the database", async () => {
   await db.write.mailServer.create({
     data: {
       address: (await import("@/lib/association/mail-server")).sealAddress(
@@ -95,7 +98,7 @@ it("leaves no password readable in the database", async () => {
   expect(JSON.stringify(rows)).not.toContain("open-sesame");
 });
 
-it("is not saved when it refuses, does not answer or is no server, and the field that is wrong says so", async () => {
+it("a mail server that refuses, is silent or is none is not saved, and the wrong field says so", async () => {
   expect(await save({ port: 1 })).toMatchObject({ ok: false, issues: [{ path: "port" }] });
   expect(await save({ host: "no-such-server.invalid" })).toMatchObject({
     ok: false,
@@ -107,7 +110,7 @@ it("is not saved when it refuses, does not answer or is no server, and the field
   expect(await db.mailServer.count()).toBe(0);
 });
 
-it("keeps nobody waiting when it says nothing", async () => {
+it("a silent mail server keeps nobody waiting", async () => {
   const silent = net.createServer((socket) => void socket.on("error", () => undefined));
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const { port } = silent.address() as net.AddressInfo;
@@ -120,7 +123,7 @@ it("keeps nobody waiting when it says nothing", async () => {
   silent.close();
 });
 
-it("gets the stored password for its own name alone: another server would read it", async () => {
+it("a mail server's stored password is used for that host name alone", async () => {
   const heard: string[] = [];
   const thief = net.createServer((socket) => {
     socket.write("220 thief\r\n");
@@ -149,7 +152,7 @@ it("gets the stored password for its own name alone: another server would read i
   thief.close();
 });
 
-it("is for owners who have just shown that it is they", async () => {
+it("only owners with a proof of presence can change the mail server", async () => {
   const administrator = await signedInAs(await aStaffMember([{ role: "administrator", eventId: null }]));
   expect(await save({}, administrator)).toMatchObject({ ok: false, code: "forbidden" });
   await sql(`UPDATE "Session" SET "provenAt" = now() - interval '11 minutes'`);
@@ -158,7 +161,7 @@ it("is for owners who have just shown that it is they", async () => {
   expect(await db.mailServer.count()).toBe(0);
 });
 
-it("sends nothing but its test until the number is entered, and the owners hear of another one by the one before", async () => {
+it("a new mail server sends only its test until confirmed, and the old one notifies the owners", async () => {
   await save();
   await db.write.outboxEmail.create({
     data: {
@@ -181,7 +184,7 @@ it("sends nothing but its test until the number is entered, and the owners hear 
   await thief.stop();
 });
 
-it("is changed and removed with notice to the owners of the last week: a thief may have removed the others first", async () => {
+it("the mail server is changed and removed with notice to everybody who was an owner within a week", async () => {
   const anOwner = (email: string, suspendedAt: Date | null = null) =>
     aStaffMember([{ role: "owner", eventId: null }], { email, suspendedAt });
   const setRoles = (id: string, roles: Grant[]) =>
@@ -208,7 +211,7 @@ it("is changed and removed with notice to the owners of the last week: a thief m
   expect(told).not.toContain("administrator@example.test");
 });
 
-it("keeps the stored password from another port of the same server", async () => {
+it("another port of the same mail server keeps the stored password", async () => {
   const { sealAddress } = await import("@/lib/association/mail-server");
   const data = {
     address: sealAddress(`smtp://me:open-sesame@127.0.0.1:25`),
@@ -221,7 +224,7 @@ it("keeps the stored password from another port of the same server", async () =>
   expect(getMailServer()?.url ?? "").not.toContain(`open-sesame@127.0.0.1:${server.port}`);
 });
 
-it("whose address cannot be decrypted is as good as none, and everything else works", async () => {
+it("mail settings that cannot be decrypted count as none, and everything else works", async () => {
   const data = { address: new Uint8Array(64), sender: "P <p@association.example>", provenAt: new Date() };
   await db.write.mailServer.create({ data });
   await db.write.associationSettings.create({ data: { id: 1, values: {} } });

@@ -70,7 +70,7 @@ describe("npm run rotate-key", () => {
     await anApplication({ firstName: "Orlando" });
   });
 
-  it("encrypts every value with the new key alone, and shows no key; a repeat does nothing", async () => {
+  it("rotating the key encrypts every value with the new key alone, shows no key, and is repeatable", async () => {
     const before = await openAll(present);
     const { code, output } = await rotateKey();
     expect(output).toContain("4 values to encrypt");
@@ -89,7 +89,7 @@ describe("npm run rotate-key", () => {
     expect(await sql(`SELECT xmin, * FROM "MembershipApplication" ORDER BY "id"`)).toEqual(rows);
   });
 
-  it("computes the hashes again, by which duplicates are found without the old key, also of a value that does not name its key", async () => {
+  it("rotating the key recomputes the hashes that find duplicates, even of values that don't name a key", async () => {
     const hashes = (where: string) =>
       sql<Record<string, Buffer>>(
         `SELECT "birthHash", "cellPhoneHash", "homePhoneHash" FROM "MembershipApplication" WHERE "firstName" ${where}`,
@@ -108,7 +108,7 @@ describe("npm run rotate-key", () => {
     expect(await hashes("<> 'Orlando'")).toEqual([before]);
   });
 
-  it("can be killed at any moment: every value opens with one of the two keys, and a repeat finishes", async () => {
+  it("rotating the key can be killed at any moment, and a repeat finishes", async () => {
     for (let n = 0; n < 60; n++) await anApplication();
     const before = (await openAll(present)).sort();
     const { child, ended } = await begin(rotated);
@@ -124,7 +124,7 @@ describe("npm run rotate-key", () => {
     expect((await openAll(next)).sort()).toEqual(before);
   });
 
-  it("refuses while a process of the portal encrypts with another key, and changes nothing", async () => {
+  it("rotating the key is refused while a portal process encrypts with another key", async () => {
     const portal = new pg.Client({
       connectionString: ownerUrl,
       application_name: `portal jobs, key ${keyIdOf(present)}`,
@@ -137,7 +137,7 @@ describe("npm run rotate-key", () => {
     expect(await keysInUse()).toEqual({ [keyIdOf(present)]: 4 });
   });
 
-  it("leaves what no key opens, says so, and erases it only when it is told to", async () => {
+  it("rotating the key leaves what no key opens, says so, and erases it only on request", async () => {
     const other = { DATA_ENCRYPTION_KEY: next, DATA_ENCRYPTION_KEYS_OLD: foreign };
     const { code, output } = await rotateKey(other);
     expect(code).toBe(1);
@@ -148,7 +148,7 @@ describe("npm run rotate-key", () => {
     expect(await sql(`SELECT FROM "MembershipApplication"`)).toHaveLength(2);
   });
 
-  it("is for options that it knows", async () => {
+  it("rotating the key accepts known options only", async () => {
     expect(await rotateKey(rotated, "--now")).toMatchObject({ code: 1 });
     expect((await rotateKey(rotated, "--new")).output).toContain("The key is set in the environment");
   });
@@ -157,7 +157,7 @@ describe("npm run rotate-key", () => {
 describe("a start", () => {
   const requireWith = (current: string, ...old: string[]) => requireKeys(ownerUrl, { current, old });
 
-  it("is refused with the id of the key that is missing, and the way out", async () => {
+  it("a start without a needed key is refused with its id and the way out", async () => {
     await anApplication();
     await requireWith(present);
     await requireWith(next, present);
@@ -167,7 +167,7 @@ describe("a start", () => {
     await expect(requireWith(next)).rejects.toThrow("--erase-unreadable");
   });
 
-  it("is refused for values that do not name their key, too", async () => {
+  it("a start without the key is refused for values that do not name their key, too", async () => {
     await anApplication();
     await sql(`UPDATE "MembershipApplication" SET "personalDetails" = NULL, "backgroundAnswers" = $1`, [
       valueOfVersion1(present, "background-answers/1", "{}"),
@@ -176,7 +176,7 @@ describe("a start", () => {
     await expect(requireWith(next)).rejects.toThrow("1 value was encrypted with another key");
   });
 
-  it("is as good as any without data", async () => {
+  it("a start with any key is fine without data", async () => {
     await requireWith(foreign);
   });
 });
@@ -201,7 +201,7 @@ it("every column of bytes is encrypted with the key, or is known not to be", asy
   expect(rows.map(({ name }) => name).sort()).toEqual([...encrypted, ...other].sort());
 });
 
-it("a restored backup of an earlier version is checked in the columns that it has", async () => {
+it("a restored backup of an earlier version has its keys checked in the columns it has", async () => {
   await anApplication();
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

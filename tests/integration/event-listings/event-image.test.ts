@@ -37,7 +37,7 @@ function written(bytes: Buffer, top: number, bottom: number): number {
 }
 
 describe("an event's picture for previews", () => {
-  it("is a PNG of 1200 × 630 that anybody may cache for some minutes", async () => {
+  it("an event's preview image is a PNG of 1200 × 630 that anybody may cache for some minutes", async () => {
     await anEvent({ slug: "drawn" });
     const { response, bytes } = await draw("drawn");
     expect(response.status).toBe(200);
@@ -55,15 +55,18 @@ describe("an event's picture for previews", () => {
     ["مؤتمر الامتثال", "กรุงเทพ"],
     ["Łódź © ® ™ ↔ ✓ ∑ № ﬁ → # * 0", "Ñandú"],
     ["\u200d\ufe0f\u2066x\u2069", "\ue000"],
-  ])("requests no font for letters that the typeface lacks: %s", async (title, location) => {
-    await anEvent({ slug: "foreign", title, location });
-    const { response, bytes } = await draw("foreign");
-    expect(response.status).toBe(200);
-    expect(fetched).not.toHaveBeenCalled();
-    expect(written(bytes, 180, 430), "something stands in the title's place").toBeGreaterThan(200);
-  });
+  ])(
+    "an event's preview image requests no font for letters that its typeface lacks: %s",
+    async (title, location) => {
+      await anEvent({ slug: "foreign", title, location });
+      const { response, bytes } = await draw("foreign");
+      expect(response.status).toBe(200);
+      expect(fetched).not.toHaveBeenCalled();
+      expect(written(bytes, 180, 430), "something stands in the title's place").toBeGreaterThan(200);
+    },
+  );
 
-  it("requests no font for any letter that the typeface has", async () => {
+  it("an event's preview image requests no font for any letter that its typeface has", async () => {
     const { create } = (await import("fontkit")) as unknown as {
       create(font: Uint8Array): { characterSet: number[] };
     };
@@ -80,13 +83,13 @@ describe("an event's picture for previews", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("would request a font if such letters were left in", async () => {
+  it("an event's preview image would request a font if missing letters were left in", async () => {
     expectConsoleError(/Failed to load dynamic font/);
     await new ImageResponse(createElement("div", {}, "島")).arrayBuffer();
     expect(fetched).toHaveBeenCalled();
   });
 
-  it("fits the longest title, and is redrawn when the event changes", async () => {
+  it("an event's preview image fits the longest title, and is redrawn when the event changes", async () => {
     const event = await anEvent({
       slug: "long",
       title: "WIDE ".repeat(40).trim(),
@@ -100,7 +103,7 @@ describe("an event's picture for previews", () => {
     expect(Buffer.compare((await draw("long")).bytes, before)).not.toBe(0);
   });
 
-  it("answers 404 in JSON for an event that does not exist", async () => {
+  it("the preview image of a missing event is a 404 in JSON", async () => {
     const { response, bytes } = await draw("none");
     expect(response.status).toBe(404);
     expect(JSON.parse(bytes.toString())).toMatchObject({ code: "not_found" });

@@ -19,7 +19,7 @@ const versionsOf = (event: { slug: string }) =>
     }),
   );
 
-it("changes at once with all that a visitor decides by, whatever writes it", async () => {
+it("an event page's version changes at once with all that a visitor decides by, whatever writes it", async () => {
   const event = await anEvent({ maxAttendees: 2, priceCents: 5_000 });
   await aLandingPage(event.id, "the-landing-page");
   await anUnpaidRegistration(event, await aMember());
@@ -80,7 +80,7 @@ it("changes at once with all that a visitor decides by, whatever writes it", asy
   }
 });
 
-it("changes within the second with a seat that is not the last", async () => {
+it("an event page's version changes within the second when a seat but the last is taken", async () => {
   const event = await anEvent({ maxAttendees: 10, priceCents: 5_000 });
   await aLandingPage(event.id, "the-landing-page");
   const before = await versionsOf(event);
@@ -92,7 +92,7 @@ it("changes within the second with a seat that is not the last", async () => {
   }
 });
 
-it("changes at once with every write while the event is full, also with two that cancel each other out", async () => {
+it("a full event page's version changes at once with every write, even when two cancel out", async () => {
   const event = await anEvent({ maxAttendees: 1, priceCents: 5_000 });
   await aLandingPage(event.id, "the-landing-page");
   const seat = () => aMember().then((member) => anUnpaidRegistration(event, member));
@@ -113,7 +113,7 @@ const listVersion = async () => {
   return version;
 };
 
-it("of the list changes at once with every event that it shows, and never with a draft", async () => {
+it("the list's version changes at once with every event that it shows, and never with a draft", async () => {
   const event = await anEvent({ maxAttendees: 1, priceCents: 5_000 });
   const draft = await anEvent({ status: "draft" });
   const past = await anEvent({ startDate: new Date(Date.now() - 48 * hourMs) });
@@ -149,7 +149,7 @@ it("of the list changes at once with every event that it shows, and never with a
   expect(await listVersion()).toEqual(before);
 });
 
-it("of the list changes within the second with a seat that is not the last", async () => {
+it("the list's version changes within the second when a seat but the last is taken", async () => {
   const event = await anEvent({ maxAttendees: 10, priceCents: 5_000 });
   const before = await listVersion();
   await aTakenSeat(event);
@@ -158,7 +158,7 @@ it("of the list changes within the second with a seat that is not the last", asy
   expect(after.moving).not.toBe(before.moving);
 });
 
-it("of an event's page changes at once with the events that it names besides, and not with their seats", async () => {
+it("an event page's version changes at once with other events that it names, and not with their seats", async () => {
   const event = await anEvent();
   const other = await anEvent({ priceCents: 5_000 });
   const versionOf = async () => (await versionOfPage(`/events/${event.slug}`))!.fixed;
@@ -172,7 +172,7 @@ it("of an event's page changes at once with the events that it names besides, an
   expect(await versionOf()).not.toBe(renamed);
 });
 
-it("is null for every other page, also for a landing page that is not published", async () => {
+it("other pages have no version, nor do unpublished landing pages", async () => {
   const event = await anEvent();
   await aLandingPage(event.id, "soon");
   await db.write.landingPage.updateMany({ data: { publishedAt: null } });

@@ -8,7 +8,7 @@ import { anEvent, hourMs } from "../../support/builders";
 const origin = "http://localhost:3000";
 
 describe("the sitemap", () => {
-  it("lists the home page, the list of events, every event and the landing pages that are published, and when each last changed", async () => {
+  it("the sitemap lists home, events and published landing pages, with the date of their last change", async () => {
     const past = await anEvent({ slug: "past", startDate: new Date(Date.now() - 48 * hourMs) });
     const next = await anEvent({ slug: "next" });
     const draft = await anEvent({ slug: "draft", startDate: new Date(Date.now() + 72 * hourMs) });
@@ -28,7 +28,7 @@ describe("the sitemap", () => {
     ]);
   });
 
-  it("is there also while there are no events", async () => {
+  it("the sitemap exists while there are no events", async () => {
     expect(await sitemap()).toEqual([
       { url: `${origin}/` },
       { url: `${origin}/whats-on` },
@@ -64,7 +64,7 @@ describe("robots.txt", () => {
     "/api/public/events/x/image",
     "/api/public/flyers/1",
     "/api/public/calendar",
-  ])("allows %s", (path) => expect(isAllowed(path)).toBe(true));
+  ])("robots.txt allows %s", (path) => expect(isAllowed(path)).toBe(true));
 
   it.each([
     "/admin",
@@ -85,14 +85,14 @@ describe("robots.txt", () => {
     "/whats-on?topic=AML",
     "/admin?tab=members",
     "/reset-password/abcdefgh",
-  ])("keeps search engines from %s", (path) => expect(isAllowed(path)).toBe(false));
+  ])("robots.txt keeps search engines from %s", (path) => expect(isAllowed(path)).toBe(false));
 
-  it("allows a landing page whose address begins like a page of the portal", () => {
+  it("robots.txt allows a landing page whose address begins like a page of the portal", () => {
     for (const path of ["/admin-day", "/checkout-2027", "/messages-2027", "/setup-day"])
       expect(isAllowed(path), path).toBe(true);
   });
 
-  it("keeps search engines from every page for the signed-in and for those who have its link, and from no listed one", () => {
+  it("robots.txt excludes every page that needs a session or a link, and no listed one", () => {
     for (const pattern of patterns) {
       const { who, search } = factsOf(pattern);
       const path = pattern.replaceAll(/\[\w+\]/g, "x");

@@ -34,7 +34,7 @@ const slugsOn = (html: string) => [...html.matchAll(/<a href="\/events\/([\w-]+)
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 describe("GET /api/public/events", () => {
-  it("lists all but drafts from today on, soonest first", async () => {
+  it("the public calls list all upcoming events but drafts, soonest first", async () => {
     await anEvent({ slug: "later", startDate: inDays(9), status: "cancelled" });
     await anEvent({ slug: "soon", startDate: inDays(2) });
     await anEvent({ slug: "middle", startDate: inDays(5), status: "postponed" });
@@ -45,7 +45,7 @@ describe("GET /api/public/events", () => {
     expect(await slugsFor("?size=1&page=2")).toEqual(["middle"]);
   });
 
-  it("takes a period of the association's days, both included", async () => {
+  it("the public list of events takes a period of the association's days, both included", async () => {
     const { timeZone } = getAssociation();
     // Late in the evening there is already the next day in UTC.
     const [{ late }] = await prisma().$queryRaw<[{ late: Date }]>`
@@ -57,7 +57,7 @@ describe("GET /api/public/events", () => {
     expect(await slugsFor(`?from=${after}`)).toEqual([]);
   });
 
-  it("says what is wrong with a period", async () => {
+  it("the public list of events says what is wrong with a period", async () => {
     expect(await ask("?from=2026-12-02&to=2026-12-01")).toMatchObject({
       status: 400,
       body: { message: "The period ends before it begins" },
@@ -74,7 +74,7 @@ describe("GET /api/public/events", () => {
     expect((await ask("?size=500")).status).toBe(400);
   });
 
-  it("filters by a topic, whatever its case", async () => {
+  it("the public list of events filters by topic in any case", async () => {
     await anEvent({ slug: "one", topics: ["AML", "Ethics"] });
     await anEvent({ slug: "other", topics: ["Fraud"] });
     expect(await slugsFor("?topic=aml")).toEqual(["one"]);
@@ -85,7 +85,7 @@ describe("GET /api/public/events", () => {
 describe("an event's topics", () => {
   const facts = { title: "T", description: "D", startDate: inDays(3), endDate: inDays(4) };
 
-  it("are stored once each, and stay when an edit says nothing of them", async () => {
+  it("an event's topics are stored once each, and stay when an edit leaves them out", async () => {
     const admin = await signedInAs(await anAdmin());
     const made = await admin.call(events, "POST", { body: { ...facts, topics: [" AML ", "aml", "Ethics"] } });
     expect(made.status).toBe(201);
@@ -98,7 +98,7 @@ describe("an event's topics", () => {
     expect(await edit({ ...facts, topics: [] })).toEqual([]);
   });
 
-  it("are at most ten of at most 40 characters", async () => {
+  it("an event has at most ten topics of at most 40 characters", async () => {
     const admin = await signedInAs(await anAdmin());
     const send = async (topics: unknown) =>
       (await admin.call(events, "POST", { body: { ...facts, topics } })).status;
@@ -109,7 +109,7 @@ describe("an event's topics", () => {
     expect(await send(["x".repeat(40)])).toBe(201);
   });
 
-  it("keep to that also when a statement by hand writes them", async () => {
+  it("an event's topics keep their limits even in raw statements", async () => {
     const { id } = await anEvent();
     for (const topics of [["a", "A"], [" a"], [""], ["x".repeat(41)], Array.from("abcdefghijk")]) {
       await expect(db.write.event.update({ where: { id }, data: { topics } })).rejects.toThrow(
@@ -120,7 +120,7 @@ describe("an event's topics", () => {
 });
 
 describe("the public list of events", () => {
-  it("shows a stranger what is ahead by month, soonest first, and past ones apart", async () => {
+  it("What's on shows a visitor upcoming events by month, soonest first, and past ones apart", async () => {
     await anEvent({ slug: "second", title: "Second", startDate: inDays(40) });
     await anEvent({ slug: "first", title: "First", startDate: inDays(3), topics: ["AML"] });
     await anEvent({ slug: "draft", startDate: inDays(4), status: "draft" });
@@ -145,7 +145,7 @@ describe("the public list of events", () => {
     expect(generateMetadata().alternates).toEqual({ canonical: "http://localhost:3000/whats-on" });
   });
 
-  it("is filtered by topic and place, and says so when nothing is left", async () => {
+  it("What's on is filtered by topic and place, and says so when nothing is left", async () => {
     await anEvent({ slug: "nassau", topics: ["AML"], location: "Bay Street, Nassau" });
     await anEvent({ slug: "freeport", topics: ["AML"], location: "The Mall, Freeport" });
     await anEvent({ slug: "ethics", topics: ["Ethics"], location: "Bay Street, Nassau" });
@@ -155,7 +155,7 @@ describe("the public list of events", () => {
     expect(slugsOn(await page({ place: "\u0000" }))).toHaveLength(3);
   });
 
-  it("says when there is nothing yet, and when all events are over", async () => {
+  it("What's on says when there are no events yet, or only past ones", async () => {
     expect(wordsOf(await page())).toContain("No events yet");
     await anEvent({ slug: "over", startDate: inDays(-3) });
     const html = await page();
@@ -164,7 +164,7 @@ describe("the public list of events", () => {
     expect(slugsOn(html)).toEqual(["over"]);
   });
 
-  it("shows some past events, and leads to a list of all", async () => {
+  it("What's on shows some past events, and leads to a list of all", async () => {
     for (let days = 1; days <= 8; days++) await anEvent({ slug: `past-${days}`, startDate: inDays(-days) });
     const html = await page();
     expect(slugsOn(html)).toHaveLength(6);
@@ -174,7 +174,7 @@ describe("the public list of events", () => {
     );
   });
 
-  it("names the seats once a fifth or fewer are left", async () => {
+  it("What's on shows the seats left once a fifth or fewer are", async () => {
     const event = await anEvent({ maxAttendees: 5, priceCents: 5_000 });
     const take = async (seats: number) => {
       for (let seat = 0; seat < seats; seat++) await anUnpaidRegistration(event, await aMember());
@@ -186,7 +186,7 @@ describe("the public list of events", () => {
   });
 });
 
-it("an event's page names the three events that begin next, besides itself", async () => {
+it("an event's page names the next three events other than itself", async () => {
   const own = await anEvent({ slug: "own", startDate: inDays(1) });
   await anEvent({ slug: "draft", startDate: inDays(1), status: "draft" });
   await anEvent({ slug: "off", startDate: inDays(1), status: "cancelled" });

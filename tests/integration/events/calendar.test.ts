@@ -30,7 +30,7 @@ const nasty = {
 };
 
 describe("an event's calendar file", () => {
-  it("says all of the event, whatever characters it has", async () => {
+  it("an event's calendar file describes the event, whatever characters it has", async () => {
     const event = await anEvent({ ...nasty, slug: "nasty" });
     const { response, text } = await download("nasty");
     expect(response.status).toBe(200);
@@ -60,7 +60,7 @@ describe("an event's calendar file", () => {
     }
   });
 
-  it("keeps to the lines of RFC 5545: at most 75 octets, ended by CR LF, also the last", async () => {
+  it("an event's calendar file keeps RFC 5545's lines: at most 75 octets, ended by CR LF", async () => {
     await anEvent({ ...nasty, slug: "nasty" });
     const { text } = await download("nasty");
     expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
@@ -70,7 +70,7 @@ describe("an event's calendar file", () => {
     }
   });
 
-  it("moves the entry that people already have: the same UID with a higher SEQUENCE", async () => {
+  it("an event's calendar file moves the existing entry: the same UID with a higher SEQUENCE", async () => {
     const event = await anEvent({ slug: "moving" });
     const before = read((await download("moving")).text).only;
     const startDate = new Date(+event.startDate + 48 * hourMs);
@@ -84,11 +84,11 @@ describe("an event's calendar file", () => {
     expect(value(after, "dtstart")).not.toBe(value(before, "dtstart"));
   });
 
-  it("answers 404 for an event that is not there", async () => {
+  it("the calendar file of a missing event is a 404", async () => {
     expect((await download("none")).response.status).toBe(404);
   });
 
-  it("invites and cancels by e-mail in the attendee's name, with the number that was drawn for each", async () => {
+  it("calendar emails invite and cancel in the attendee's name, with the number drawn for each", async () => {
     const event = await anEvent();
     const url = "http://localhost:3000/events/x";
     const attendee = { name: 'Łukasz "Luc" O\\Neil', email: "lukasz@example.test" };
@@ -107,7 +107,7 @@ describe("an event's calendar file", () => {
     expect(value(cancelled.only, "uid")).toBe(value(invited.only, "uid"));
   });
 
-  it("takes an event as the calls answer it, too", async () => {
+  it("a calendar file is made from an event as the calls return it, too", async () => {
     const { id, startDate } = await anEvent();
     const answered = withDates(await getEvent(null, id));
     const { only } = read(
@@ -118,7 +118,7 @@ describe("an event's calendar file", () => {
 });
 
 describe("the calendar to subscribe to", () => {
-  it("holds what is to come and the past year, and nothing older", async () => {
+  it("the subscribed calendar holds upcoming events and the past year, and nothing older", async () => {
     const dayMs = 24 * hourMs;
     await anEvent({ slug: "next", title: "Next" });
     await anEvent({ slug: "recent", title: "Recent", startDate: new Date(Date.now() - 300 * dayMs) });
@@ -133,7 +133,7 @@ describe("the calendar to subscribe to", () => {
     expect(value(whole, "refresh-interval")).toBe("PT6H");
   });
 
-  it("is a calendar also while there is nothing in it", async () => {
+  it("the subscribed calendar is valid when it is empty", async () => {
     const { entries } = read(await (await new Browser().call(feed, "GET")).text());
     expect(entries).toEqual([]);
   });

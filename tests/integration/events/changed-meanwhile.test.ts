@@ -33,7 +33,7 @@ async function opened() {
 }
 
 describe("what somebody else has changed since a form was opened", () => {
-  it("is not overwritten, and the refusal says so", async () => {
+  it("an event form does not overwrite a colleague's later change, and the refusal says so", async () => {
     const { version, put, stored } = await opened();
     expect(await put({ title: "Hers", basedOn: version })).toMatchObject({ status: 200 });
     const { status, answer } = await put({ title: "His", basedOn: version });
@@ -42,7 +42,7 @@ describe("what somebody else has changed since a form was opened", () => {
     expect((await stored()).title).toBe("Hers");
   });
 
-  it("is no matter to who saves again what was saved, since the first answer may have been lost", async () => {
+  it("an event form can save again what was saved, because the first answer may have been lost", async () => {
     const { version, put } = await opened();
     const first = await put({ title: "Hers", basedOn: version });
     const again = await put({ title: "Hers", basedOn: version });
@@ -51,14 +51,14 @@ describe("what somebody else has changed since a form was opened", () => {
     expect((await put({ title: "Hers, later", basedOn: again.answer.version })).status).toBe(200);
   });
 
-  it("is overwritten by a program that does not say what it has read", async () => {
+  it("a program that does not say what it has read overwrites an event", async () => {
     const { version, put, stored } = await opened();
     await put({ title: "Hers", basedOn: version });
     expect((await put({ title: "A program’s" })).status).toBe(200);
     expect((await stored()).title).toBe("A program’s");
   });
 
-  it("counts for each form by itself: programme, questions, seats and status are not facts", async () => {
+  it("an event's facts, programme, questions, seats and status each have their own conflict check", async () => {
     const { event, browser, version, put } = await opened();
     const id = event.id;
     await browser.within(() =>
@@ -69,7 +69,7 @@ describe("what somebody else has changed since a form was opened", () => {
     expect((await put({ title: "Hers", basedOn: version })).status).toBe(200);
   });
 
-  it("is not overwritten in the programme or the questions either", async () => {
+  it("a programme or questions form does not overwrite a colleague's later change", async () => {
     const { event, browser, stored } = await opened();
     const eventId = event.id;
     const programme = (joinUrl: string, basedOn?: string) =>

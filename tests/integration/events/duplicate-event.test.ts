@@ -17,7 +17,7 @@ const duplicated = async (id: string) => {
 };
 
 describe("the copy of an event", () => {
-  it("is a draft with everything that is not of the one event alone", async () => {
+  it("a copied event is a draft with everything that does not belong to the original alone", async () => {
     const startDate = new Date("2024-05-07T13:00:00Z");
     const event = await anEvent({
       title: "Ethics Forum",
@@ -94,7 +94,7 @@ describe("the copy of an event", () => {
     });
   });
 
-  it("has an address of its own, however many there are", async () => {
+  it("a copied event has its own address, however many copies there are", async () => {
     const event = await anEvent({ title: "Ethics Forum" });
     await duplicated(event.id);
     const { answer } = await duplicated(event.id);
@@ -103,11 +103,11 @@ describe("the copy of an event", () => {
     expect(copy.slug).toBe("ethics-forum-copy-2");
   });
 
-  it("is not made of an event that is not there", async () => {
+  it("a missing event can't be copied", async () => {
     expect((await duplicated(missingId)).answer).toMatchObject({ ok: false, code: "not_found" });
   });
 
-  it("starts at the same hour of the same weekday, four weeks ahead or later, and never when the original does", () => {
+  it("a copied event starts at the same hour and weekday, at least four weeks ahead of the original", () => {
     for (const start of ["2019-03-07T18:00:00Z", "2026-10-27T12:00:00Z", "2026-12-31T12:00:00Z"]) {
       for (const now of ["2026-10-28T12:00:00Z", "2027-02-20T12:00:00Z"]) {
         const from = new Date(start);
@@ -123,7 +123,7 @@ describe("the copy of an event", () => {
     }
   });
 
-  it("has a title that is short enough to be saved", () => {
+  it("a copied event's title is short enough to be saved", () => {
     expect(copiedTitle("a".repeat(200))).toHaveLength(200);
   });
 });

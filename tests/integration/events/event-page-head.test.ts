@@ -13,7 +13,7 @@ const metadata = (slug: string) =>
   );
 
 describe("what a page says of itself", () => {
-  it("names its one address and a large picture for previews, another one after it moved", async () => {
+  it("an event page's head names its one address and a preview image, which changes when it moves", async () => {
     const event = await anEvent({ slug: "shared", description: "Long. ".repeat(100) });
     const url = "http://localhost:3000/events/shared";
     const first = await metadata("shared");
@@ -40,11 +40,11 @@ describe("what a page says of itself", () => {
     ]);
   });
 
-  it("keeps search engines from what is not there", async () => {
+  it("a missing event's page is hidden from search engines", async () => {
     expect(await metadata("none")).toEqual({ title: "Event Not Found", robots: { index: false } });
   });
 
-  it("cannot be broken out of by a title", async () => {
+  it("an event's title cannot break out of the page's head", async () => {
     const event = await anEvent({ title: "</script><script>alert(1)</script>" });
     const row = await db.event.findUniqueOrThrow({ select: eventFields, where: { id: event.id } });
     const data = structuredData(toEvent(row), {

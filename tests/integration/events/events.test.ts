@@ -17,7 +17,7 @@ async function create(body: object) {
 }
 
 describe("creating an event", () => {
-  it("answers 201 with the event, with defaults for what was left out", async () => {
+  it("creating an event answers 201 with the event, with defaults for missing fields", async () => {
     const { status, answer } = await create(input);
     expect(status).toBe(201);
     expect(answer).toMatchObject({
@@ -59,19 +59,19 @@ describe("creating an event", () => {
     );
   });
 
-  it("keeps what was sent, cents included, and null as unlimited", async () => {
+  it("a new event keeps what was sent, cents included, and null as unlimited", async () => {
     const { answer } = await create({ ...input, price: 125.5, maxAttendees: null, location: "Freeport" });
     expect(answer).toMatchObject({ price: 125.5, maxAttendees: null, location: "Freeport" });
   });
 
-  it("gives each event an address of its own, also when two of one title are made at once", async () => {
+  it("each new event gets its own address, even two with one title at once", async () => {
     const browser = await signedInAs(await anAdmin());
     await Promise.all([1, 2, 3].map(() => browser.call(events, "POST", { body: input })));
     const slugs = (await db.event.findMany({ orderBy: { slug: "asc" } })).map(({ slug }) => slug);
     expect(slugs).toEqual(["aml-cft-update", "aml-cft-update-2", "aml-cft-update-3"]);
   });
 
-  it("finds a free address also where one title's number is another's name", async () => {
+  it("a new event finds a free address even where one title's number is another's name", async () => {
     const browser = await signedInAs(await anAdmin());
     const titles = ["Forum", "Forum 2", "Forum", "Forum 2", "Forum"];
     const answers = await Promise.all(
@@ -93,14 +93,14 @@ describe("creating an event", () => {
     [{ price: 0.001 }, "price", "Price can have at most two decimals"],
     [{ maxAttendees: 0 }, "maxAttendees", "Maximum attendees must be at least 1"],
     [{ maxAttendees: 1.5 }, "maxAttendees", "Maximum attendees must be a whole number"],
-  ])("rejects %j with a sentence, at its field", async (wrong, path, message) => {
+  ])("creating an event rejects %j with a sentence, at its field", async (wrong, path, message) => {
     const { status, answer } = await create({ ...input, ...wrong });
     expect(status).toBe(400);
     expect(answer.issues).toEqual([{ path, message }]);
     expect(await db.event.count()).toBe(0);
   });
 
-  it("is recorded in the audit log in the same transaction", async () => {
+  it("creating an event is recorded in the audit log in the same transaction", async () => {
     const { answer } = await create(input);
     expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
       { action: "event_created", targetId: answer.id },
@@ -109,7 +109,7 @@ describe("creating an event", () => {
 });
 
 describe("reading events", () => {
-  it("lists all of them, newest first, to members", async () => {
+  it("members get all events, newest first", async () => {
     const old = await anEvent({ startDate: new Date(Date.now() - 48 * hourMs) });
     const next = await anEvent();
     const browser = await signedInAs(await aMember());
@@ -117,7 +117,7 @@ describe("reading events", () => {
     expect(list.map(({ id }) => id)).toEqual([next.id, old.id]);
   });
 
-  it("shows one to everybody by its public address, without anybody's name", async () => {
+  it("everybody can read an event by its public address, without anybody's name", async () => {
     const { id, slug } = await anEvent();
     await db.write.registration.create({
       data: { eventId: id, firstName: "Zephaniah", lastName: "B", email: "z@example.test", amountCents: 0 },
@@ -128,7 +128,7 @@ describe("reading events", () => {
     expect(text).not.toMatch(/Zephaniah|example\.test/);
   });
 
-  it("says 'Event not found' when there is none", async () => {
+  it("a missing event answers 'Event not found'", async () => {
     const response = await new Browser().call(publicEvent, "GET", { params: { slug: "none" } });
     expect([response.status, await response.json()]).toEqual([
       404,

@@ -41,30 +41,33 @@ describe("an event's flyer", () => {
     [aPng(), "image/png", "shown.png"],
     [aJpeg, "image/jpeg", "shown.jpg"],
     [aWebp, "image/webp", "shown.webp"],
-  ])("is shown to everybody as it was sent, and can only be viewed (%#)", async (picture, type, name) => {
-    const { url } = await anEventWithFlyer(picture);
-    expect(url).toMatch(/^\/api\/public\/flyers\/[0-9a-f-]{36}$/);
-    const response = await show(url);
-    expect(response.status).toBe(200);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      "content-type": type,
-      "content-length": String(picture.byteLength),
-      "content-disposition": `inline; filename="${name}"`,
-      "cache-control": "public, max-age=31536000, immutable",
-      "content-security-policy": "sandbox; default-src 'none'",
-      "x-content-type-options": "nosniff",
-    });
-    expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture);
-  });
+  ])(
+    "an event's flyer is shown to everybody as it was sent, and can only be viewed (%#)",
+    async (picture, type, name) => {
+      const { url } = await anEventWithFlyer(picture);
+      expect(url).toMatch(/^\/api\/public\/flyers\/[0-9a-f-]{36}$/);
+      const response = await show(url);
+      expect(response.status).toBe(200);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        "content-type": type,
+        "content-length": String(picture.byteLength),
+        "content-disposition": `inline; filename="${name}"`,
+        "cache-control": "public, max-age=31536000, immutable",
+        "content-security-policy": "sandbox; default-src 'none'",
+        "x-content-type-options": "nosniff",
+      });
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture);
+    },
+  );
 
-  it("of a draft stays out of caches that others use", async () => {
+  it("a draft's flyer stays out of shared caches", async () => {
     const { browser, event, url } = await anEventWithFlyer();
     await db.write.event.update({ where: { id: event.id }, data: { status: "draft" } });
     const response = await browser.call(publicFlyer, "GET", { params: { id: url.split("/").at(-1)! } });
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
   });
 
-  it("is written down as what arrived, and audited", async () => {
+  it("an event's flyer is recorded as the file that arrived, and audited", async () => {
     const picture = aPng();
     const { admin, event, url } = await anEventWithFlyer(picture);
     expect(await db.upload.findMany()).toMatchObject([
@@ -83,7 +86,7 @@ describe("an event's flyer", () => {
     ]);
   });
 
-  it("replaces the previous one, which is deleted with its file", async () => {
+  it("a new flyer replaces the previous one, which is deleted with its file", async () => {
     const before = kept().length;
     const { browser, event, url } = await anEventWithFlyer();
     const { answer } = await send(browser, event.id, aPng(200));
@@ -93,7 +96,7 @@ describe("an event's flyer", () => {
     await expect.poll(async () => [kept().length, await db.upload.count()]).toEqual([before + 1, 1]);
   });
 
-  it("leaves one flyer and one file when two are sent at once", async () => {
+  it("two flyers sent at once leave one flyer and one file", async () => {
     const before = kept().length;
     const { browser, event } = await anEventWithFlyer();
     const answers = await Promise.all([1, 2, 3].map((shade) => send(browser, event.id, aPng(shade))));
@@ -101,7 +104,7 @@ describe("an event's flyer", () => {
     await expect.poll(async () => [kept().length, await db.upload.count()]).toEqual([before + 1, 1]);
   });
 
-  it("is removed with its file, once, and audited", async () => {
+  it("an event's flyer is removed with its file, once, and audited", async () => {
     const before = kept().length;
     const { browser, event, url } = await anEventWithFlyer();
     for (let time = 0; time < 2; time++) {
@@ -115,7 +118,7 @@ describe("an event's flyer", () => {
     expect(acts.map(({ action }) => action)).toEqual(["flyer_set", "flyer_removed"]);
   });
 
-  it("goes with its event, and not when that is rolled back", async () => {
+  it("a flyer is deleted with its event, and not when that is rolled back", async () => {
     const before = kept().length;
     const { browser, event, url } = await anEventWithFlyer();
     await expect(
@@ -133,7 +136,7 @@ describe("an event's flyer", () => {
     expect((await show(url)).status).toBe(404);
   });
 
-  it("hosted elsewhere is not removed", async () => {
+  it("a flyer that is hosted elsewhere is not removed", async () => {
     await releaseFlyer("https://elsewhere.example.org/flyer.png");
     await releaseFlyer(null);
   });
@@ -145,7 +148,7 @@ describe("an event's flyer", () => {
     ["a GIF", "GIF89a\u0001"],
     ["a RIFF that is no WebP", "RIFF\u0000\u0000\u0000\u0000WAVEfmt "],
     ["a PNG's name alone", "PNG"],
-  ])("cannot be %s, whatever type is claimed", async (_what, content) => {
+  ])("an event's flyer cannot be %s, whatever type is claimed", async (_what, content) => {
     const before = kept().length;
     const browser = await signedInAs(await anAdmin());
     const { id } = await anEvent();
@@ -157,7 +160,7 @@ describe("an event's flyer", () => {
     expect(kept()).toHaveLength(before);
   });
 
-  it("has at most 5 MB, counted as they arrive", async () => {
+  it("an event's flyer has at most 5 MB, counted as they arrive", async () => {
     const browser = await signedInAs(await anAdmin());
     const { id } = await anEvent();
     const picture = (size: number) => {
@@ -173,7 +176,7 @@ describe("an event's flyer", () => {
     expect((await send(browser, id, new Uint8Array())).status).toBe(400);
   });
 
-  it("can be changed by administrators only, for an existing event", async () => {
+  it("only administrators can change an event's flyer, for an existing event", async () => {
     const { id } = await anEvent();
     expect((await send(await signedInAs(await aMember()), id, aPng())).status).toBe(403);
     expect((await send(new Browser(), id, aPng())).status).toBe(401);
@@ -183,7 +186,7 @@ describe("an event's flyer", () => {
     expect(await db.upload.count()).toBe(0);
   });
 
-  it("is the only kind of upload that is shown without signing in", async () => {
+  it("flyers are the only uploads shown without signing in", async () => {
     expect((await show((await anEventWithFlyer()).url)).status).toBe(200);
     const { id: userId } = await aMember();
     const facts = { userId, contentType: "image/png", sizeBytes: 3, sha256: "0".repeat(64) };
@@ -194,7 +197,7 @@ describe("an event's flyer", () => {
 });
 
 describe("the sweep", () => {
-  it("removes what nobody claimed within a day, file and row, and nothing else", async () => {
+  it("the clean-up removes flyers unclaimed for a day, file and row, and nothing else", async () => {
     const before = kept().length;
     const { url } = await anEventWithFlyer();
     const { id: userId } = await aMember();

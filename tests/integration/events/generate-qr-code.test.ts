@@ -16,7 +16,7 @@ describe("a QR code", () => {
     "https://portal.example.org/events/aml-update?from=poster&x=1#register",
     "http://localhost:3000/aco-conference-2025",
     `https://example.org/${"long/".repeat(395)}`,
-  ])("says the address, large and with a quiet zone (%#)", async (url) => {
+  ])("a QR code holds the address, large and with a quiet zone (%#)", async (url) => {
     const { status, answer } = await generate({ url, title: "An event" });
     expect(status).toBe(200);
     expect(Object.keys(answer)).toEqual(["qrCode"]);
@@ -33,7 +33,7 @@ describe("a QR code", () => {
     expect(edge).toBeGreaterThanOrEqual(Math.floor((width / 185) * 4));
   });
 
-  it("encodes letters beyond ASCII as URLs do", async () => {
+  it("a QR code encodes letters beyond ASCII as URLs do", async () => {
     const { answer } = await generate({ url: "https://exämple.org/café" });
     expect(readQr(pngOf(answer.qrCode!))).toBe("https://xn--exmple-cua.org/caf%C3%A9");
   });
@@ -48,12 +48,12 @@ describe("a QR code", () => {
     [{ url: "https://" }, "The address must start with http:// or https://"],
     [{ url: `https://x.org/${"a".repeat(2_000)}` }, "The address must have at most 2,000 characters"],
     [{ url: `https://x.org/${"é".repeat(1_000)}` }, "The address must have at most 2,000 characters"],
-  ])("is refused with a clear message (%#)", async (body, message) => {
+  ])("an invalid QR code is refused with a clear message (%#)", async (body, message) => {
     const { status, answer } = await generate(body);
     expect([status, answer.message]).toEqual([400, message]);
   });
 
-  it("is limited to 60 an hour per network", async () => {
+  it("QR codes are limited to 60 an hour per network", async () => {
     const browser = new Browser();
     const body = { url: "https://example.org/" };
     const statuses: number[] = [];

@@ -58,7 +58,7 @@ const pictureOf = (url: string) =>
   new Browser().call(publicPicture, "GET", { params: { id: url.split("/").at(-1)! } });
 
 describe("an event's programme", () => {
-  it("is taken with the event, put in order, and answered to staff and in public, but for the join link", async () => {
+  it("an event's programme is saved in order, and shown to staff and in public without the join link", async () => {
     const browser = await asAdmin();
     const sent = { agenda: [lunch, opening], speakers: [althea], joinUrl: ` ${joinUrl} ` };
     const { status, answer } = await create(browser, sent);
@@ -91,7 +91,7 @@ describe("an event's programme", () => {
     }
   });
 
-  it("stays when an edit says nothing of it, and goes when it is emptied", async () => {
+  it("an event's programme stays when an edit leaves it out, and goes when it is emptied", async () => {
     const browser = await asAdmin();
     const { answer } = await create(browser, { agenda: [opening], speakers: [althea], joinUrl });
     const put = async (more: object) =>
@@ -153,14 +153,14 @@ describe("an event's programme", () => {
       "speakers.0.imageUrl",
       "Upload the picture instead of giving an address elsewhere",
     ],
-  ])("is refused in words at its field (%#)", async (more, path, message) => {
+  ])("an event's programme is refused in words at its field (%#)", async (more, path, message) => {
     const { status, answer } = await create(await asAdmin(), more);
     expect(status).toBe(400);
     expect(answer).toMatchObject({ issues: expect.arrayContaining([{ path, message }]) as unknown });
     expect(await db.event.count()).toBe(0);
   });
 
-  it("is saved by its page alone, audited without the join link, by those who may edit the event", async () => {
+  it("only people who may edit the event save its programme, audited without the join link", async () => {
     const event = await anEvent();
     const browser = await asAdmin();
     const save = (by: Browser) =>
@@ -175,14 +175,14 @@ describe("an event's programme", () => {
     expect(await save(await signedInAs(await aMember()))).toMatchObject({ ok: false, code: "forbidden" });
   });
 
-  it("may have an item on another day, since the event may move", async () => {
+  it("an event's programme may have an item on another day, because the event may move", async () => {
     const { status } = await create(await asAdmin(), {
       agenda: [{ ...opening, startsAt: "2031-01-01T09:00:00Z" }],
     });
     expect(status).toBe(201);
   });
 
-  it("cannot get another kind of link into the database", async () => {
+  it("a join link of another kind can't get into the database", async () => {
     await expect(anEvent({ joinUrl: "http://meet.example" })).rejects.toThrow("Event_join_url");
   });
 });
@@ -208,7 +208,7 @@ describe("a join link", () => {
     return { text, html, files: unfolded(JSON.stringify(attachments).replaceAll("\\r\\n", "\r\n")) };
   };
 
-  it("is on the private page, in the ticket's email and in its calendar file", async () => {
+  it("a join link is on the private page, in the ticket's email and in its calendar file", async () => {
     const event = await anEvent({ joinUrl, location: null });
     const { code, body } = await register(event, "0.00");
     expect(await findRegistrationByCode(code)).toMatchObject({ joinUrl, event: { isOnline: true } });
@@ -220,7 +220,7 @@ describe("a join link", () => {
     expect(body).not.toContain("meet.example");
   });
 
-  it("comes with the payment, not with a seat that is only held", async () => {
+  it("a join link comes with the payment, not with a seat that is only held", async () => {
     const event = await anEvent({
       joinUrl,
       priceCents: 5_000,
@@ -247,7 +247,7 @@ describe("a join link", () => {
     expect(files).toContain(`Join online: ${joinUrl}`);
   });
 
-  it("is in the calendar of a moved event for confirmed seats alone, and gone with a cancelled one", async () => {
+  it("a join link is in a moved event's calendar for confirmed seats alone, and not after cancelling", async () => {
     const event = await anEvent({ joinUrl, priceCents: 0, startDate: new Date(Date.now() + 900 * hourMs) });
     const { person } = await register(event, "0.00");
     await anUnpaidRegistration({ ...event, priceCents: 5_000 }, await aMember());
@@ -273,7 +273,7 @@ describe("a join link", () => {
 });
 
 describe("a speaker's picture", () => {
-  it("is shown once the speaker has it, and goes with the speaker", async () => {
+  it("a speaker's picture is shown once the speaker has it, and goes with the speaker", async () => {
     const browser = await asAdmin();
     const event = await anEvent();
     const imageUrl = await upload(browser, event.id);
@@ -295,7 +295,7 @@ describe("a speaker's picture", () => {
     await expect.poll(() => db.upload.count()).toBe(0);
   });
 
-  it("goes with its event", async () => {
+  it("a speaker's picture goes with its event", async () => {
     const browser = await asAdmin();
     const event = await anEvent({ startDate: new Date(Date.now() - 9 * hourMs) });
     const imageUrl = await upload(browser, event.id);
@@ -306,7 +306,7 @@ describe("a speaker's picture", () => {
     await expect.poll(() => db.upload.count()).toBe(0);
   });
 
-  it("cannot be somebody else's file, nor one that is gone, and nothing is changed", async () => {
+  it("a speaker's picture can't be another person's file or a deleted one, and nothing changes", async () => {
     const [event, mine, theirs] = [await anEvent({ agenda: [] }), await asAdmin(), await asAdmin()];
     const imageUrl = await upload(theirs, event.id);
     const gone = imageUrl.replace(/[0-9a-f-]{36}$/, "00000000-0000-4000-8000-000000000000");
@@ -331,7 +331,7 @@ describe("a speaker's picture", () => {
     expect(await readProgramme(event)).toEqual({ agenda: [], speakers: [] });
   });
 
-  it("is a picture", async () => {
+  it("a speaker's picture must be a picture", async () => {
     const browser = await asAdmin();
     const rawBody = new TextEncoder().encode("<svg onload=alert(1)>");
     const response = await browser.call(pictures, "POST", { params: { id: (await anEvent()).id }, rawBody });
@@ -344,7 +344,7 @@ describe("the preview of a description", () => {
   const preview = (browser: Browser, description: string) =>
     browser.within(() => action(previewDescription)({ description }));
 
-  it("is what the page shows, for people who may edit some event and for nobody else", async () => {
+  it("a description's preview is what the page shows, and only for people who may edit an event", async () => {
     const { id: eventId } = await anEvent();
     const editor = await signedInAs(await aStaffMember([{ role: "events", eventId }]));
     expect(await preview(editor, "**Bring** <b>this</b>")).toEqual({
@@ -360,7 +360,7 @@ describe("the preview of a description", () => {
       expect(await preview(browser, "a")).toMatchObject({ ok: false, code: "forbidden" });
   });
 
-  it("is limited in number", async () => {
+  it("previews of descriptions are rate-limited", async () => {
     const admin = await anAdmin();
     await db.write.rateLimit.create({
       data: { key: limitKey("description previews", admin.id), count: 240 },

@@ -51,7 +51,7 @@ const taken = async () => {
 };
 
 describe("an event's rates", () => {
-  it("are created with the event, with types made from their names, and kept when none are sent", async () => {
+  it("an event's rates are created with types made from their names, and kept when none are sent", async () => {
     const admin = await signedInAs(await anAdmin());
     const row = await anEvent();
     const rates = [
@@ -84,7 +84,7 @@ describe("an event's rates", () => {
     expect(((await put.json()) as typeof answer).rates).toEqual(answer.rates);
   });
 
-  it("keep their type when they are renamed or changed, and get another when they become members'", async () => {
+  it("an event's rate keeps its type when changed, and gets a new one when it becomes members'", async () => {
     const [admin, row] = [await signedInAs(await anAdmin()), await anEvent()];
     await save(admin, row.id, [
       { name: "Early", price: 10 },
@@ -99,7 +99,7 @@ describe("an event's rates", () => {
     });
   });
 
-  it("say what is wrong with them", async () => {
+  it("an event's rates say what is wrong with them", async () => {
     const [admin, row] = [await signedInAs(await anAdmin()), await anEvent()];
     const wrong = async (rate: Sent[number]) => {
       const outcome = await save(admin, row.id, [rate]);
@@ -119,7 +119,7 @@ describe("an event's rates", () => {
 });
 
 describe("a rate with a period", () => {
-  it("is sold within it alone", async () => {
+  it("a rate with sale dates is sold only between them", async () => {
     const [admin, row] = [await signedInAs(await anAdmin()), await anEvent()];
     await save(admin, row.id, [
       { name: "Early", price: 10, until: inHours(1) },
@@ -135,7 +135,7 @@ describe("a rate with a period", () => {
     expect((await register(row.id, "late", "20.00")).status).toBe(201);
   });
 
-  it("changes the pages that name it by ending, without a write", async () => {
+  it("pages that name a rate change when its sale ends, without a write", async () => {
     const [admin, row] = [await signedInAs(await anAdmin()), await anEvent()];
     await save(admin, row.id, [{ name: "Early", price: 10, until: inHours(1) }]);
     await sql(`UPDATE "EventPrice" SET "availableUntil" = now() + interval '1 second'`);
@@ -148,7 +148,7 @@ describe("a rate with a period", () => {
     expect((await fixed())[1]).not.toBe(list);
   });
 
-  it("is not to be had again after it, by reclaiming a released seat", async () => {
+  it("an expired rate can't be had by reclaiming a released seat", async () => {
     const [admin, row] = [await signedInAs(await anAdmin()), await anEvent()];
     await save(admin, row.id, [{ name: "Early", price: 10, until: inHours(1) }]);
     await register(row.id, "early", "10.00");
@@ -165,7 +165,7 @@ describe("a rate with a period", () => {
 });
 
 describe("a rate with a number", () => {
-  it("is had by that many, whoever comes at once", async () => {
+  it("a limited rate is sold that many times, however many people register at once", async () => {
     const [admin, row] = [await signedInAs(await anAdmin()), await anEvent({ maxAttendees: null })];
     await save(admin, row.id, [
       { name: "Student", price: 0, capacity: 3 },
@@ -182,7 +182,7 @@ describe("a rate with a number", () => {
     expect((await register(row.id, "student", "0.00")).status).toBe(201);
   });
 
-  it("counts those who have it already, and cannot be lower", async () => {
+  it("a limited rate counts existing registrations, and its limit cannot be lower", async () => {
     const [admin, row] = [await signedInAs(await anAdmin()), await anEvent()];
     await save(admin, row.id, [{ name: "Regular", price: 0 }]);
     await register(row.id, "regular", "0.00");
@@ -200,7 +200,7 @@ describe("a rate with a number", () => {
 });
 
 describe("a rate that somebody has a seat at", () => {
-  it("is not removed, by staff or in the database, and goes with its event", async () => {
+  it("a rate in use is not removed, by staff or in the database, and goes with its event", async () => {
     const [admin, row] = [await signedInAs(await anAdmin()), await anEvent()];
     await save(admin, row.id, [
       { name: "Early", price: 10 },

@@ -44,7 +44,7 @@ const subjects = async () => {
 };
 
 describe("a draft", () => {
-  it("is seen by staff alone, in every list and at every address", async () => {
+  it("a draft event is seen by staff alone, in every list and at every address", async () => {
     const [admin, member] = [await signedInAs(await anAdmin()), await signedInAs(await aMember())];
     const row = await anEvent();
     const created = await admin.call(events, "POST", {
@@ -68,7 +68,7 @@ describe("a draft", () => {
     expect(JSON.stringify(await listPublishedPaths(null))).not.toContain(slug);
   });
 
-  it("takes no registration, and opens when it is published", async () => {
+  it("a draft event takes no registration, and opens when it is published", async () => {
     const [admin, member] = [await signedInAs(await anAdmin()), await signedInAs(await aMember())];
     const row = await anEvent({ status: "draft" });
     expect((await register(member, row)).status).toBe(404);
@@ -78,7 +78,7 @@ describe("a draft", () => {
     expect((await db.event.findUniqueOrThrow({ where: { id: row.id } })).status).toBe("published");
   });
 
-  it("is an event that has no seats, in the database too", async () => {
+  it("a draft event has no seats, in the database too", async () => {
     const row = await anEvent();
     await anUnpaidRegistration({ id: row.id, priceCents: 5_000 }, await aMember());
     await expect(sql(`UPDATE "Event" SET "status" = 'draft'`)).rejects.toThrow("Event_draft_is_empty");
@@ -86,7 +86,7 @@ describe("a draft", () => {
 });
 
 describe("a postponed event", () => {
-  it("takes nobody in, by any way to a seat, until it is published again", async () => {
+  it("a postponed event takes no registration of any kind until it is published again", async () => {
     const [admin, member] = [await signedInAs(await anAdmin()), await signedInAs(await aMember())];
     const row = await anEvent({ priceCents: 5_000 });
     const released = await anUnpaidRegistration(row, await aMember());
@@ -102,7 +102,7 @@ describe("a postponed event", () => {
     expect(await again()).toMatchObject({ ok: true });
   });
 
-  it("releases no seat meanwhile, and gives those whose time has passed a new deadline", async () => {
+  it("a postponed event releases no seat, and gives expired holds a new deadline", async () => {
     const [admin, row] = [await signedInAs(await anAdmin()), await anEvent({ priceCents: 5_000 })];
     const held = await anUnpaidRegistration(row, await aMember());
     await setStatus(admin, row.id, "postponed");
@@ -115,7 +115,7 @@ describe("a postponed event", () => {
     expect(heldUntil!.getTime()).toBeGreaterThan(Date.now());
   });
 
-  it("tells everybody with a seat, and again when it takes place after all", async () => {
+  it("postponing notifies everybody with a seat, and so does going ahead after all", async () => {
     const [admin, row] = [await signedInAs(await anAdmin()), await anEvent()];
     await anUnpaidRegistration({ id: row.id, priceCents: 5_000 }, await aMember());
     const later = async () => {
@@ -132,7 +132,7 @@ describe("a postponed event", () => {
     expect(await subjects()).toEqual([`Changed: ${row.title}`, `Postponed: ${row.title}`]);
   });
 
-  it("tells nobody when it is taken back within ten minutes", async () => {
+  it("a postponement undone within ten minutes notifies nobody", async () => {
     const [admin, row] = [await signedInAs(await anAdmin()), await anEvent()];
     await anUnpaidRegistration({ id: row.id, priceCents: 5_000 }, await aMember());
     await setStatus(admin, row.id, "postponed");
@@ -144,7 +144,7 @@ describe("a postponed event", () => {
 });
 
 describe("cancelling an event", () => {
-  it("cancels every registration, owes back what was paid, tells everybody, and keeps the page", async () => {
+  it("cancelling an event cancels registrations, owes refunds, notifies everybody and keeps the page", async () => {
     const [admin, row] = [await signedInAs(await anAdmin()), await anEvent({ priceCents: 5_000 })];
     const [payer, debtor] = [await aMember(), await aMember()];
     await aPaidRegistration(row, payer);
@@ -169,7 +169,7 @@ describe("cancelling an event", () => {
     });
   });
 
-  it("happens once, cannot be undone, and is not possible afterwards", async () => {
+  it("cancelling an event happens once, before it ends, and cannot be undone", async () => {
     const [admin, row] = [await signedInAs(await anAdmin()), await anEvent()];
     await anUnpaidRegistration({ id: row.id, priceCents: 5_000 }, await aMember());
     const answers = await Promise.all([cancel(admin, row.id), cancel(admin, row.id)]);
@@ -184,7 +184,7 @@ describe("cancelling an event", () => {
     expect(await (await cancel(admin, past.id)).json()).toMatchObject({ code: "event_over" });
   });
 
-  it("does the same when an event is saved as cancelled, and saving without a status keeps it", async () => {
+  it("saving an event as cancelled cancels it, and saving without a status keeps the status", async () => {
     const [admin, row] = [await signedInAs(await anAdmin()), await anEvent()];
     await anUnpaidRegistration({ id: row.id, priceCents: 5_000 }, await aMember());
     const save = (status?: string) =>
@@ -199,7 +199,7 @@ describe("cancelling an event", () => {
     expect((await save("maybe")).status).toBe(400);
   });
 
-  it("never lets a seat through that is taken at the same moment", async () => {
+  it("cancelling an event never leaves a seat that is taken at the same moment", async () => {
     const [admin, row] = [await signedInAs(await anAdmin()), await anEvent({ maxAttendees: null })];
     const members = await Promise.all(Array.from({ length: 6 }, async () => signedInAs(await aMember())));
     await Promise.all([...members.map((member) => register(member, row)), cancel(admin, row.id)]);

@@ -99,7 +99,7 @@ async function goBy(minutes: number) {
 }
 
 describe("editing an event", () => {
-  it("changes all its fields, keeps the address, and is on record", async () => {
+  it("editing an event changes all its fields, keeps the address, and is audited", async () => {
     const [admin, event] = [await anAdmin(), await anEvent()];
     const { status, answer } = await put(await signedInAs(admin), event, {
       title: "A New Title",
@@ -122,7 +122,7 @@ describe("editing an event", () => {
     });
   });
 
-  it("notifies everybody who holds a seat when it moves: the same calendar entry, with the new time", async () => {
+  it("moving an event notifies everybody with a seat: the same calendar entry, with the new time", async () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent({ priceCents: 5_000 })];
     const [held, cancelled] = [await aMember(), await aMember()];
     await anUnpaidRegistration(event, held);
@@ -141,7 +141,7 @@ describe("editing an event", () => {
     });
   });
 
-  it("that is moved forward ends unpaid holds by the rule for the new start at once, and the letters say so", async () => {
+  it("moving an event forward applies the new deadlines to unpaid seats at once, and the letters say so", async () => {
     const days = (count: number) => new Date(Math.ceil(Date.now() / 1_000) * 1_000 + count * 24 * hourMs);
     const event = await anEvent({ priceCents: 5_000, startDate: days(40), endDate: days(41) });
     const browser = await signedInAs(await anAdmin());
@@ -193,7 +193,7 @@ describe("editing an event", () => {
     expect(texts.size).toBe(3);
   });
 
-  it("that is moved forward is said to bring an offered seat and a held one forward before it is saved, and both are emailed", async () => {
+  it("moving an event forward warns that offered and held seats end earlier, and both are emailed", async () => {
     const days = (count: number) => new Date(Math.ceil(Date.now() / 1_000) * 1_000 + count * 24 * hourMs);
     const event = await anEvent({ priceCents: 5_000, startDate: days(40), endDate: days(41) });
     const browser = await signedInAs(await anAdmin());
@@ -241,7 +241,7 @@ describe("editing an event", () => {
     expect(texts.get("ben@wait.test")).not.toContain(earlier);
   });
 
-  it("is not told to somebody whose offer already named the new time", async () => {
+  it("a moved event is not announced to a person whose offer already named the new time", async () => {
     const event = await anEvent({ maxAttendees: 1 });
     const waiting = { eventId: event.id, firstName: "Anna", lastName: "Rolle", email: "anna@wait.test" };
     await db.write.waitingEntry.create({ data: waiting });
@@ -251,7 +251,7 @@ describe("editing an event", () => {
     expect(await changeEmails()).toEqual([]);
   });
 
-  it("that is moved forward and back before anybody was told restores the deadlines and writes to nobody", async () => {
+  it("moving an event forward and back before the email restores deadlines and notifies nobody", async () => {
     const { browser, event, days, until } = await anEventWithSeats();
     await put(browser, event, { startDate: days(4), endDate: days(5) });
     expect(await until()).toEqual({ held: days(2), reported: days(2) });
@@ -261,7 +261,7 @@ describe("editing an event", () => {
     expect(await changeEmails()).toEqual([]);
   });
 
-  it("that is moved forward, told and moved back gives held and offered seats the deadlines they had, and tells them", async () => {
+  it("moving an event forward and, after the email, back restores deadlines and notifies again", async () => {
     const { browser, event, days, until, emails } = await anEventWithSeats();
     const offeredUntil = days(20 / 24);
     const entry = { eventId: event.id, firstName: "Anna", lastName: "Rolle", email: "anna@wait.test" };
@@ -303,7 +303,7 @@ describe("editing an event", () => {
     expect(later.filter(({ text }) => text.includes("is later too"))).toEqual([]);
   });
 
-  it("that is moved back leaves what was promised while it was early, and what was extended beyond the promise", async () => {
+  it("moving an event back keeps later promises and extensions of deadlines", async () => {
     const { browser, event, days, until, seats } = await anEventWithSeats();
     await put(browser, event, { startDate: days(6), endDate: days(7) });
     const early = await aMember();
@@ -328,7 +328,7 @@ describe("editing an event", () => {
     expect(await until()).toEqual({ held: days(2), reported: days(12) });
   });
 
-  it("that is moved forward says of no deadline that it is earlier when it has stayed", async () => {
+  it("moving an event forward calls no deadline earlier that has stayed", async () => {
     const event = await anEvent({
       priceCents: 5_000,
       startDate: new Date(Date.now() + 40 * 24 * hourMs),
@@ -346,7 +346,7 @@ describe("editing an event", () => {
     expect(letter?.text).not.toContain("so the deadline to pay is earlier too");
   });
 
-  it("writes to nobody for what a calendar does not show, or when nothing changed", async () => {
+  it("an edit that does not change the calendar or changes nothing notifies nobody", async () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent()];
     await anUnpaidRegistration({ id: event.id, priceCents: 5_000 }, await aMember());
     expect((await put(browser, event, { description: "More words." })).answer).toMatchObject({
@@ -357,7 +357,7 @@ describe("editing an event", () => {
     expect(await db.outboxEmail.count()).toBe(0);
   });
 
-  it("never puts the maximum below the people who are registered", async () => {
+  it("an event's maximum is never below the number of registrants", async () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent({ priceCents: 5_000 })];
     for (let person = 0; person < 3; person++) await anUnpaidRegistration(event, await aMember());
     const { status, answer } = await put(browser, event, { maxAttendees: 2 });
@@ -369,7 +369,7 @@ describe("editing an event", () => {
     expect((await put(browser, event, { maxAttendees: 3 })).status).toBe(200);
   });
 
-  it("refuses what creating refuses, members, and events that are not there", async () => {
+  it("editing an event refuses invalid input, callers without the right, and missing events", async () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent()];
     expect((await put(browser, event, { title: " " })).answer).toMatchObject({
       issues: [{ path: "title", message: "Title is required" }],
@@ -400,7 +400,7 @@ describe("changes of an event", () => {
     return { browser, event, member, change, register };
   };
 
-  it("are one email, ten minutes after the last of them, which names what was known before and what is now", async () => {
+  it("changes of an event are one email ten minutes after the last, naming what was known and what is new", async () => {
     const { member, change } = await registered();
     await change({ location: "Shirley Street" });
     await goBy(9);
@@ -421,7 +421,7 @@ describe("changes of an event", () => {
     expect(await db.eventChange.count()).toBe(0);
   });
 
-  it("that are changed back send nothing, and a later one is told against what was known", async () => {
+  it("changes of an event that are reverted send nothing, and later ones compare to what was known", async () => {
     const { change } = await registered();
     await change({ location: "Shirley Street" });
     await change({});
@@ -434,7 +434,7 @@ describe("changes of an event", () => {
     expect(email?.text).toContain("Bay Street, has changed");
   });
 
-  it("are told in the name of whoever changed the event, to one mailbox twenty times an hour", async () => {
+  it("emails about an event's changes count for the editor, twenty an hour to a mailbox", async () => {
     const admin = await anAdmin();
     const browser = await signedInAs(admin);
     const change = async () => {
@@ -457,7 +457,7 @@ describe("changes of an event", () => {
     expect(new Set(sent.map(({ causedById }) => causedById))).toEqual(new Set([admin.id]));
   });
 
-  it("forget who made them with the person, and are told all the same", async () => {
+  it("changes of an event forget their deleted editor, and are still announced", async () => {
     await anAdmin();
     const { change } = await registered();
     await change({ location: "Shirley Street" });
@@ -468,7 +468,7 @@ describe("changes of an event", () => {
     expect(await changeEmails()).toHaveLength(1);
   });
 
-  it("are told to everybody once, whatever number of processes look", async () => {
+  it("changes of an event are emailed to everybody once, however many processes run", async () => {
     const { change } = await registered();
     await change({ location: "Shirley Street" });
     await sql(`UPDATE "EventChange" SET "changedAt" = now() - interval '10 minutes'`);
@@ -476,7 +476,7 @@ describe("changes of an event", () => {
     expect(await changeEmails()).toHaveLength(1);
   });
 
-  it("are not told to who registered after them, and those in between hear of what changed since", async () => {
+  it("changes of an event are not emailed to later registrants, who learn only of changes since", async () => {
     const { member, change, register } = await registered();
     await change({ location: "Shirley Street" });
     const between = await register();
@@ -497,7 +497,7 @@ describe("changes of an event", () => {
     expect(addresses).not.toContain(late.email);
   });
 
-  it("are not told once the event is over", async () => {
+  it("changes of an event are not emailed once it has ended", async () => {
     const { event, change } = await registered();
     await change({ location: "Shirley Street" });
     const past = (hours: number) => new Date(Date.now() - hours * hourMs);
@@ -507,7 +507,7 @@ describe("changes of an event", () => {
     expect(await db.eventChange.count()).toBe(0);
   });
 
-  it("are not told after the email that the event is cancelled", async () => {
+  it("changes of an event are not emailed after its cancellation", async () => {
     const { browser, event, change } = await registered();
     await change({ location: "Shirley Street" });
     await browser.call(events, "DELETE", { params: { id: event.id } });
@@ -515,7 +515,7 @@ describe("changes of an event", () => {
     expect((await db.outboxEmail.findMany()).map(({ template }) => template)).toEqual(["event_cancelled"]);
   });
 
-  it("wait while another change is being saved", async () => {
+  it("emails about an event's changes wait while another change is being saved", async () => {
     const { event, change } = await registered();
     await change({ location: "Shirley Street" });
     await sql(`UPDATE "EventChange" SET "changedAt" = now() - interval '10 minutes'`);
@@ -533,7 +533,7 @@ describe("changes of an event", () => {
     expect(await changeEmails()).toHaveLength(1);
   });
 
-  it("are limited to thirty an hour for one person where somebody is registered", async () => {
+  it("one person can change events with registrants thirty times an hour", async () => {
     const { change } = await registered();
     const statuses = [];
     for (let turn = 0; turn < 31; turn++) statuses.push((await change({ title: `Title ${turn}` })).status);
@@ -544,7 +544,7 @@ describe("changes of an event", () => {
 });
 
 describe("deleting an event", () => {
-  it("with registrants is done thirty times an hour by one person", async () => {
+  it("one person can delete events with registrants thirty times an hour", async () => {
     const browser = await signedInAs(await anAdmin());
     const person = await aMember();
     const statuses = [];
@@ -563,7 +563,7 @@ describe("deleting an event", () => {
     return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
   };
 
-  it("deletes the registrations, and reports how many held a seat", async () => {
+  it("deleting an event deletes its registrations, and reports how many held a seat", async () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent({ priceCents: 5_000 })];
     await anUnpaidRegistration(event, await aMember());
     const { id } = await anUnpaidRegistration(event, await aMember());
@@ -584,7 +584,7 @@ describe("deleting an event", () => {
     ["is over", { startDate: new Date(Date.now() - 48 * hourMs) }],
     ["was cancelled", { status: "cancelled" as const }],
   ])(
-    "is refused in words once money has been paid, also for a cancelled seat, when it %s",
+    "deleting an event with paid money is refused in words, also for a cancelled seat, when it %s",
     async (_, facts) => {
       const browser = await signedInAs(await anAdmin());
       const { id } = await anEvent({ priceCents: 5_000 });
@@ -604,7 +604,7 @@ describe("deleting an event", () => {
     },
   );
 
-  it("waits for a payment that is being recorded, and then is refused", async () => {
+  it("deleting an event waits for a payment that is being recorded, and is then refused", async () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent({ priceCents: 5_000 })];
     const seat = await anUnpaidRegistration(event, await aMember());
     await sql("BEGIN");
@@ -623,7 +623,7 @@ describe("deleting an event", () => {
     expect((await removal).status).toBe(409);
   });
 
-  it("takes the entry out of everybody's calendar when it was still to come", async () => {
+  it("deleting an upcoming event removes it from everybody's calendar", async () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent({ priceCents: 5_000 })];
     await anUnpaidRegistration(event, await aMember());
     await remove(browser, event.id);
@@ -634,7 +634,7 @@ describe("deleting an event", () => {
     });
   });
 
-  it("emails nobody about past events", async () => {
+  it("deleting a past event emails nobody", async () => {
     const start = new Date(Date.now() - 48 * hourMs);
     const [browser, event] = [
       await signedInAs(await anAdmin()),
@@ -645,7 +645,7 @@ describe("deleting an event", () => {
     expect(await db.outboxEmail.count()).toBe(0);
   });
 
-  it("while somebody registers leaves no half registration, and no error without a message", async () => {
+  it("deleting an event while somebody registers leaves no half registration, and gives a clear error", async () => {
     const [admin, member] = [await signedInAs(await anAdmin()), await signedInAs(await aMember())];
     for (let round = 0; round < 5; round++) {
       const event = await anEvent();
@@ -678,7 +678,7 @@ describe("the price list", () => {
       }),
     );
 
-  it("is replaced completely, in its order, and read with the event", async () => {
+  it("the price list is replaced completely, in its order, and read with the event", async () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent()];
     await set(browser, event.id, [line("old", 1)]);
     expect(
@@ -693,14 +693,14 @@ describe("the price list", () => {
     expect(await db.eventPrice.count()).toBe(0);
   });
 
-  it("leaves what is due already as it was agreed", async () => {
+  it("a new price list does not change existing amounts due", async () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent({ priceCents: 5_000 })];
     await anUnpaidRegistration(event, await aMember());
     await set(browser, event.id, [line("everybody", 80)]);
     expect((await db.amountDue.findFirstOrThrow()).amountCents).toBe(5_000);
   });
 
-  it("has each type once, in letters that a payload can carry, and sensible prices", async () => {
+  it("the price list has each type once, in letters that a payload can carry, and sensible prices", async () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent()];
     expect(await set(browser, event.id, [line("a", 1, "A"), line("a", 2, "B")])).toMatchObject({
       issues: [

@@ -39,7 +39,7 @@ const letters = async () =>
   (await db.outboxEmail.findMany({ orderBy: { createdAt: "asc" } })).map(({ template }) => template);
 
 describe("an authenticator app", () => {
-  it("counts from its first code on, which comes with ten recovery codes", async () => {
+  it("an authenticator app counts from its first code, which comes with ten recovery codes", async () => {
     const { otpauthUrl, secret, qrCode } = await setUp();
     expect(new URL(otpauthUrl).searchParams.get("secret")).toBe(secret);
     expect(qrCode).toMatch(/^data:image\/png;base64,/);
@@ -54,7 +54,7 @@ describe("an authenticator app", () => {
     expect(await letters()).toEqual(["authenticator_added"]);
   });
 
-  it("is stored encrypted, and its recovery codes as hashes", async () => {
+  it("an authenticator app's secret is stored encrypted, and its recovery codes as hashes", async () => {
     const { secret } = await setUp();
     const { recoveryCodes } = (await (await confirm(codeOf(secret))).json()) as { recoveryCodes: string[] };
     const { secret: stored } = await db.authenticatorApp.findFirstOrThrow();
@@ -63,7 +63,7 @@ describe("an authenticator app", () => {
     for (const code of recoveryCodes) expect(kept).not.toContain(code.replaceAll("-", ""));
   });
 
-  it("is not confirmed by a wrong code, nor by the code of the app that it is to replace", async () => {
+  it("an authenticator app is not confirmed by a wrong code, or by a code of the app that it replaces", async () => {
     const earlier = await anAuthenticator(althea);
     const { secret } = await setUp();
     expect((await confirm(wrongCodeOf(secret))).status).toBe(401);
@@ -74,7 +74,7 @@ describe("an authenticator app", () => {
     expect(app!.lastStep).toBe(findStep(secret, codeOf(secret), new Date()));
   });
 
-  it("is confirmed by its code in the digits of any script, and by no other text", async () => {
+  it("an authenticator app is confirmed by its code in the digits of any script, and by no other text", async () => {
     const { secret } = await setUp();
     for (const code of ["ωωωωωω", "①②③④⑤é", "١٢٣", "😀😀😀😀😀😀", "\u200b"]) {
       const { status } = await confirm(code);
@@ -85,7 +85,7 @@ describe("an authenticator app", () => {
     expect((await confirm(grouped)).status).toBe(200);
   });
 
-  it("goes with its recovery codes when it is removed, and its owner gets a letter", async () => {
+  it("removing an authenticator app removes its recovery codes, and its owner gets an email", async () => {
     await anAuthenticator(althea);
     await replaceRecoveryCodes(althea.id);
     expect((await remove()).status).toBe(200);
@@ -95,7 +95,7 @@ describe("an authenticator app", () => {
     expect((await remove()).status).toBe(404);
   });
 
-  it("leaves the recovery codes when a passkey stays", async () => {
+  it("removing an authenticator app leaves the recovery codes when a passkey stays", async () => {
     await addPasskey(browser, new Authenticator());
     await anAuthenticator(althea);
     await replaceRecoveryCodes(althea.id);
@@ -103,7 +103,7 @@ describe("an authenticator app", () => {
     expect(await state()).toMatchObject({ totp: false, recoveryCodesLeft: 10 });
   });
 
-  it("is one's own: another member's is out of reach", async () => {
+  it("another member's authenticator app is out of reach", async () => {
     await anAuthenticator(await aMember());
     expect((await remove()).status).toBe(404);
     expect(await db.authenticatorApp.count()).toBe(1);
@@ -113,7 +113,7 @@ describe("an authenticator app", () => {
 describe("recovery codes", () => {
   const renew = async () => browser.call(codesRoute, "POST", { body: {} });
 
-  it("are renewed as a set, and none of the earlier ones works", async () => {
+  it("recovery codes are renewed as a set, and none of the earlier ones works", async () => {
     await anAuthenticator(althea);
     const [earlier = ""] = await replaceRecoveryCodes(althea.id);
     const response = await renew();
@@ -123,7 +123,7 @@ describe("recovery codes", () => {
     expect(await audited()).toEqual(["recovery_codes_renewed"]);
   });
 
-  it("are refused to somebody without a factor that they could stand in for", async () => {
+  it("recovery codes are refused to a person without a factor that they could replace", async () => {
     const response = await renew();
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ code: "no_second_factor" });

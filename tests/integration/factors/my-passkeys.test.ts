@@ -36,7 +36,7 @@ const letters = async () =>
   ).map(({ letter }) => letter);
 
 describe("a new passkey", () => {
-  it("is stored with its name, its key and how it is reached, audited, and its owner gets a letter", async () => {
+  it("a new passkey is stored with its name, key and transports, audited, and its owner gets an email", async () => {
     const answer = await sendNewPasskey(
       browser,
       device.create(await creationOptions(browser)),
@@ -59,7 +59,7 @@ describe("a new passkey", () => {
     expect(await letters()).toEqual(["althea@example.test: A passkey was added to your account"]);
   });
 
-  it("is asked for as one that names its owner, verifies its user and says nothing of its maker", async () => {
+  it("a new passkey must name its owner and verify its user, and reveal nothing of its maker", async () => {
     const options = await creationOptions(browser);
     expect(options).toMatchObject({
       rp: { id: "localhost" },
@@ -77,7 +77,7 @@ describe("a new passkey", () => {
     expect(handle).toBe(althea.id.replaceAll("-", ""));
   });
 
-  it("is not made twice on one device: the browser gets the list of those that exist", async () => {
+  it("a second passkey on one device is refused, because the browser gets the list of existing ones", async () => {
     await addPasskey(browser, device);
     const stranger = new Authenticator();
     await addPasskey(await signedInAs(await aMember()), stranger);
@@ -85,7 +85,7 @@ describe("a new passkey", () => {
     expect(excludeCredentials.map(({ id }) => id)).toEqual(device.credentials.map(({ id }) => id));
   });
 
-  it("needs somebody who is signed in", async () => {
+  it("adding a passkey needs a signed-in person", async () => {
     const options = await creationOptions(browser);
     expect(await creationOptions(new Browser())).toMatchObject({ code: "unauthorized" });
     expect((await sendNewPasskey(new Browser(), device.create(options))).status).toBe(401);
@@ -100,20 +100,20 @@ describe("a new passkey", () => {
     ["it is the answer to signing in", { type: "webauthn.get" }],
     ["the device did not verify its user", { isUserVerified: false }],
     ["nobody was present", { isUserPresent: false }],
-  ])("is refused when %s", async (_reason, forgery) => {
+  ])("a new passkey is refused when %s", async (_reason, forgery) => {
     const answer = await sendNewPasskey(browser, device.create(await creationOptions(browser), forgery));
     expect([answer.status, await answer.json()]).toMatchObject([401, { code: "unauthorized" }]);
     expect(await db.passkey.count()).toBe(0);
   });
 
-  it("may vouch for itself, but is refused with a certificate, which names addresses to look up", async () => {
+  it("a new passkey may be self-attested, and is refused with a certificate, which names addresses to look up", async () => {
     const made = async (attestation: "self" | "certificate") =>
       device.create(await creationOptions(browser), { attestation });
     expect((await sendNewPasskey(browser, await made("self"))).status).toBe(201);
     expect((await sendNewPasskey(browser, await made("certificate"))).status).toBe(401);
   });
 
-  it("is refused with a challenge that has been used, has expired or was another member's", async () => {
+  it("a new passkey is refused with a used, expired or foreign challenge", async () => {
     const options = await creationOptions(browser);
     expect((await sendNewPasskey(browser, device.create(options))).status).toBe(201);
     expect((await sendNewPasskey(browser, device.create(options))).status).toBe(401);
@@ -127,7 +127,7 @@ describe("a new passkey", () => {
     expect(await db.passkey.count()).toBe(1);
   });
 
-  it("cannot have the id of another member's, and that one stays as it is", async () => {
+  it("a new passkey cannot have the id of another member's, which stays as it is", async () => {
     await addPasskey(browser, device);
     const [{ id: credentialId = "" } = {}] = device.credentials;
     const thief = await signedInAs(await aMember());
@@ -139,7 +139,7 @@ describe("a new passkey", () => {
     expect(await db.passkey.findMany()).toMatchObject([{ userId: althea.id, credentialId }]);
   });
 
-  it("is one of twenty at most, also when two are added at the same moment", async () => {
+  it("a person has at most twenty passkeys, even when two are added at the same moment", async () => {
     await db.write.passkey.createMany({
       data: Array.from({ length: 19 }, (_, index) => ({
         userId: althea.id,
@@ -163,7 +163,7 @@ describe("a new passkey", () => {
     expect(await db.passkey.count()).toBe(20);
   });
 
-  it("needs a name of sixty characters at most, without a link that our letter would carry", async () => {
+  it("a new passkey needs a name of sixty characters at most, without a link", async () => {
     const made = device.create(await creationOptions(browser));
     for (const name of ["", "   ", "x".repeat(61), "two\nlines", "see evil.test"])
       expect((await sendNewPasskey(browser, made, name)).status).toBe(400);
@@ -172,7 +172,7 @@ describe("a new passkey", () => {
 });
 
 describe("a passkey of mine", () => {
-  it("can be renamed, and its old name stays in the audit log", async () => {
+  it("a passkey can be renamed, and its old name stays in the audit log", async () => {
     const id = await addPasskey(browser, device, "Phone");
     const answer = await rename(browser, id, "Old phone");
     expect([answer.status, await answer.json()]).toEqual([200, { id, name: "Old phone" }]);
@@ -184,7 +184,7 @@ describe("a passkey of mine", () => {
     });
   });
 
-  it("can be removed: it signs in no more, and its owner gets a letter", async () => {
+  it("a removed passkey no longer signs in, and its owner gets an email", async () => {
     const id = await addPasskey(browser, device);
     expect((await remove(browser, id)).status).toBe(200);
     expect((await signInWith(new Browser(), device)).status).toBe(401);
@@ -193,7 +193,7 @@ describe("a passkey of mine", () => {
     expect((await remove(browser, id)).status).toBe(404);
   });
 
-  it("is out of reach for others, for whom it looks as if it did not exist", async () => {
+  it("another person's passkey looks as if it did not exist", async () => {
     const id = await addPasskey(browser, device);
     const stranger = await signedInAs(await aMember());
     expect((await rename(stranger, id, "Mine")).status).toBe(404);
@@ -204,7 +204,7 @@ describe("a passkey of mine", () => {
 });
 
 describe("the database", () => {
-  it("lets no passkey change hands or key, and no counter fall", async () => {
+  it("the database lets no passkey change its owner or key, and no counter fall", async () => {
     const id = await addPasskey(browser, device);
     const { id: strangerId } = await aMember();
     await sql(`UPDATE "Passkey" SET "counter" = 7`);

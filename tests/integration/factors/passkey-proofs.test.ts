@@ -30,7 +30,7 @@ const prove = (proof: Proof, purpose: "presence" | "second_factor", userId = alt
 describe.each(["presence", "second_factor"] as const)("a passkey as proof of %s", (purpose) => {
   const options = () => passkeyOptions({ purpose, userId: althea.id });
 
-  it("is one of the person's own, and counts once", async () => {
+  it("a passkey proves presence only as one of the person's own, and once", async () => {
     const sent = await options();
     expect(sent.allowCredentials?.map(({ id }) => id)).toEqual(device.credentials.map(({ id }) => id));
     expect(sent.userVerification).toBe("required");
@@ -39,31 +39,31 @@ describe.each(["presence", "second_factor"] as const)("a passkey as proof of %s"
     await expect(prove(device.get(sent), purpose)).rejects.toMatchObject({ code: "unauthorized" });
   });
 
-  it("answers a challenge of which only the hash is stored", async () => {
+  it("a passkey answers a challenge of which only the hash is stored", async () => {
     const { challenge } = await options();
     const [stored] = await db.passkeyChallenge.findMany({ where: { userId: althea.id } });
     expect(stored).toMatchObject({ purpose });
     expect(JSON.stringify(stored)).not.toContain(challenge);
   });
 
-  it("may leave out its owner's name, since the person is known", async () => {
+  it("a passkey may leave out its owner's name when the person is known", async () => {
     const answer = device.get(await options(), { userHandle: null });
     expect(await prove(answer, purpose)).toMatchObject({ owner: { id: althea.id } });
   });
 
-  it("is refused when it is another member's", async () => {
+  it("another member's passkey is refused as proof", async () => {
     const stranger = new Authenticator();
     await addPasskey(await signedInAs(await aMember()), stranger);
     const { challenge } = await options();
     await expect(prove(stranger.get({ challenge }), purpose)).rejects.toMatchObject({ code: "unauthorized" });
   });
 
-  it("is refused with a challenge that was another member's", async () => {
+  it("a passkey is refused with another member's challenge", async () => {
     const { challenge } = await passkeyOptions({ purpose, userId: (await aMember()).id });
     await expect(prove(device.get({ challenge }), purpose)).rejects.toMatchObject({ code: "unauthorized" });
   });
 
-  it("is refused with a challenge for something else, and does for nothing else", async () => {
+  it("a passkey is refused with a challenge for another purpose, and proves nothing else", async () => {
     const other = purpose === "presence" ? "second_factor" : "presence";
     const { challenge } = await passkeyOptions({ purpose: other, userId: althea.id });
     await expect(prove(device.get({ challenge }), purpose)).rejects.toMatchObject({ code: "unauthorized" });
@@ -75,7 +75,7 @@ describe.each(["presence", "second_factor"] as const)("a passkey as proof of %s"
 });
 
 describe("POST /api/users/me/presence/options", () => {
-  it("asks for one of the member's own passkeys, a limited number of times", async () => {
+  it("a proof of presence asks for one of the member's own passkeys, a limited number of times", async () => {
     const ask = () => browser.call(presenceOptions, "POST", { body: {} });
     const sent = (await (await ask()).json()) as Parameters<Authenticator["get"]>[0];
     expect(await prove(device.get(sent), "presence")).toMatchObject({ owner: { id: althea.id } });

@@ -36,7 +36,7 @@ const isSignedIn = async (browser: Browser) => (await browser.call(currentUser, 
 const failuresOf = (id: string) => db.signInAttempt.count({ where: { userId: id, succeeded: false } });
 
 describe("the right password of an account with an authenticator app", () => {
-  it("starts no session, and says what is left to prove", async () => {
+  it("the right password of an account with an authenticator app starts no session, and says what is next", async () => {
     await replaceRecoveryCodes(althea.id);
     const browser = new Browser();
     const response = await firstStep(browser);
@@ -53,7 +53,7 @@ describe("the right password of an account with an authenticator app", () => {
     expect(JSON.stringify(await db.signInChallenge.findMany())).not.toContain(body.challenge);
   });
 
-  it("is followed by the app's code, which signs in and returns the user", async () => {
+  it("the right password is followed by the authenticator's code, which signs in and returns the user", async () => {
     const browser = new Browser();
     const response = await secondStep(browser, await challengeIn(browser), codeOf(secret));
     expect(response.status).toBe(200);
@@ -64,12 +64,12 @@ describe("the right password of an account with an authenticator app", () => {
     ]);
   });
 
-  it("costs nothing of the limit of wrong passwords", async () => {
+  it("the right password before a second factor uses up no attempts at passwords", async () => {
     const browser = new Browser();
     for (let time = 0; time < 12; time++) expect((await firstStep(browser)).status).toBe(200);
   });
 
-  it("is not enough with an app that was never confirmed, which asks for nothing", async () => {
+  it("the right password alone signs in when the authenticator app was never confirmed", async () => {
     await db.write.authenticatorApp.deleteMany();
     await db.write.authenticatorApp.create({ data: { userId: althea.id, secret: new Uint8Array([1]) } });
     const browser = new Browser();
@@ -79,7 +79,7 @@ describe("the right password of an account with an authenticator app", () => {
 });
 
 describe("a code", () => {
-  it("works once, also for two sign-ins at the same moment", async () => {
+  it("an authenticator code works once, even for two sign-ins at the same moment", async () => {
     const browsers = Array.from({ length: 6 }, () => new Browser());
     const challenges = await Promise.all(browsers.map((browser) => challengeIn(browser)));
     const code = codeOf(secret);
@@ -90,14 +90,14 @@ describe("a code", () => {
     expect(await db.session.count()).toBe(1);
   });
 
-  it("of an earlier step than the last one is refused", async () => {
+  it("an authenticator code from before the last one used is refused", async () => {
     const browser = new Browser();
     await secondStep(browser, await challengeIn(browser), codeOf(secret, 1));
     const other = new Browser();
     expect((await secondStep(other, await challengeIn(other), codeOf(secret))).status).toBe(401);
   });
 
-  it("that is wrong is refused at its field, audited and shown to the owner, and the next try may be right", async () => {
+  it("a wrong authenticator code is refused, audited and shown to the owner, and can be tried again", async () => {
     const browser = new Browser();
     const challenge = await challengeIn(browser);
     const response = await secondStep(browser, challenge, wrongCodeOf(secret));
@@ -109,14 +109,14 @@ describe("a code", () => {
     expect((await secondStep(browser, challenge, codeOf(secret))).status).toBe(200);
   });
 
-  it("may be typed with spaces", async () => {
+  it("an authenticator code may be typed with spaces", async () => {
     const browser = new Browser();
     const code = codeOf(secret);
     const spaced = ` ${code.slice(0, 3)} ${code.slice(3)} `;
     expect((await secondStep(browser, await challengeIn(browser), spaced)).status).toBe(200);
   });
 
-  it("of another member's app is refused", async () => {
+  it("a code of another member's authenticator app is refused", async () => {
     const other = await anAuthenticator(await aMember());
     const browser = new Browser();
     expect((await secondStep(browser, await challengeIn(browser), codeOf(other))).status).toBe(401);
@@ -124,7 +124,7 @@ describe("a code", () => {
 });
 
 describe("guessing codes", () => {
-  it("locks the factor after ten wrong ones, on this network alone, and says so to the owner", async () => {
+  it("ten wrong codes lock the second factor on this network alone, and the owner is told", async () => {
     const guesser = new Browser();
     for (let time = 0; time < 10; time++) {
       const challenge = await challengeIn(guesser);
@@ -138,7 +138,7 @@ describe("guessing codes", () => {
     expect((await secondStep(elsewhere, await challengeIn(elsewhere), codeOf(secret))).status).toBe(200);
   });
 
-  it("ends a challenge after ten tries, from whatever network", async () => {
+  it("a sign-in's second step ends after ten wrong codes from any network", async () => {
     const challenge = await challengeIn(new Browser());
     for (let time = 0; time < 10; time++) {
       expect((await secondStep(new Browser(), challenge, wrongCodeOf(secret))).status).toBe(401);
@@ -148,7 +148,7 @@ describe("guessing codes", () => {
 });
 
 describe("a challenge", () => {
-  it("works once", async () => {
+  it("a sign-in's second step works once", async () => {
     const browser = new Browser();
     const challenge = await challengeIn(browser);
     expect((await secondStep(browser, challenge, codeOf(secret))).status).toBe(200);
@@ -157,7 +157,7 @@ describe("a challenge", () => {
     expect(await response.json()).toMatchObject({ code: "link_expired" });
   });
 
-  it("lasts ten minutes", async () => {
+  it("a sign-in's second step lasts ten minutes", async () => {
     const browser = new Browser();
     const challenge = await challengeIn(browser);
     const [left] = await sql<{ seconds: number }>(
@@ -174,7 +174,7 @@ describe("a challenge", () => {
   it.each([
     ["a changed password", `UPDATE "User" SET "passwordHash" = 'another' WHERE "id" = $1`],
     ["a suspension", `UPDATE "User" SET "suspendedAt" = now() WHERE "id" = $1`],
-  ])("ends with %s between the steps", async (_name, statement) => {
+  ])("a sign-in's second step ends with %s in between", async (_name, statement) => {
     const browser = new Browser();
     const challenge = await challengeIn(browser);
     await sql(statement, [althea.id]);
@@ -183,14 +183,14 @@ describe("a challenge", () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it("that is no challenge of ours is refused like one that has expired", async () => {
+  it("an invented second step of a sign-in is refused like an expired one", async () => {
     for (const challenge of ["", "nothing", "x".repeat(43), "x".repeat(200)])
       expect((await secondStep(new Browser(), challenge, codeOf(secret))).status).toBe(409);
   });
 });
 
 describe("a recovery code", () => {
-  it("stands in for the app once, in whatever way it is typed, and its owner is told", async () => {
+  it("a recovery code replaces the app once, however it is typed, and its owner is told", async () => {
     const [code = "", other = ""] = await replaceRecoveryCodes(althea.id);
     const browser = new Browser();
     const typed = code.toUpperCase().replaceAll("-", " ");
@@ -206,7 +206,7 @@ describe("a recovery code", () => {
     expect((await secondStep(again, await challengeIn(again), other)).status).toBe(200);
   });
 
-  it("of somebody else is refused", async () => {
+  it("another person's recovery code is refused", async () => {
     const [code = ""] = await replaceRecoveryCodes((await aMember()).id);
     const browser = new Browser();
     expect((await secondStep(browser, await challengeIn(browser), code)).status).toBe(401);
@@ -219,7 +219,7 @@ describe("a passkey as the second factor", () => {
     return device.get((await asked.json()) as Parameters<Authenticator["get"]>[0]);
   }
 
-  it("signs in with a challenge of the same account", async () => {
+  it("a passkey as the second factor signs in with a challenge of the same account", async () => {
     const device = new Authenticator();
     await addPasskey(await signedInAs(althea), device);
     const browser = new Browser();
@@ -229,7 +229,7 @@ describe("a passkey as the second factor", () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  it("of somebody else is refused", async () => {
+  it("another person's passkey is refused as the second factor", async () => {
     await addPasskey(await signedInAs(althea), new Authenticator());
     const device = new Authenticator();
     await addPasskey(await signedInAs(await aMember()), device);
@@ -241,7 +241,7 @@ describe("a passkey as the second factor", () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it("is asked of staff who have nothing else, and not of members", async () => {
+  it("a passkey is required of staff who have no other factor, and not of members", async () => {
     const admin = await anAdmin({ passwordHash: await hashPassword("seagrape") });
     for (const person of [admin, await aMember({ passwordHash: await hashPassword("seagrape") })]) {
       await addPasskey(await signedInAs(person), new Authenticator());
@@ -252,7 +252,7 @@ describe("a passkey as the second factor", () => {
 });
 
 describe("nothing else goes around the second factor", () => {
-  it("not a new password by a link, which leaves the code to be entered", async () => {
+  it("a new password by a link does not bypass the second factor", async () => {
     const token = await issueLink({
       userId: althea.id,
       purpose: "password_reset",

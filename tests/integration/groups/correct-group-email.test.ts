@@ -82,7 +82,7 @@ beforeEach(async () => {
   await db.write.rateLimit.deleteMany();
 });
 
-it("a coordinator's mistyped address is corrected by the link at the new one, and money, invoice and letters follow", async () => {
+it("a coordinator's mistyped address is corrected by a link sent to the new one, for money, invoice and letters", async () => {
   const { group } = await aGroup();
   const [paid, due] = await db.amountDue.findMany({ orderBy: { id: "asc" } });
   expect(await recordAll(paid!)).toMatchObject({ ok: true });
@@ -135,7 +135,7 @@ it("a coordinator's mistyped address is corrected by the link at the new one, an
   expect(await audited()).toEqual(["group_email_requested", "group_email_corrected"]);
 });
 
-it("a group that waits to be confirmed is still to be confirmed at the corrected address", async () => {
+it("an unconfirmed group must still be confirmed at its coordinator's corrected address", async () => {
   const { group } = await aGroup({ isConfirmed: false });
   await ask(group.code);
   expect(await confirm(await tokenFor(right))).toMatchObject({ ok: true });
@@ -147,7 +147,7 @@ it("a group that waits to be confirmed is still to be confirmed at the corrected
   expect(await db.invoice.findMany({ select: { payerEmail: true } })).toEqual([{ payerEmail: right }]);
 });
 
-it("a coordinator's address becomes the account's that has proven it, which then changes its own", async () => {
+it("a coordinator's corrected address belongs to the account that proved it, which can change its own", async () => {
   const member = await aMember({ emailVerifiedAt: new Date() });
   const { group } = await aGroup();
   await ask(group.code, member.email);
@@ -159,7 +159,7 @@ it("a coordinator's address becomes the account's that has proven it, which then
   expect(await findGroupByCode(after.code)).toMatchObject({ canCorrectEmail: false });
 });
 
-it("a coordinator's address that waits ends by cancelling, with another code, and with the last seat", async () => {
+it("a coordinator's pending address ends by cancelling, by another code, and with the last seat", async () => {
   const { group } = await aGroup();
   expect(await ask(group.code, wrong)).toMatchObject({ status: 409, body: { code: "already_registered" } });
   await ask(group.code);
@@ -179,7 +179,7 @@ it("a coordinator's address that waits ends by cancelling, with another code, an
   expect((await readGroup()).contactEmail).toBe(wrong);
 });
 
-it("a coordinator's address can be corrected after the start as long as the group owes, and a seat's of it cannot", async () => {
+it("after the start, a coordinator's address can be corrected while the group owes, and a registrant's cannot", async () => {
   const { event, group } = await aGroup();
   await db.write.event.update({
     where: { id: event.id },
@@ -201,7 +201,7 @@ it("a coordinator's address can be corrected after the start as long as the grou
   expect(await ask(code)).toMatchObject({ status: 409, body: { code: "registration_closed" } });
 });
 
-it("the own data say which address waits to be confirmed for a group", async () => {
+it("a member's data export says which address awaits confirmation for a group", async () => {
   const member = await aMember({ emailVerifiedAt: new Date() });
   const { group, event } = await aGroup();
   await ask(group.code, member.email);

@@ -73,7 +73,7 @@ const said = (amount: string) =>
   `Refunded ${amount} BSD by bank transfer on ${formatDate(new Date(), timeZone)}`;
 
 describe("what a group was refunded", () => {
-  it("stands on its coordinator's page with day and method, and so does what is still to be refunded", async () => {
+  it("a coordinator's page shows refunds with day and method, and refunds still due", async () => {
     const { code, dues, payment } = await aPaidGroup();
     expect(await moneyOf(code)).toEqual([0, []]);
     for (const { registrationId } of dues.slice(0, 2))
@@ -87,7 +87,7 @@ describe("what a group was refunded", () => {
     expect(await moneyOf(code)).toEqual([0, [said("50.00"), said("10.00"), said("50.00")]]);
   });
 
-  it("has no payment that was undone, and none that anybody else has made", async () => {
+  it("a coordinator's page shows no payment that was undone or made by others", async () => {
     const { code, dues, payment } = await aPaidGroup();
     await db.write.payment.update({ where: { id: payment.id }, data: { userId: (await aMember()).id } });
     const [first] = dues;
@@ -105,7 +105,7 @@ describe("what a group was refunded", () => {
   });
 });
 
-it("what somebody was refunded for a seat stands on the seat's own page", async () => {
+it("a seat's own page shows what was refunded for it", async () => {
   const member = await aMember();
   const { id, ticketCode } = await aPaidRegistration(await ahead(), member);
   const browser = await signedInAs(member);

@@ -76,7 +76,7 @@ beforeEach(async () => {
 describe("a bookkeeper", () => {
   const own = { ok: false, code: "forbidden" };
 
-  it("records no payment for the seat that they were given, and waives nothing of it", async () => {
+  it("a bookkeeper records no payment for and waives nothing of a seat they were given", async () => {
     const event = await ahead();
     await register(event.id, coordinator);
     await confirm();
@@ -89,7 +89,7 @@ describe("a bookkeeper", () => {
     ).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("waives nothing of the group that they coordinate, though a stranger registered it", async () => {
+  it("a bookkeeper waives nothing of a group that they coordinate, even if a stranger registered it", async () => {
     const event = await ahead();
     await register(event.id, admin.email);
     await confirm();
@@ -101,7 +101,7 @@ describe("a bookkeeper", () => {
 });
 
 describe("the account of a member whose address a stranger typed", () => {
-  it("shows nothing of the group until it is confirmed, and then what is due and the invoice", async () => {
+  it("the account of a group's address shows nothing until confirmed, and then what is due and the invoice", async () => {
     const member = (await aMember({ emailVerifiedAt: new Date() })) as unknown as Member;
     const event = await ahead();
     await register(event.id, member.email);
@@ -115,7 +115,7 @@ describe("the account of a member whose address a stranger typed", () => {
     expect(await shown()).toEqual([3, 1, 3]);
   });
 
-  it("is the only one that the invoice can be given, and no other payer", async () => {
+  it("a stranger's group can be invoiced only to the account of its address", async () => {
     const event = await ahead();
     await register(event.id, coordinator);
     await confirm();
@@ -137,7 +137,7 @@ describe("the coordinator of a confirmed group", () => {
   }
   const news = async () => (await lettersTo(coordinator)).map(({ template, text }) => ({ template, text }));
 
-  it("is told once that its seats were released, and the others not of money", async () => {
+  it("the coordinator is told once that the group's seats were released, and the others nothing about money", async () => {
     await aConfirmed();
     await sql(`UPDATE "Registration" SET "heldUntil" = now(), "remindAt" = NULL`);
     expect(await sweepHolds()).toMatchObject({ released: 3 });
@@ -148,13 +148,13 @@ describe("the coordinator of a confirmed group", () => {
     expect(others.some(({ text }) => text.includes("50.00"))).toBe(false);
   });
 
-  it("is told that a payment failed", async () => {
+  it("the coordinator is told that a group's payment failed", async () => {
     const { first } = await aConfirmed();
     await staff.within(() => action(markPaymentFailed)({ id: first.id, note: null }));
     expect(await news()).toMatchObject([{ template: "group_seats_released" }]);
   });
 
-  it("is told that the event is cancelled and what they paid is refunded, and nobody else of the refund", async () => {
+  it("only the coordinator is told that a cancelled event's payment is refunded", async () => {
     const { event, first } = await aConfirmed();
     await staff.within(() => action(recordPayment)(payment(first.id)));
     await sql(`DELETE FROM "OutboxEmail"`);
@@ -170,7 +170,7 @@ describe("the coordinator of a confirmed group", () => {
     expect(others.some(({ text }) => text.includes("refund"))).toBe(false);
   });
 
-  it("is told that a seat was cancelled and its money is to be paid back, instead of the person", async () => {
+  it("the coordinator and not the registrant is told of a cancelled seat's refund", async () => {
     const { first } = await aConfirmed();
     await staff.within(() => action(recordPayment)(payment(first.id)));
     await sql(`DELETE FROM "OutboxEmail"`);
@@ -182,7 +182,7 @@ describe("the coordinator of a confirmed group", () => {
     expect([own!.template, own!.text.includes("refund")]).toEqual(["registration_cancelled", false]);
   });
 
-  it("is reminded once before the deadline, and nobody else is", async () => {
+  it("only the coordinator is reminded before a group's deadline, once", async () => {
     await aConfirmed();
     await sql(`UPDATE "Registration" SET "remindAt" = now()`);
     await sweepHolds();
@@ -193,7 +193,7 @@ describe("the coordinator of a confirmed group", () => {
     expect(await lettersTo(...addresses)).toEqual([]);
   });
 
-  it("alone is reminded, also once the event was postponed and published again", async () => {
+  it("only the coordinator is reminded, even after the event was postponed and published again", async () => {
     const { event } = await aConfirmed();
     const set = (status: "postponed" | "published") =>
       staff.within(() => action(setEventStatus)({ id: event.id, status }));
@@ -211,7 +211,7 @@ describe("the coordinator of a confirmed group", () => {
 });
 
 describe("an offer whose time is over", () => {
-  it("does not end at an event that was postponed since the offers were listed", async () => {
+  it("a waiting-list offer does not expire once its event is postponed", async () => {
     const event = await ahead({ maxAttendees: 1 });
     const entry = await db.write.waitingEntry.create({
       data: {
@@ -232,7 +232,7 @@ describe("an offer whose time is over", () => {
 describe("an account that is no active member's", () => {
   const old = () => aMember({ membershipStatus: "pending", emailVerifiedAt: new Date("2020-01-01") });
 
-  it("holds one group from a network, however long ago its address was proven", async () => {
+  it("an account without active membership holds one group per network, however old its proof", async () => {
     const event = await ahead();
     const outcomes = [];
     for (const name of ["di", "eve"]) {
@@ -243,7 +243,7 @@ describe("an account that is no active member's", () => {
     expect(outcomes).toEqual([201, 429]);
   });
 
-  it("lines up no more names on a waiting list than visitors do", async () => {
+  it("an account without active membership queues no more names on a waiting list than visitors do", async () => {
     const event = await ahead({ maxAttendees: 1 });
     await sql(`UPDATE "Event" SET "currentAttendees" = 1 WHERE "id" = $1`, [event.id]).catch(() => null);
     await db.write.registration.create({
@@ -270,7 +270,7 @@ describe("an account that is no active member's", () => {
 });
 
 describe("letters to a registrant", () => {
-  it("are all known as visitors', so that they stay when somebody else's account under the address is deleted", () => {
+  it("letters to a registrant belong to a visitor, so they outlast another person's account at the address", () => {
     expect(registrationData.visitors?.templates).toEqual(
       expect.arrayContaining([...seatTemplates, ...groupTemplates]),
     );

@@ -104,7 +104,7 @@ async function payAll(reference: string) {
 }
 
 describe("a group that is registered", () => {
-  it("gets a seat each, one invoice and one reference, and each their ticket once it is paid", async () => {
+  it("a group gets a seat each, one invoice and one reference, and a ticket each once it is paid", async () => {
     const event = await ahead();
     const { browser, ...coordinator } = await aCoordinator();
     const { status, body } = await register(event.id, { ...coordinator, purchaseOrder: "PO 7" }, browser);
@@ -167,7 +167,7 @@ describe("a group that is registered", () => {
     );
   });
 
-  it("shows by its code no receipt of another group, of another payer, or of anything else paid with it", async () => {
+  it("a group's code shows no receipt of other groups, payers or amounts", async () => {
     const aGroup = async (name: string) => {
       const { browser, ...coordinator } = await aCoordinator();
       const { body } = await register(
@@ -206,7 +206,7 @@ describe("a group that is registered", () => {
     expect(await receiptStatus(paidByCredit.code, credit.receiptNumber!)).toBe(404);
   });
 
-  it("keeps its receipt when the rest of its payment pays something outside the group, which it does not name", async () => {
+  it("a group keeps its receipt when the payment's rest pays something else, which it does not name", async () => {
     const { browser, ...facts } = await aCoordinator();
     const event = await ahead();
     const { body } = await register(event.id, { ...facts, people: peopleOf("Ann", 1) }, browser);
@@ -236,7 +236,7 @@ describe("a group that is registered", () => {
     expect(text).not.toMatch(new RegExp(`Zelda|Private Dinner|${reference}`));
   });
 
-  it("has no invoice where nothing is to be paid", async () => {
+  it("a group has no invoice when nothing is to pay", async () => {
     const event = await ahead({ priceCents: 0 });
     const { browser, ...coordinator } = await aCoordinator();
     const { body } = await register(event.id, coordinator, browser);
@@ -244,7 +244,7 @@ describe("a group that is registered", () => {
     expect(await db.outboxEmail.count({ where: { template: "registration_confirmed" } })).toBe(3);
   });
 
-  it("pays each rate, and member rates are verified at the door", async () => {
+  it("a group pays each rate, and member rates are verified at check-in", async () => {
     const event = await ahead({
       prices: {
         create: [
@@ -262,7 +262,7 @@ describe("a group that is registered", () => {
 });
 
 describe("a group of which one cannot be registered", () => {
-  it("is not registered at all, and says who and why by row", async () => {
+  it("a group with one invalid person is not registered, and the refusal says who and why by row", async () => {
     const event = await ahead({
       maxAttendees: 3,
       prices: {
@@ -305,7 +305,7 @@ describe("a group of which one cannot be registered", () => {
     }
   });
 
-  it("at a full event is refused row by row, whoever registers it, also when what is free is for those who wait", async () => {
+  it("a group at a full event is refused row by row, even when free seats are for the waiting list", async () => {
     const full = await ahead({ maxAttendees: 1 });
     await anUnpaidRegistration(full, await aMember());
     const waitedFor = await ahead({ maxAttendees: 5 });
@@ -323,7 +323,7 @@ describe("a group of which one cannot be registered", () => {
     }
   });
 
-  it("is refused with nobody, with more than fifty, and with a wrong address, before anything is looked up", async () => {
+  it("an empty group, one of more than fifty, or one with a wrong address is refused before any lookup", async () => {
     const event = await ahead({ maxAttendees: null });
     const { browser, ...coordinator } = await aCoordinator();
     for (const [people, words] of [
@@ -338,7 +338,7 @@ describe("a group of which one cannot be registered", () => {
     expect(fifty.status).toBe(201);
   }, 30_000);
 
-  it("finds no event that is a draft, cancelled or over", async () => {
+  it("a group can't register for a draft, cancelled or past event", async () => {
     const { browser, ...coordinator } = await aCoordinator();
     for (const [facts, status] of [
       [{ status: "draft" }, 404],
@@ -353,7 +353,7 @@ describe("a group of which one cannot be registered", () => {
 });
 
 describe("groups that are registered at once", () => {
-  it("fill no event beyond its seats, and each has all its seats or none", async () => {
+  it("groups registered simultaneously never overfill an event, and each gets all its seats or none", async () => {
     const event = await ahead({ maxAttendees: 12 });
     const coordinators = await Promise.all(Array.from({ length: 6 }, aCoordinator));
     const answers = await Promise.all(
@@ -375,7 +375,7 @@ describe("groups that are registered at once", () => {
     }
   }, 30_000);
 
-  it("with one person in common give them one seat, and do not wait for each other forever", async () => {
+  it("groups registered simultaneously with a person in common give one seat, without a deadlock", async () => {
     const event = await ahead({ maxAttendees: null });
     const [one, other] = [await aCoordinator(), await aCoordinator()];
     const people = peopleOf("Ann", 4);
@@ -398,7 +398,7 @@ describe("a stranger's group", () => {
   };
   const confirm = async (code: string) => new Browser().within(() => action(confirmGroup)({ code }));
 
-  it("has no seat, nothing due and no invoice until its coordinator confirms it, and nobody is written to", async () => {
+  it("a stranger's group has no seat, debt or invoice until its coordinator confirms, and nobody is emailed", async () => {
     const event = await ahead({ maxAttendees: 20 });
     const { status, body } = await register(event.id, { people: peopleOf("Ann", 12) });
     expect([status, body.addressToConfirm, body.pageUrl]).toEqual([201, true, null]);
@@ -424,7 +424,7 @@ describe("a stranger's group", () => {
     expect(await db.outboxEmail.count({ where: { template: "group_registered" } })).toBe(1);
   });
 
-  it("lapses in silence when it is not confirmed within two hours, and nobody's name is stored any longer", async () => {
+  it("a stranger's unconfirmed group lapses silently after two hours, and its names are deleted", async () => {
     const event = await ahead();
     await register(event.id, {});
     const { pendingUntil } = await db.groupBooking.findFirstOrThrow();
@@ -441,7 +441,7 @@ describe("a stranger's group", () => {
     expect(await db.groupBooking.count()).toBe(0);
   });
 
-  it("takes no seat from others before that, and is refused by row when they are taken meanwhile", async () => {
+  it("a stranger's unconfirmed group takes no seat from others, and is refused by row when they are taken", async () => {
     const event = await ahead({ maxAttendees: 3 });
     await register(event.id, {});
     const { browser, ...coordinator } = await aCoordinator();
@@ -456,7 +456,7 @@ describe("a stranger's group", () => {
     expect((await register(event.id, { people: peopleOf("Cy", 1) })).status).toBe(201);
   });
 
-  it("is one at a time from a network at an event until it is paid or released", async () => {
+  it("a network has one stranger's group at an event until it is paid or released", async () => {
     const event = await ahead();
     const at = (name: string, from?: string) =>
       register(event.id, { people: peopleOf(name, 2) }, new Browser(), from);
@@ -472,7 +472,7 @@ describe("a stranger's group", () => {
     expect((await at("Gia")).status).toBe(201);
   });
 
-  it("tells no more addresses that are registered than single registrations would", async () => {
+  it("a stranger's group reveals no more registered addresses than single registrations would", async () => {
     const event = await ahead({ maxAttendees: null });
     const { browser, ...coordinator } = await aCoordinator();
     await register(event.id, { ...coordinator, people: peopleOf("Ann", 12) }, browser);
@@ -486,7 +486,7 @@ describe("a stranger's group", () => {
     expect(confirmed).toMatchObject([{ code: "already_registered" }, { code: "too_many" }]);
   });
 
-  it("counts each row that is refused, so that fifty at a time tell no more than one at a time", async () => {
+  it("each refused row of a stranger's group counts, so that fifty at once reveal no more than one by one", async () => {
     const event = await ahead({
       maxAttendees: null,
       prices: { create: [{ registrationType: "standard", label: "Standard", priceCents: 5_000 }] },
@@ -501,7 +501,7 @@ describe("a stranger's group", () => {
   });
 
   it.each([5_000, 0])(
-    "holds a dozen seats of an event at %d cents, from whichever networks and by whichever account it is registered",
+    "strangers' groups hold a dozen seats of an event at %d cents, over all networks and accounts",
     async (priceCents) => {
       const event = await ahead({ maxAttendees: 40, priceCents });
       const tooMany = {
@@ -534,7 +534,7 @@ describe("a stranger's group", () => {
     },
   );
 
-  it("holds a hundred seats of all events by address, and takes as many an hour from a network", async () => {
+  it("strangers' groups hold a hundred seats per address over all events, and as many an hour per network", async () => {
     const events = await Promise.all([1, 2, 3].map(() => ahead({ maxAttendees: 400 })));
     const contactOf = (name: string) => ({ ...contact, email: `${name}@example.test` });
     const take = async (index: number, count: number, name: string, network: string) => {
@@ -552,7 +552,7 @@ describe("a stranger's group", () => {
     expect(await db.registration.count()).toBe(149);
   });
 
-  it("waits for no other of its network when an active member registers it for a company", async () => {
+  it("an active member's group for a company waits for no other of its network", async () => {
     const event = await ahead();
     const { browser } = await aCoordinator();
     for (const name of ["Ann", "Bea"]) {
@@ -561,7 +561,7 @@ describe("a stranger's group", () => {
     }
   });
 
-  it("is a stranger's still when somebody else is signed in", async () => {
+  it("a stranger's group stays a stranger's when another person is signed in", async () => {
     const event = await ahead();
     const { browser } = await aCoordinator();
     expect(await register(event.id, {}, browser)).toMatchObject({
@@ -580,7 +580,7 @@ describe("the coordinator's page", () => {
   const substitute = (sent: { code: string; registrationId: string; fullName: string; email: string }) =>
     new Browser().within(() => action(substituteInGroup)(sent));
 
-  it("gives a seat to somebody else, whose letter names the company", async () => {
+  it("a coordinator's page transfers a seat to another person, whose email names the company", async () => {
     const { code, body } = await aGroup();
     const [first] = body.registrations;
     const before = await db.registration.findUniqueOrThrow({ where: { id: first!.id } });
@@ -598,7 +598,7 @@ describe("the coordinator's page", () => {
     expect((await findGroupByCode(code))?.people.map(({ email }) => email)).toContain("zoe@bank.test");
   });
 
-  it("changes nobody of another group, and gives nobody a second seat", async () => {
+  it("a coordinator's page changes nobody of another group, and gives nobody a second seat", async () => {
     const one = await aGroup();
     const event = await ahead();
     const { browser, ...coordinator } = await aCoordinator();
@@ -612,7 +612,7 @@ describe("the coordinator's page", () => {
     });
   });
 
-  it("is not taken over by one of the group who registers alone", async () => {
+  it("a coordinator's page is not taken over by a group member who registers alone", async () => {
     const { event } = await aGroup();
     const member = await aMember({ emailVerifiedAt: new Date() });
     await sql(`UPDATE "Registration" SET "email" = $1 WHERE "email" = 'ann-0@bank.test'`, [member.email]);
@@ -639,7 +639,7 @@ describe("a group of twelve with two cancelled", () => {
     return { code: codeOf(body), body, coordinator };
   }
 
-  it("has the ten who remain in the order in which they were entered, with their names and sum", async () => {
+  it("a group keeps its remaining people in order, with their names and sum, when two are cancelled", async () => {
     const { code, body, coordinator } = await aGroupOfTwelve();
     const shown = async () => {
       const group = await findGroupByCode(code);
@@ -675,7 +675,7 @@ describe("a group of twelve with two cancelled", () => {
     );
   });
 
-  it("is cancelled one by one, once each, by whoever has the code, and nobody of another group is", async () => {
+  it("a group is cancelled person by person with its code, once each, and nobody of another group is", async () => {
     const { code, body } = await aGroupOfTwelve();
     const event = await ahead();
     const { browser, ...coordinator } = await aCoordinator();
@@ -693,7 +693,7 @@ describe("a group of twelve with two cancelled", () => {
 });
 
 describe("those whom a group names", () => {
-  it("are erased one by one, from the invoice too, and the coordinator with what they owed", async () => {
+  it("people in a group are erased one by one, invoice included, and the coordinator with what they owed", async () => {
     const event = await ahead();
     const { browser, ...coordinator } = await aCoordinator();
     const { body } = await register(event.id, coordinator, browser);
@@ -722,7 +722,7 @@ describe("those whom a group names", () => {
     expect(await findGroupByCode(group.code)).toBeNull();
   });
 
-  it("keep their seats when the coordinator's account is deleted: the code ends, each owes their own and is told", async () => {
+  it("a deleted coordinator's group keeps its seats: the code ends, and each person owes their own", async () => {
     const event = await ahead();
     const { browser, ...coordinator } = await aCoordinator();
     const { body } = await register(event.id, coordinator, browser);
@@ -753,7 +753,7 @@ describe("those whom a group names", () => {
     expect(await db.registration.count({ where: { state: "confirmed" } })).toBe(3);
   });
 
-  it("are erased with age: the coordinator once nothing is open, after the visitors' period", async () => {
+  it("a group's people are erased with age: its coordinator once nothing is due, after the visitors' period", async () => {
     const event = await ahead();
     await register(event.id, {});
     const { code } = await db.groupBooking.findFirstOrThrow();

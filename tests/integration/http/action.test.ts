@@ -18,13 +18,13 @@ const input = {
 };
 
 describe("the action door", () => {
-  it("returns the operation's result as a value", async () => {
+  it("a form action returns its operation's result as a value", async () => {
     const browser = await signedInAs(await anAdmin());
     const outcome = await browser.within(() => createEventAction(input));
     expect(outcome).toMatchObject({ ok: true, data: { title: "Ethics Forum", slug: "ethics-forum" } });
   });
 
-  it("asks the same guard as the HTTP door: visitors and members are refused, as a value", async () => {
+  it("a form action has the same guard as HTTP calls, and refuses visitors and members with a value", async () => {
     const visitor = await new Browser().within(() => createEventAction(input));
     expect(visitor).toEqual({ ok: false, message: "Unauthorized", code: "unauthorized" });
     const member = await signedInAs(await aMember());
@@ -35,7 +35,7 @@ describe("the action door", () => {
     expect(await db.event.count()).toBe(0);
   });
 
-  it("names the wrong fields", async () => {
+  it("a form action names the wrong fields", async () => {
     const browser = await signedInAs(await anAdmin());
     const outcome = await browser.within(() => createEventAction({ ...input, title: "" }));
     expect(outcome).toMatchObject({
@@ -45,7 +45,7 @@ describe("the action door", () => {
     });
   });
 
-  it("does nothing twice under one key, and gives the first answer again", async () => {
+  it("a form action does nothing twice under one key, and gives the first answer again", async () => {
     const browser = await signedInAs(await anAdmin());
     const send = (sent = input, idempotencyKey = "a-key-of-the-form") =>
       browser.within(() => createEventAction(sent, { idempotencyKey }));
@@ -58,7 +58,7 @@ describe("the action door", () => {
     expect(await db.event.count()).toBe(2);
   });
 
-  it("writes to everybody once, though the answer was lost and the form is sent again", async () => {
+  it("a form action that emails everybody does so once, even when sent again after a lost answer", async () => {
     const event = await anEvent({ priceCents: 5_000 });
     await aPaidRegistration(event, await aMember());
     const browser = await signedInAs(await anAdmin());
@@ -70,7 +70,7 @@ describe("the action door", () => {
     expect(await db.outboxEmail.count({ where: { template: "registrants_message" } })).toBe(1);
   });
 
-  it("stores no response that must not be stored: background answers are read again each time", async () => {
+  it("a form action stores no response with background answers, which are read again each time", async () => {
     const application = await anApplication();
     const browser = await signedInAs(await anAdmin());
     const showAction = action(showBackgroundAnswers);

@@ -15,7 +15,7 @@ import { Browser } from "../../support/next-request";
 const newcomer = { firstName: "Ana", lastName: "Major", email: "ana@example.test", password: "seagrape" };
 
 describe("the HTTP door", () => {
-  it("returns JSON that no browser or proxy may store", async () => {
+  it("an HTTP call returns JSON that no browser or proxy may store", async () => {
     const browser = await signedInAs(await aMember());
     const response = await browser.call(events, "GET", { headers: { "x-request-id": "r-1" } });
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
@@ -23,7 +23,7 @@ describe("the HTTP door", () => {
     expect(await response.json()).toEqual([]);
   });
 
-  it("logs which call it was, and nothing that its path names: no ticket's code, no private link, not misspelt either", async () => {
+  it("an HTTP call is logged by name, without ticket codes or private links from its path, even misspelt", async () => {
     const logged = vi.spyOn(log, "debug");
     const secret = "K7Q2-M9XX é";
     const path = `/api/tickets/${encodeURIComponent(secret)}`;
@@ -44,7 +44,7 @@ describe("the HTTP door", () => {
     expect(JSON.stringify(lines)).not.toContain("K7Q2");
   });
 
-  it("answers an unknown path with 404 in JSON", async () => {
+  it("an unknown API path is answered with 404 in JSON", async () => {
     const response = await new Browser().call(unknownPath, "GET");
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ message: "Not found", code: "not_found" });
@@ -54,7 +54,7 @@ describe("the HTTP door", () => {
     ["text/plain", 415],
     ["application/x-www-form-urlencoded", 415],
     ["application/json", 400],
-  ])("refuses a broken body sent as %s with %i", async (type, status) => {
+  ])("an HTTP call refuses a broken body sent as %s with %i", async (type, status) => {
     const response = await new Browser().call(login, "POST", {
       rawBody: "{",
       headers: { "content-type": type },
@@ -64,7 +64,7 @@ describe("the HTTP door", () => {
   });
 
   it.each(["[]", "null", '"text"', "42"])(
-    "refuses %s, which is JSON and no object, with 400",
+    "an HTTP call refuses %s, which is JSON and no object, with 400",
     async (rawBody) => {
       const headers = { "content-type": "application/json" };
       const response = await new Browser().call(login, "POST", { rawBody, headers });
@@ -76,7 +76,7 @@ describe("the HTTP door", () => {
     },
   );
 
-  it("takes a body of 100 kB and refuses one more byte with 413, even when its length is not announced", async () => {
+  it("an HTTP call takes a body of 100 kB and refuses one more byte with 413, announced or not", async () => {
     const padded = (bytes: number) => {
       const body = JSON.stringify({ email: "a@example.test", password: "wrong!", padding: "" });
       return body.replace('"padding":""', `"padding":"${"x".repeat(bytes - body.length)}"`);
@@ -99,12 +99,12 @@ describe("the HTTP door", () => {
     [{ origin: "http://localhost:3000" }, 401],
     [{ origin: "http://portal.test", host: "portal.test" }, 401],
     [{}, 401],
-  ])("lets only our own site write: %j gives %i", async (headers, status) => {
+  ])("only the portal's own site may write through an HTTP call: %j gives %i", async (headers, status) => {
     const body = { email: "a@example.test", password: "wrong!" };
     expect((await new Browser().call(login, "POST", { body, headers: headers })).status).toBe(status);
   });
 
-  it("acts with what its sender is when the last byte arrives, and not when the first did", async () => {
+  it("an HTTP call acts with the sender's rights when its last byte arrives, not its first", async () => {
     const member = await aMember();
     const browser = await signedInAs(member);
     let finish = () => {};
@@ -126,7 +126,7 @@ describe("the HTTP door", () => {
     expect(await db.user.count({ where: { firstName: "Held" } })).toBe(0);
   });
 
-  it("gives up a body that has not arrived after half a minute, with 408", async () => {
+  it("an HTTP call gives up a body that has not arrived after half a minute, with 408", async () => {
     const browser = await signedInAs(await aMember());
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
@@ -143,7 +143,7 @@ describe("the HTTP door", () => {
     }
   });
 
-  it("names each wrong field once, with a sentence for it", async () => {
+  it("an HTTP call names each wrong field once, with a sentence for it", async () => {
     const response = await new Browser().call(register, "POST", { body: { email: "nobody" } });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -157,7 +157,7 @@ describe("the HTTP door", () => {
     });
   });
 
-  it("ignores keys that it does not know, so that nobody makes themselves an administrator", async () => {
+  it("an HTTP call ignores unknown keys, so that nobody makes themselves an administrator", async () => {
     const body = { ...newcomer, isAdmin: true, membershipStatus: "active", annualFeeCents: 0 };
     const response = await new Browser().call(register, "POST", { body });
     expect(response.status).toBe(201);
@@ -168,7 +168,7 @@ describe("the HTTP door", () => {
     });
   });
 
-  it("checks who is asking before it reads the input", async () => {
+  it("an HTTP call checks who is asking before it reads the input", async () => {
     const response = await new Browser().call(events, "POST", { body: { title: 42 } });
     expect([response.status, await response.json()]).toEqual([
       401,
@@ -176,7 +176,7 @@ describe("the HTTP door", () => {
     ]);
   });
 
-  it("answers 401 'Unauthorized' to everybody who is not signed in, and says whose session has ended", async () => {
+  it("an HTTP call answers 401 'Unauthorized' without a session, and says when one has ended", async () => {
     const answerTo = async (browser: Browser, headers: Record<string, string> = {}) => {
       const response = await browser.call(events, "POST", { body: {}, headers });
       expect(response.status).toBe(401);
@@ -195,14 +195,14 @@ describe("the HTTP door", () => {
   });
 
   it.each(["not-an-id", '\'; DROP TABLE "Event"; --', "%00"])(
-    "has nothing at the id %j: 404, not an error",
+    "an HTTP call with the id %j answers 404, not an error",
     async (id) => {
       const browser = await signedInAs(await aMember());
       expect((await browser.call(event, "GET", { params: { id } })).status).toBe(404);
     },
   );
 
-  it("does not let a query's id replace the path's", async () => {
+  it("an HTTP call does not let a query's id replace the path's", async () => {
     const browser = await signedInAs(await anAdmin());
     const { id } = await anEvent();
     const there = await browser.call(event, "GET", { params: { id } });
@@ -212,13 +212,13 @@ describe("the HTTP door", () => {
   });
 
   it.each(["%00", "a\u0000b", "Ethics Forum", "../secret", "x".repeat(500)])(
-    "has nothing at the address %j: 404, not an error",
+    "an HTTP call at the address %j answers 404, not an error",
     async (slug) => {
       expect((await new Browser().call(publicEvent, "GET", { params: { slug } })).status).toBe(404);
     },
   );
 
-  it("rejects text that PostgreSQL cannot store with a refusal, not an error", async () => {
+  it("an HTTP call refuses text that PostgreSQL cannot store, without an error", async () => {
     const browser = await signedInAs(await aMember());
     for (const firstName of ["a\u0000b", "a\ud800b", "a\nb", "a\u0007b"]) {
       const body = { firstName, lastName: "Rolle", email: "x@example.test" };

@@ -16,7 +16,7 @@ const isExempt = (call: string) => call.endsWith(" [[...unknown]]") || call === 
 const hasEnded = { code: "session_ended", message: "Your session has ended. Nothing was sent." };
 
 describe("what a page sends that was drawn for somebody else", () => {
-  it("is refused by the door of calls before anything else is asked, and does nothing", async () => {
+  it("a call from a page of another person's session is refused first of all, and does nothing", async () => {
     const [ann, basil] = [await aMember({ firstName: "Ann" }), await aMember({ firstName: "Basil" })];
     const browser = await signedInAs(basil);
     const body = { firstName: "Ann", lastName: "Bain", email: ann.email };
@@ -35,7 +35,7 @@ describe("what a page sends that was drawn for somebody else", () => {
     expect((await browser.call(user, "GET", { headers: { "x-drawn-for": ann.id } })).status).toBe(200);
   });
 
-  it("is refused where visitors may send it, too", async () => {
+  it("a call from a page of another person's session is refused even where visitors may send it", async () => {
     const [ann, basil] = [await aMember(), await aMember({ firstName: "Basil" })];
     const event = await anEvent();
     const body = { eventId: event.id, fullName: "Ann Bain", email: ann.email, paymentAmount: "0.00" };
@@ -46,7 +46,7 @@ describe("what a page sends that was drawn for somebody else", () => {
     expect((await send(new Browser(), "visitor")).status).toBe(201);
   });
 
-  it("is refused by both doors, whatever it is, once the session has ended: nothing becomes a visitor's", async () => {
+  it("once a session has ended, its pages' calls and actions are refused, and never act as a visitor's", async () => {
     const ann = await aMember();
     const ended = { headers: { "x-drawn-for": ann.id } };
     const writes = Object.keys(calls).filter((call) => !call.startsWith("GET ") && !isExempt(call));
@@ -69,7 +69,7 @@ describe("what a page sends that was drawn for somebody else", () => {
     expect((await new Browser().call(logout, "POST", { ...ended, body: {} })).status).toBe(200);
   });
 
-  it("is not asked when signing out, which always succeeds and ends the session", async () => {
+  it("signing out always succeeds, even from a page of another person's session", async () => {
     const [ann, basil] = [await aMember(), await aMember()];
     for (const drawnFor of [ann.id, "visitor", "nobody"]) {
       const browser = await signedInAs(basil);
@@ -79,7 +79,7 @@ describe("what a page sends that was drawn for somebody else", () => {
     expect(await db.session.count({ where: { userId: basil.id } })).toBe(0);
   });
 
-  it("is refused by the door of actions", async () => {
+  it("a form action from a page of another person's session is refused", async () => {
     const [ann, basil] = [await aMember(), await aMember({ firstName: "Basil" })];
     const browser = await signedInAs(basil);
     const cancel = (drawnFor: string) =>

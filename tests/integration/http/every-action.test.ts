@@ -38,14 +38,14 @@ const within = (world: World, actor: Actor, work: () => ReturnType<Action>) =>
 const anything = (id: string) => ({ id, eventId: id, applicationId: id, token: id, text: "a" });
 
 describe("every action", () => {
-  it("is in the table of who may call what, and nothing else is", async () => {
+  it("every form action is in the table of who may call what, and nothing else is", async () => {
     const there = await Promise.all(
       files.map(async (file) => Object.keys(await load(file)).map((name) => `${file} ${name}`)),
     );
     expect(there.flat().sort()).toEqual(Object.keys(actions).sort());
   });
 
-  it("for administrators refuses everybody else, and changes nothing", async () => {
+  it("every form action for administrators refuses everybody else, and changes nothing", async () => {
     const world = await aWorld();
     const before = await fingerprints();
     for (const name of of("administrators")) {
@@ -60,7 +60,7 @@ describe("every action", () => {
     expect(await fingerprints()).toEqual(before);
   }, 60_000);
 
-  it("at the door refuses everybody without a device there, staff too, and changes nothing", async () => {
+  it("every form action for check-in devices refuses people without one, staff too, and changes nothing", async () => {
     const world = await aWorld();
     const before = await fingerprints();
     for (const name of of("devices")) {
@@ -76,7 +76,7 @@ describe("every action", () => {
     expect(await fingerprints()).toEqual(before);
   });
 
-  it("for members refuses who is not signed in, and changes nothing", async () => {
+  it("every form action for members refuses signed-out visitors, and changes nothing", async () => {
     const world = await aWorld();
     const before = await fingerprints();
     for (const name of of("members")) {
@@ -91,7 +91,7 @@ describe("every action", () => {
     expect(await fingerprints()).toEqual(before);
   });
 
-  it("on somebody's thing is its owner's: another's is as if it were not there, to administrators too", async () => {
+  it("every form action on a person's own things treats others' as missing, even for administrators", async () => {
     const world = await aWorld();
     const before = await fingerprints();
     const owned = Object.entries(actions).filter(([, { of: kind }]) => kind && kind !== "link");
@@ -116,7 +116,7 @@ describe("every action", () => {
     }
   });
 
-  it("by a private link does nothing without it, whoever is signed in", async () => {
+  it("every form action by a private link does nothing without it, whoever is signed in", async () => {
     const world = await aWorld();
     const before = await fingerprints();
     const sent = {
@@ -147,7 +147,7 @@ describe("every action", () => {
     expect(await fingerprints()).toEqual(before);
   });
 
-  it("rejects text that PostgreSQL cannot store with a sentence", async () => {
+  it("every form action rejects text that PostgreSQL cannot store with a sentence", async () => {
     const world = await aWorld();
     const unstorable = anything("a\0");
     const sent = {

@@ -52,7 +52,7 @@ const of = (letIn: string) => Object.keys(pages).filter((address) => pages[addre
 const example = (address: string) => address.replace(/\[\w+\]/g, "x");
 
 describe("an address where nothing is", () => {
-  it("keeps the portal's header for who is signed in, and has the public bar for visitors", async () => {
+  it("the page for a missing address has the portal's header for members and the public bar for visitors", async () => {
     const inside = await (await signedInAs(await aMember({ firstName: "Perdita" }))).within(() => NotFound());
     expect(inside).toMatchObject({
       props: {
@@ -69,18 +69,18 @@ describe("an address where nothing is", () => {
 });
 
 describe("registering without saying for which event", () => {
-  it("leads to the list of events", async () => {
+  it("registering without an event leads to the list of events", async () => {
     const shown = new Browser().within(() => open("/event-registration/event"));
     await expect(shown).rejects.toMatchObject({ digest: expect.stringMatching(/;\/events;/) as string });
   });
 });
 
 describe("every page", () => {
-  it("is in the table of who may see what, and nothing else is", () => {
+  it("every page is in the table of who may see what, and nothing else is", () => {
     expect([...files.keys()].sort()).toEqual(Object.keys(pages).sort());
   });
 
-  it("of the console stands at the address whose needs it asks for", async () => {
+  it("every console page is at the address whose permissions it requires", async () => {
     for (const address of of("administrators")) {
       const { default: page } = (await import(path.join(app, files.get(address)!))) as {
         default: { at: string };
@@ -89,7 +89,7 @@ describe("every page", () => {
     }
   });
 
-  it("that is public, or an event's, is looked for before it is rendered, and no page that is always there is", () => {
+  it("every public or event page is looked up before it is rendered, unless it always exists", () => {
     for (const address of Object.keys(pages)) {
       const source = fs.readFileSync(path.join(app, files.get(address)!), "utf8");
       const isLookedFor = pages[address] === "anybody" || /\[(eventId|slug)\]/.test(address);
@@ -98,7 +98,7 @@ describe("every page", () => {
     }
   });
 
-  it("for administrators shows everybody else that it is restricted, and visitors the sign-in screen", async () => {
+  it("every page for administrators shows others that it is restricted, and visitors the sign-in screen", async () => {
     const { browsers } = await aWorld();
     for (const address of of("administrators")) {
       for (const actor of actors.filter((one) => one !== "an administrator")) {
@@ -110,7 +110,7 @@ describe("every page", () => {
   }, 60_000);
 
   it.each(roleNames)(
-    "for staff opens to the role %s exactly when the guard before rendering lets it through",
+    "every staff page opens to the role %s exactly when the guard before rendering allows it",
     async (role) => {
       const person = await aStaffMember([{ role, eventId: null }]);
       const browser = await signedInAs(person);
@@ -122,7 +122,7 @@ describe("every page", () => {
     },
   );
 
-  it("for members sends who is not signed in to the sign-in screen", async () => {
+  it("every page for members sends signed-out visitors to the sign-in screen", async () => {
     const { browsers } = await aWorld();
     for (const address of of("members").filter((one) => !publicContent.includes(one))) {
       for (const actor of actors.filter((one) => !isSignedIn(one))) {

@@ -96,14 +96,14 @@ async function attempt(world: World, one: Try): Promise<string[]> {
 }
 
 describe("every route", () => {
-  it("is below /api, and each of its calls is in the table of who may call what", () => {
+  it("every route is below /api, and each of its calls is in the table of who may call what", () => {
     expect(files.filter((file) => !file.startsWith("api/"))).toEqual([]);
     expect(files.filter((file) => !file.endsWith("route.ts"))).toEqual([]);
     const listed = new Set(Object.keys(calls).map(routeOf));
     expect([...listed].sort()).toEqual(routes);
   });
 
-  it("answers through the one door, and what it has not with 405 and a body", async () => {
+  it("every route answers through the common entry point, and other methods with 405 and a body", async () => {
     const admin = await signedInAs(await anAdmin());
     for (const route of routes) {
       const handlers = await load(route);
@@ -138,17 +138,17 @@ describe("every route", () => {
 
   const writes = Object.keys(calls).filter((call) => methodOf(call) !== "GET");
   it.each(writes)(
-    "%s answers everybody as the table says, and reveals nothing to those it refuses",
+    "the route %s answers everybody as the table says, and reveals nothing to those it refuses",
     async (call) => {
       expect(await faultsOf([call])).toEqual([]);
     },
   );
 
-  it("that reads gives everybody what the table says, and whom it refuses nothing", async () => {
+  it("every route that reads gives people what the table says, and nothing to those it refuses", async () => {
     expect(await faultsOf(Object.keys(calls).filter((call) => methodOf(call) === "GET"))).toEqual([]);
   }, 60_000);
 
-  it("knows oneself by one's id in any spelling: what is refused about one's own account is so in capitals", async () => {
+  it("every route recognises a person's own id in any spelling, and refuses self-service in capitals too", async () => {
     const own = Object.entries(calls).filter(
       ([, { names, letIn, administrators }]) =>
         names === "account" &&

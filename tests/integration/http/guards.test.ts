@@ -51,7 +51,7 @@ const policyOf = (response: Response) => {
 };
 
 describe("the guards before rendering", () => {
-  it("hand a page no session that somebody sent from outside", async () => {
+  it("the guards before rendering pass a page no session that was sent from outside", async () => {
     const forged = { [handoffHeader]: "forged", "x-nonce": "forged", "content-security-policy": "forged" };
     const stranger = new Browser();
     stranger.cookies.set(sessionCookie.name, "nobody-has-this-session");
@@ -64,7 +64,7 @@ describe("the guards before rendering", () => {
     expect(handedOn(signedIn, handoffHeader)).not.toBe("forged");
   });
 
-  it("are asked about every page, and about none of the files that are answered without one", () => {
+  it("the guards before rendering check every page, and no files that are answered without one", () => {
     const matcher = new RegExp(`^${config.matcher[0]}$`);
     for (const pattern of patterns) expect(matcher.test(pattern), pattern).toBe(true);
     for (const file of files) expect(matcher.test(file), file).toBe(false);
@@ -75,7 +75,7 @@ describe("the guards before rendering", () => {
     expect(leftOut).toBe(files.length + ["/api/", "/api"].length);
   });
 
-  it("send visitors of members' and administrators' pages to the sign-in screen and back", async () => {
+  it("the guards before rendering send visitors of protected pages to the sign-in screen and back", async () => {
     for (const path of ["/documents", "/profile?tab=devices", "/admin/members/import"]) {
       const response = await askGuards(path);
       expect(response.status, path).toBe(307);
@@ -85,7 +85,7 @@ describe("the guards before rendering", () => {
     expect((await askGuards("/member-registration")).status).toBe(200);
   });
 
-  it("answer an address that names nothing with 404 and the page that says so, and let all others through", async () => {
+  it("the guards before rendering answer missing addresses with a 404 page, and let others through", async () => {
     const event = await anEvent();
     const member = await signedInAs(await aMember());
     const shown = async (path: string, browser?: Browser) => {
@@ -108,14 +108,14 @@ describe("the guards before rendering", () => {
       expect(await shown(path, member), path).toEqual([200, null]);
   });
 
-  it("answer an administrators' page with 403 to members, and let administrators through", async () => {
+  it("the guards before rendering answer administrators' pages with 403 to members only", async () => {
     const asMember = await askGuards("/admin/audit", await signedInAs(await aMember()));
     expect(asMember.status).toBe(403);
     expect(asMember.headers.get("x-middleware-rewrite")).toContain("/access-restricted");
     expect((await askGuards("/admin/audit", await signedInAs(await anAdmin()))).status).toBe(200);
   });
 
-  it("give each page a policy by which scripts run only by its own nonce, and nothing comes from or goes elsewhere", async () => {
+  it("each page has a policy that runs scripts by its own nonce only, and loads and sends nothing elsewhere", async () => {
     const [one, other] = [await askGuards("/"), await askGuards("/")];
     const nonce = handedOn(one, "x-nonce") ?? "";
     expect(nonce).toMatch(/^[\w-]{22}$/);
@@ -150,7 +150,7 @@ describe("what a page's form sends", () => {
     '[{"text":"words","count":1,"nothing":null,"list":[true]}]',
     '[{"left out":"$undefined","price":"$$5.00","odd":"$NaN","day":"$D2026-11-21T00:00:00.000Z"}]',
     "[]",
-  ])("is accepted as a page writes it: %s", async (body) => {
+  ])("a page's form data is accepted as a page writes it: %s", async (body) => {
     expect((await call(body, { origin: "http://localhost:3000" })).status).toBe(200);
   });
 
@@ -166,13 +166,13 @@ describe("what a page's form sends", () => {
     '[{"then":"$1:__proto__:then"}]',
     '["$@0"]',
     '["$K1"]',
-  ])("is refused before it is parsed when no page has written it: %j", async (body) => {
+  ])("form data that no page has written is refused before it is parsed: %j", async (body) => {
     const answer = await call(body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: "invalid_input" });
   });
 
-  it("is refused from another site, with another type, and when it is too large", async () => {
+  it("form data is refused from another site, with another type, and when it is too large", async () => {
     expect((await call("[]", { origin: "https://evil.test" })).status).toBe(403);
     expect((await call("[]", { origin: "null" })).status).toBe(403);
     expect((await call("[]", { origin: "http://evil@localhost:3000" })).status).toBe(403);
@@ -181,7 +181,7 @@ describe("what a page's form sends", () => {
   });
 
   it.each(["multipart/form-data", "multipart/form-data; boundary=x", "Multipart/Form-Data"])(
-    "is refused as %s without an action's name, too, which Next takes apart as well",
+    "form data is refused as %s without an action's name, too, which Next.js also parses",
     async (type) => {
       const sent = new NextRequest("http://localhost:3000/profile", {
         method: "POST",
@@ -194,7 +194,7 @@ describe("what a page's form sends", () => {
 });
 
 describe("every answer", () => {
-  it("has the headers against sniffing, framing and referrers", async () => {
+  it("every answer has the headers against sniffing, framing and referrers", async () => {
     const everywhere = (await nextConfig.headers?.())?.find(({ source }) => source === "/:path*");
     const sent = Object.fromEntries(everywhere?.headers.map(({ key, value }) => [key, value]) ?? []);
     expect(sent).toMatchObject({
@@ -207,7 +207,7 @@ describe("every answer", () => {
     expect(nextConfig.poweredByHeader).toBe(false);
   });
 
-  it("to an internal error reveals nothing about it", async () => {
+  it("an internal error's answer reveals nothing about it", async () => {
     const broken = route({
       GET: operation({
         actor: () => Promise.resolve(null),
@@ -222,7 +222,7 @@ describe("every answer", () => {
 });
 
 describe("the session cookie", () => {
-  it("is out of reach for scripts, and on https for other hosts and for the open network", async () => {
+  it("the session cookie is closed to scripts and, on https, to other hosts and plain http", async () => {
     expect(sessionCookie.options).toMatchObject({ httpOnly: true, sameSite: "lax", path: "/" });
     const { sessionCookie: secure } = await onHttps(() => import("@/lib/auth/sessions"));
     expect(secure).toEqual({
@@ -233,7 +233,7 @@ describe("the session cookie", () => {
 });
 
 describe("a write", () => {
-  it("from our own address over http is another site's where the portal is on https", async () => {
+  it("a write from the portal's own address over http counts as another site's when it is on https", async () => {
     const { requireSameOrigin } = await onHttps(() => import("@/lib/http/origin"));
     const from = (origin: string) => () =>
       requireSameOrigin(new Request("https://portal.test/", { headers: { origin, host: "portal.test" } }));
@@ -241,7 +241,7 @@ describe("a write", () => {
     expect(from("http://portal.test")).toThrow(/another site/);
   });
 
-  it("is limited to 300 per member in five minutes, whatever they do", async () => {
+  it("writes are limited to 300 per member in five minutes, whatever they are", async () => {
     const [busy, other] = [await signedInAs(await aMember()), await signedInAs(await aMember())];
     const write = async (browser: Browser) =>
       (await browser.call(read, "PUT", { params: { id: missingId }, body: {} })).status;
@@ -251,7 +251,7 @@ describe("a write", () => {
     expect(await write(other)).toBe(404);
   });
 
-  it("counts alike through a form and through a call, and a form that only reads does not count", async () => {
+  it("writes count alike through a form and a call, and a form that only reads does not count", async () => {
     const browser = await signedInAs(await anAdmin());
     const reading = () => browser.within(() => previewDeletionAction({ id: missingId }));
     const writing = () => browser.within(() => setPricesAction({ eventId: missingId, rates: [] }));

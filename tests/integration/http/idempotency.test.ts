@@ -8,7 +8,7 @@ import { Browser } from "../../support/next-request";
 const headers = { "Idempotency-Key": "5f0c1c3e-key-of-a-form" };
 
 describe("a write that is repeated with its Idempotency-Key", () => {
-  it("registers once and returns the first answer again, even when both come at the same moment", async () => {
+  it("a registration repeated with its Idempotency-Key happens once, even when both arrive together", async () => {
     const [member, event] = [await signedInAs(await aMember()), await anEvent()];
     const send = () =>
       member.call(registrations, "POST", { body: { eventId: event.id, paymentAmount: "0.00" }, headers });
@@ -20,7 +20,7 @@ describe("a write that is repeated with its Idempotency-Key", () => {
     expect(await db.registration.count()).toBe(1);
   });
 
-  it("is refused when something else is sent under the same key", async () => {
+  it("an Idempotency-Key that is reused with other data is refused", async () => {
     const member = await signedInAs(await aMember());
     const [one, other] = [await anEvent(), await anEvent()];
     const send = (eventId: string) =>
@@ -30,7 +30,7 @@ describe("a write that is repeated with its Idempotency-Key", () => {
     expect(await db.registration.count()).toBe(1);
   });
 
-  it("belongs to the person: another member with the same key gets an answer of their own", async () => {
+  it("an Idempotency-Key belongs to one person, and another member gets their own answer", async () => {
     const event = await anEvent();
     const body = { eventId: event.id, paymentAmount: "0.00" };
     for (const browser of [await signedInAs(await aMember()), await signedInAs(await aMember())]) {
@@ -39,7 +39,7 @@ describe("a write that is repeated with its Idempotency-Key", () => {
     expect(await db.registration.count()).toBe(2);
   });
 
-  it("belongs to a visitor's network: the same call from another network gets none of the first answer", async () => {
+  it("an Idempotency-Key belongs to a visitor's network, and another one gets none of its answer", async () => {
     const event = await anEvent({ priceCents: 5_000 });
     const body = {
       eventId: event.id,
@@ -64,7 +64,7 @@ describe("a write that is repeated with its Idempotency-Key", () => {
     expect(JSON.stringify(await db.idempotencyKey.findMany())).not.toContain("192.0.2.");
   });
 
-  it("stores no refusal, so that the same form can be corrected and sent again", async () => {
+  it("an Idempotency-Key stores no refusal, so the same form can be corrected and sent again", async () => {
     const [member, event] = [await signedInAs(await aMember()), await anEvent({ maxAttendees: 1 })];
     const send = () =>
       member.call(registrations, "POST", { body: { eventId: event.id, paymentAmount: "0.00" }, headers });
@@ -77,7 +77,7 @@ describe("a write that is repeated with its Idempotency-Key", () => {
     expect([mended.status, await mended.json()]).toMatchObject([201, { id }]);
   });
 
-  it("is told apart by what it asks for, not by what is ignored, however deep that is", async () => {
+  it("an Idempotency-Key compares what is requested, at any depth, and not ignored fields", async () => {
     const [member, event] = [await signedInAs(await aMember()), await anEvent()];
     const send = (padding: string) =>
       member.call(registrations, "POST", {
@@ -89,7 +89,7 @@ describe("a write that is repeated with its Idempotency-Key", () => {
     expect(await db.registration.count()).toBe(1);
   });
 
-  it("creates one event", async () => {
+  it("an event created again with its Idempotency-Key is created once", async () => {
     const admin = await signedInAs(await anAdmin());
     const body = {
       title: "Ethics Forum",

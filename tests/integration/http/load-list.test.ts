@@ -14,7 +14,7 @@ const raise = (code: string) => () =>
   prisma().$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'planted' USING ERRCODE = '${code}'; END $$`);
 
 describe("a list whose query fails", () => {
-  it("leaves the rest of its page as it is, and is logged without the values of the query", async () => {
+  it("a list whose query fails leaves its page intact, and is logged without the query's values", async () => {
     const logged = vi.spyOn(log, "error");
     const browser = await signedInAs(await anAdmin());
     await sql(`ALTER TABLE "OutboxEmail" RENAME COLUMN "subject" TO "title"`);
@@ -38,18 +38,18 @@ describe("a list whose query fails", () => {
     logged.mockRestore();
   });
 
-  it("because it took too long fails alone", async () => {
+  it("a list whose query takes too long fails alone", async () => {
     expect(await load(raise("57014"))).toBeNull();
   });
 
   it.each(["57P01", "53300", "08006"])(
-    "because the database is away (%s) fails the whole page",
+    "a list whose database is unavailable (%s) fails the whole page",
     async (code) => {
       await expect(load(raise(code))).rejects.toMatchObject({ name: /^PrismaClient/ });
     },
   );
 
-  it("never swallows a redirect or a 404", async () => {
+  it("a failing list never swallows a redirect or a 404", async () => {
     await expect(load(async () => redirect("/auth"))).rejects.toMatchObject({
       digest: expect.stringMatching(/^NEXT_REDIRECT/) as string,
     });

@@ -96,18 +96,21 @@ const changedSince = (before: Map<string, string>, after: Map<string, string>) =
   [...after.keys()].filter((table) => after.get(table) !== before.get(table)).sort();
 
 describe("a person who loses their session between the guard and the write", () => {
-  it.each(writes)("has nothing done in their name by %s", async (call) => {
-    expect(await sendHeld(call, endSessions)).toEqual({
-      status: 401,
-      code: "session_ended",
-      changed: ['"Session"'],
-    });
-  });
+  it.each(writes)(
+    "%s does nothing for a person who loses their session between guard and write",
+    async (call) => {
+      expect(await sendHeld(call, endSessions)).toEqual({
+        status: 401,
+        code: "session_ended",
+        changed: ['"Session"'],
+      });
+    },
+  );
 });
 
 describe("a member of staff who loses their roles between the guard and the write", () => {
   const ofStaff = writes.filter((call) => calls[call]!.letIn === "administrators");
-  it.each(ofStaff)("has nothing done in their name by %s", async (call) => {
+  it.each(ofStaff)("%s does nothing for staff who lose their roles between guard and write", async (call) => {
     expect(await sendHeld(call, takeRoles)).toEqual({
       status: 403,
       code: "forbidden",
@@ -121,14 +124,17 @@ describe("an action of a person who loses their session between the guard and th
     ["in a transaction", ({ own }) => withdrawDocumentAction({ id: own["a member"]!.document })],
     ["in a single write of Prisma's", ({ own }) => endMySessionAction({ id: own["a member"]!.session })],
   ];
-  it.each(tries)("does nothing %s", async (_how, act) => {
-    const world = await aWorld();
-    const { id } = world.people["a member"]!;
-    const before = await fingerprints();
-    const outcome = await held(id, endSessions, () => world.browsers["a member"].within(() => act(world)));
-    expect(outcome).toMatchObject({ ok: false, code: "session_ended" });
-    expect(changedSince(before, await fingerprints())).toEqual(['"Session"']);
-  });
+  it.each(tries)(
+    "an action %s does nothing for a person who loses their session between guard and write",
+    async (_how, act) => {
+      const world = await aWorld();
+      const { id } = world.people["a member"]!;
+      const before = await fingerprints();
+      const outcome = await held(id, endSessions, () => world.browsers["a member"].within(() => act(world)));
+      expect(outcome).toMatchObject({ ok: false, code: "session_ended" });
+      expect(changedSince(before, await fingerprints())).toEqual(['"Session"']);
+    },
+  );
 });
 
 describe("work whose transactions are checked", () => {
@@ -149,13 +155,13 @@ describe("work whose transactions are checked", () => {
     ["one that is assembled", (id) => sqlUnprepared.write`DELETE FROM "User" WHERE "id" = ${id}::uuid`],
   ];
 
-  it.each(writes)("writes nothing by %s outside a transaction", async (_how, write) => {
+  it.each(writes)("checked work writes nothing by %s outside a transaction", async (_how, write) => {
     const { id, firstName } = await aMember();
     await expect(actingAs({ personId: id, check }, () => write(id))).rejects.toThrow("Not any more");
     expect(await db.user.findUnique({ where: { id } })).toMatchObject({ firstName });
   });
 
-  it("reads and locks rows without a check", async () => {
+  it("checked work reads and locks rows outside a transaction without a check", async () => {
     const { id } = await aMember();
     const read = () => handwritten`SELECT FROM "User" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
     expect(await actingAs({ personId: id, check }, read)).toHaveLength(1);
@@ -163,7 +169,7 @@ describe("work whose transactions are checked", () => {
   });
 });
 
-it("a transaction holds the session: whoever takes the roles waits for it, and then finds everything done", async () => {
+it("a transaction holds its session, so removing the person's roles waits until it is done", async () => {
   const demoted = await anAdmin();
   const [one, other] = [await signedInAs(await anAdmin()), await signedInAs(demoted)];
   const { id, description, startDate, endDate } = await anEvent();

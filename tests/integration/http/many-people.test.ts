@@ -38,7 +38,7 @@ async function aCrowd() {
   return event;
 }
 
-it("an answer with more people than the hour's limit needs a proof of presence, whatever its format, and the owners hear of it", async () => {
+it("an answer over the hourly limit of people needs a proof of presence in any format, and owners are told", async () => {
   const owner = await anAdmin();
   const office = await signedInAs(owner);
   const few = await office.call(users, "GET");

@@ -146,7 +146,7 @@ const askAll = (names: string[], ask: (name: string) => Ask) =>
   Object.fromEntries(names.map((name) => [name, ask(name)]));
 
 describe("at the limit of people seen", () => {
-  it("every call that shows somebody answers 429", async () => {
+  it("at the limit of people seen every call that shows a person answers 429", async () => {
     const asked = Object.keys(calls).filter(
       (call) =>
         call.startsWith("GET ") &&
@@ -179,7 +179,7 @@ describe("at the limit of people seen", () => {
   const fileOf = (address: string) =>
     files.find((file) => `/${path.dirname(file).replace(/\([^)]*\)\/?/g, "")}` === address) ?? "";
 
-  it("every page of one person is a calm page that says so", async () => {
+  it("at the limit of people seen every page of one person is a calm page that says so", async () => {
     const asked = Object.keys(pages).filter(
       (page) =>
         pages[page] !== "anybody" &&
@@ -218,7 +218,7 @@ describe("at the limit of people seen", () => {
 
   type Action = (sent: unknown) => Promise<{ ok: boolean; code?: string; message?: string }>;
 
-  it("every action that reads somebody refuses in words", async () => {
+  it("at the limit of people seen every action that reads a person refuses in words", async () => {
     const functionOf = (action: string) => action.slice(action.lastIndexOf(" ") + 1);
     const asked = Object.keys(actions).filter(
       (action) =>
@@ -245,7 +245,7 @@ describe("at the limit of people seen", () => {
     expect(await faultsOf(askAll(asked, ask))).toEqual([]);
   });
 
-  it("the roles whose actions are said to be for whoever may export may export", async () => {
+  it("roles whose actions are documented for people who may export have that right", async () => {
     for (const name of Object.keys(actions)) {
       if (!/may export$/.test(actionsOfNobody[name.slice(name.lastIndexOf(" ") + 1)] ?? "")) continue;
       const cut = name.lastIndexOf(" ");

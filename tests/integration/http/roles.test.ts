@@ -63,7 +63,7 @@ async function ask(browser: Browser, call: string, world: World) {
 const anything = (id: string) => ({ id, eventId: id, applicationId: id, token: id, text: "a" });
 
 describe("what is for staff", () => {
-  it("names the permissions that it asks for, and nothing else does", async () => {
+  it("everything for staff names its permissions, and nothing else does", async () => {
     for (const call of Object.keys(calls))
       expect((await needsOfCall(call)).length > 0, call).toBe(staffCalls.includes(call));
     for (const name of Object.keys(actions))
@@ -105,7 +105,7 @@ it("docs/contract.md says which roles have which permissions, and which actions 
 describe.each(roleNames)("the role %s", (role) => {
   const grants = [{ role, eventId: null }] as const;
 
-  it("may call and do what its permissions say, and is told which one it lacks for anything else", async () => {
+  it("the role may do what its permissions say, and is told which one it lacks for anything else", async () => {
     const world = await aWorld();
     const browser = await signedInAs(await aStaffMember(grants));
     const before = await fingerprints();
@@ -138,7 +138,7 @@ describe.each(roleNames)("the role %s", (role) => {
 });
 
 describe.each(["events", "door"] as const)("the role %s for one event", (role) => {
-  it("may do for that event what it may with all others, and nothing for another event", async () => {
+  it("a role for one event may do there what it may elsewhere, and nothing for another event", async () => {
     const world = await aWorld();
     const eventId = world.shared.event.id;
     const limited = await signedInAs(await aStaffMember([{ role, eventId }]));

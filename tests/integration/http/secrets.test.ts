@@ -125,7 +125,7 @@ async function acted(browser: Browser): Promise<Map<string, string>> {
 const asRole = async (role: Role) => signedInAs(await aStaffMember([{ role, eventId: null }]));
 
 describe.each(roleNames)("the role %s", (role) => {
-  it("is shown no code that acts, on any page and in any answer or export", async () => {
+  it("no page, answer or export shows a role a code that acts", async () => {
     const browser = await asRole(role);
     const shown = new Map([
       ...(await shownByPages(browser)),
@@ -140,7 +140,7 @@ describe.each(roleNames)("the role %s", (role) => {
   }, 60_000);
 });
 
-it("the codes of a registration are given to those who may edit it, in their name, and to nobody else", async () => {
+it("the codes of a registration are given only to those who may edit it, in their name", async () => {
   const { registration: id, ticket } = world.foreign("an administrator");
   const open = async (role: Role) => (await asRole(role)).within(() => openRegistrationAction({ id }));
   expect(await open("events")).toMatchObject({

@@ -11,7 +11,7 @@ const pixel = ({ data, width }: PNG, x: number, y: number) => [
 ];
 
 describe("the web manifest", () => {
-  it("carries the association's name as its settings have it", async () => {
+  it("the web manifest has the association's name from its settings", async () => {
     expect(await manifest()).toMatchObject({
       name: "Association of Compliance Officers Member Portal",
       short_name: "ACO",
@@ -23,7 +23,7 @@ describe("the web manifest", () => {
     expect(await manifest()).toMatchObject({ name: "Guild of Auditors Member Portal", short_name: "GOA" });
   });
 
-  it("names icons that there are, in the sizes that it says", async () => {
+  it("the web manifest names existing icons, in the sizes that it says", async () => {
     const { icons = [] } = await manifest();
     expect(icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual([
       "any 192x192",
@@ -41,13 +41,13 @@ describe("the web manifest", () => {
 });
 
 describe("static files", () => {
-  it("have the icon that an iPhone asks for, without a transparent part", () => {
+  it("the portal has the icon that an iPhone requests, without transparency", () => {
     const image = PNG.sync.read(read("apple-touch-icon.png"));
     expect([image.width, image.height]).toEqual([180, 180]);
     expect(image.data.filter((_, index) => index % 4 === 3).every((alpha) => alpha === 255)).toBe(true);
   });
 
-  it.each(["logo.svg", "icon.svg"])("have %s, which runs and loads nothing", (file) => {
+  it.each(["logo.svg", "icon.svg"])("the portal has %s, which runs and loads nothing", (file) => {
     const svg = read(file).toString();
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
     expect(svg).not.toMatch(/script|href|\bon\w+=|url\(/i);

@@ -72,7 +72,7 @@ async function aHistory() {
 const closingOf = async (person: Parameters<typeof listEntries>[0], year = thisYear()) =>
   invoiceAccount(await listEntries(person, year));
 
-it("a statement of account adds up: what is owed at its end is what is open less what is left over", async () => {
+it("a statement of account adds up: its closing debt is what is outstanding less credit", async () => {
   const { person, other } = await aHistory();
   for (const one of [person, other]) {
     const account = await closingOf(one);

@@ -87,7 +87,7 @@ async function listed(state: InvoiceState) {
 }
 
 describe("an invoice", () => {
-  it("says by how much it no longer agrees once an amount on it is void, to its payer and to staff", async () => {
+  it("an invoice says by how much it no longer agrees once an amount on it is void, to payer and staff", async () => {
     const number = await issue();
     expect(await differenceOf(number)).toEqual([true, "0.00"]);
     expect(await listed("differs")).toEqual([]);
@@ -96,7 +96,7 @@ describe("an invoice", () => {
     expect(await listed("differs")).toEqual([[number, false, "-150.00"]]);
   });
 
-  it("no longer agrees with what was waived, deleted, or is owed by somebody else", async () => {
+  it("an invoice no longer agrees with amounts waived, deleted, or owed by another person", async () => {
     const number = await issue();
     await sql(`UPDATE "AmountDue" SET "waivedCents" = 5000 WHERE "id" = $1`, [dues.id]);
     expect(await differenceOf(number)).toEqual([false, "-50.00"]);
@@ -111,7 +111,7 @@ describe("an invoice", () => {
     expect(await differenceOf(number)).toEqual([false, "-500.00"]);
   });
 
-  it("no longer agrees once what it asks for was paid and is paid back", async () => {
+  it("an invoice no longer agrees once what it asks for was paid and refunded", async () => {
     const number = await issue();
     await transaction(() =>
       settle(sales, [{ dueId: seat.id, amountCents: 15_000 }], {
@@ -126,7 +126,7 @@ describe("an invoice", () => {
     expect(await differenceOf(number)).toEqual([false, "-150.00"]);
   });
 
-  it("agrees while the same person owes it, by another address too, and once it is cancelled", async () => {
+  it("an invoice agrees while the same person owes it, by any address, and once it is cancelled", async () => {
     const number = await issue();
     await sql(`UPDATE "User" SET "email" = 'another@address.test' WHERE "id" = $1`, [member.id]);
     expect(await differenceOf(number)).toEqual([true, "0.00"]);
@@ -135,7 +135,7 @@ describe("an invoice", () => {
     expect(await differenceOf(number)).toEqual([true, "0.00"]);
   });
 
-  it("agrees though a bank has kept its fee since, and asks for less than is owed once an earlier one is undone", async () => {
+  it("an invoice agrees despite a bank's fee, and asks for less than is owed after an earlier one is undone", async () => {
     const fee = async (dueId: string) => {
       // Without the line of a statement that it is on.
       await sql("SET session_replication_role = replica");
@@ -159,7 +159,7 @@ describe("an invoice", () => {
 });
 
 describe("replacing an invoice", () => {
-  it("issues a credit note and an invoice of what is still asked for, and the payer gets both at once", async () => {
+  it("replacing an invoice issues a credit note and a new invoice, and the payer gets both together", async () => {
     const number = await issue();
     await cancelSeat();
     await db.write.outboxEmail.deleteMany();
@@ -180,7 +180,7 @@ describe("replacing an invoice", () => {
     expect(await differenceOf("INV-1002")).toEqual([true, "0.00"]);
   });
 
-  it("says why in the words that staff typed, on the credit note and to the payer", async () => {
+  it("replacing an invoice gives the reason as staff typed it, on the credit note and to the payer", async () => {
     const number = await issue();
     await cancelSeat();
     await db.write.outboxEmail.deleteMany();
@@ -190,14 +190,14 @@ describe("replacing an invoice", () => {
     expect((await db.outboxEmail.findFirstOrThrow()).text).toContain(`Reason: ${reason}`);
   });
 
-  it("issues a credit note alone where nothing is asked for any more", async () => {
+  it("replacing an invoice issues a credit note alone when nothing is outstanding", async () => {
     const number = await issue([seat.reference]);
     await cancelSeat();
     expect(await replaced(number)).toEqual({ status: 200, creditNote: "CN-1001", invoice: null });
     expect(await db.invoice.count()).toBe(2);
   });
 
-  it("is done once, and not for one that agrees, of one's own, or without the permission", async () => {
+  it("an invoice is replaced once, with permission, by another person, and only when it no longer agrees", async () => {
     const own = await anAdmin({ nextPaymentDate: inDays(20), annualFeeCents: 35_000 });
     const number = await issue();
     expect(await replaced(number)).toMatchObject({ status: 409, code: "already_decided" });
@@ -221,7 +221,7 @@ describe("replacing an invoice", () => {
 });
 
 describe("an amount due on an invoice", () => {
-  it("is neither waived nor declared void nor adjusted, and the refusal names the invoice", async () => {
+  it("an invoiced amount is not waived, voided or adjusted alone, and the refusal names the invoice", async () => {
     const number = await issue();
     const words = `${dues.reference} is on invoice ${number}. That invoice has to be cancelled first.`;
     for (const [route, body] of [
@@ -241,7 +241,7 @@ describe("an amount due on an invoice", () => {
     });
   });
 
-  it("changes together with its invoice where that is replaced", async () => {
+  it("an invoiced amount changes together with its invoice where that is replaced", async () => {
     await issue();
     const adjusted = await change(adjust, dues, { amount: "300.00", replaceInvoice: true });
     expect(adjusted).toMatchObject({ status: 200, creditNote: "CN-1001", invoice: "INV-1002" });
@@ -263,7 +263,7 @@ describe("an amount due on an invoice", () => {
 });
 
 describe("a group's invoice", () => {
-  it("is replaced for the company under the group's reference, and the coordinator's page leads to it", async () => {
+  it("a group's invoice is replaced under the group's reference, and the coordinator's page links it", async () => {
     const event = await anEvent({ priceCents: 5_000, startDate: inDays(60) });
     const people = ["Zora", "Ann", "Mia"].map((name) => ({
       fullName: `${name} Rolle`,

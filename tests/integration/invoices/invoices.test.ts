@@ -88,7 +88,7 @@ const numbers = async () =>
 const theTreasurer = async () => signedInAs(await aStaffMember([{ role: "treasurer", eventId: null }]));
 
 describe("an invoice about what was due before it", () => {
-  it("is due now, and says since when, in the document and in its email", async () => {
+  it("an invoice for an overdue amount is due now, and says since when, in document and email", async () => {
     await db.write.amountDue.update({ where: { id: dues.id }, data: { dueDate: inDays(-20) } });
     const { number } = await issue([dues.reference], await theTreasurer());
     const since = formatDate(inDays(-20), getAssociation().timeZone);
@@ -102,7 +102,7 @@ describe("an invoice about what was due before it", () => {
 });
 
 describe("a member's invoice", () => {
-  it("is a document about what the references mean, in any spelling, under one reference that every payment finds", async () => {
+  it("a member's invoice is for references in any spelling, under one reference that every payment finds", async () => {
     const { status, number } = await issue([seat.reference.toLowerCase(), ` ${dues.reference} `]);
     expect([status, number]).toEqual([201, "INV-1001"]);
     const text = await textOf(number);
@@ -132,7 +132,7 @@ describe("a member's invoice", () => {
     });
   });
 
-  it("about one amount quotes that amount's own reference, and one for an employer is addressed to it", async () => {
+  it("a member's invoice for one amount has that amount's reference, and may be addressed to an employer", async () => {
     const { number } = await issue([dues.reference], browser, employer);
     expect(await db.paymentBundle.count()).toBe(0);
     const text = await textOf(number);
@@ -146,7 +146,7 @@ describe("a member's invoice", () => {
     expect(text).not.toContain("Casuarina");
   });
 
-  it("has the reference of the same selection on the payment page, and a bundle's reference means its amounts", async () => {
+  it("a member's invoice has the reference that the payment page gives the same selection of amounts", async () => {
     const first = await issue([seat.reference, dues.reference]);
     const { reference } = await db.paymentBundle.findFirstOrThrow();
     await cancel(first.number, await theTreasurer());
@@ -155,7 +155,7 @@ describe("a member's invoice", () => {
     expect(await db.invoiceDue.count({ where: { creditedAt: null } })).toBe(2);
   });
 
-  it("can be about what is paid, and says what was paid and what is still to pay", async () => {
+  it("a member's invoice may include paid amounts, and says what was paid and what is still to pay", async () => {
     await pay(seat.id, 7_500);
     await pay(dues.id, 10_000);
     const { number } = await issue([seat.reference, dues.reference]);
@@ -174,7 +174,7 @@ describe("a member's invoice", () => {
     expect(whole).not.toMatch(/How to pay|Reference to quote/);
   });
 
-  it("says what was asked for when it was issued, whatever is paid or changed since", async () => {
+  it("a member's invoice keeps what was due when it was issued, whatever is paid or changed since", async () => {
     const { number } = await issue([dues.reference]);
     const before = await textOf(number);
     await pay(dues.id, 35_000);
@@ -182,7 +182,7 @@ describe("a member's invoice", () => {
     expect(await textOf(number)).toBe(before);
   });
 
-  it("leaves out what was waived, and refuses what is void or waived as a whole", async () => {
+  it("a member's invoice leaves out waived parts, and refuses amounts that are void or wholly waived", async () => {
     await sql(`UPDATE "AmountDue" SET "waivedCents" = 5000 WHERE "id" = $1`, [dues.id]);
     const { number } = await issue([dues.reference]);
     expect(await textOf(number)).toContain("Total 300.00 BSD");
@@ -201,7 +201,7 @@ describe("a member's invoice", () => {
     expect(await issue([gone.reference])).toMatchObject({ status: 409, code: "already_decided" });
   });
 
-  it("is about one's own amounts: others' and unknown references get the same 404, as does their document", async () => {
+  it("a member can invoice only their own amounts, and others' references and documents are a 404", async () => {
     const stranger = await aMember({ nextPaymentDate: inDays(20), annualFeeCents: 35_000 });
     const theirs = await anOpenDue(stranger.id);
     const unknown = newReference();
@@ -221,7 +221,7 @@ describe("a member's invoice", () => {
     expect((await read("nonsense", browser)).status).toBe(404);
   });
 
-  it("is issued 60 times an hour at most, and once for a repeated request", async () => {
+  it("a member's invoices are limited to 60 an hour, and a repeated request issues one", async () => {
     const send = () =>
       browser.call(invoices, "POST", {
         body: { references: [dues.reference] },
@@ -235,7 +235,7 @@ describe("a member's invoice", () => {
     expect((await issue([seat.reference])).status).toBe(429);
   });
 
-  it("refuses what is out of bounds in words, and nothing is written", async () => {
+  it("an invalid invoice request is refused in words, and nothing is written", async () => {
     const refused = await issue([dues.reference], browser, { ...employer, company: "C".repeat(300) });
     expect(refused).toMatchObject({ status: 400, code: "invalid_input" });
     expect(JSON.stringify(refused)).toContain("Please use at most 200 characters");
@@ -256,7 +256,7 @@ describe("the tax", () => {
     await refreshAssociation();
   };
 
-  it("is contained in the total by the rate of the day of issue, and stays what it was", async () => {
+  it("an invoice's tax is in its total at the rate of the day of issue, and never changes", async () => {
     await charge([
       { from: "2022-01-01", percent: 10 },
       { from: "2199-01-01", percent: 50 },
@@ -270,7 +270,7 @@ describe("the tax", () => {
 });
 
 describe("an invoice by staff", () => {
-  it("reaches a visitor with the document and lists each reference, and staff alone read it in the portal", async () => {
+  it("a visitor's invoice is emailed with its document and references, and only staff read it in the portal", async () => {
     const [one, other] = [await aSeat(visitor), await aSeat(visitor)];
     const treasurer = await theTreasurer();
     const { status, number } = await issue([one.reference, other.reference], treasurer, employer);
@@ -295,7 +295,7 @@ describe("an invoice by staff", () => {
     expect((await read(number, await signedInAs(proven))).status).toBe(200);
   });
 
-  it("is about one payer's amounts unless an employer pays, and is paid into one account", async () => {
+  it("an invoice by staff is for one payer unless an employer pays, and is paid into one account", async () => {
     const stranger = await aMember();
     const theirs = await aSeat(stranger);
     const treasurer = await theTreasurer();
@@ -324,7 +324,7 @@ describe("an invoice by staff", () => {
     expect(await textOf(number)).toContain("CTRBBSNS");
   });
 
-  it("needs the permission to record payments for somebody else's amounts", async () => {
+  it("invoicing another person's amounts needs the permission to record payments", async () => {
     const reader = await signedInAs(await aStaffMember([{ role: "auditor", eventId: null }]));
     expect((await issue([dues.reference], reader)).status).toBe(404);
     expect((await issue([dues.reference], await theTreasurer())).status).toBe(201);
@@ -353,7 +353,7 @@ describe("an employer's invoice for several people", () => {
   });
   const found = () => db.invoice.findUniqueOrThrow({ where: { number } });
 
-  it("says for each line for whom it is, and quotes each reference, by which a payment finds its amount", async () => {
+  it("an employer's invoice says per line whose it is, with a reference that a payment finds", async () => {
     const text = await textOf(number, treasurer);
     for (const words of [
       "Billed to Bank of the Lucayas",
@@ -371,7 +371,7 @@ describe("an employer's invoice for several people", () => {
     expect(await db.outboxEmail.count()).toBe(0);
   });
 
-  it("is read by staff alone, because it names the others, as is its credit note", async () => {
+  it("an employer's invoice and its credit note are read by staff alone, because they name several people", async () => {
     await cancel(number, treasurer);
     const guest = await aMember({ email: visitor.email, emailVerifiedAt: new Date() });
     for (const one of [number, "CN-1001"]) {
@@ -382,7 +382,7 @@ describe("an employer's invoice for several people", () => {
     expect(await db.outboxEmail.count()).toBe(0);
   });
 
-  it("counts everybody on it towards the hour's limit of people seen", async () => {
+  it("everybody on an employer's invoice counts towards the hour's limit of people seen", async () => {
     await sql(
       `INSERT INTO "AssociationSettings" ("id", "values", "updatedAt")
        VALUES (1, '{"peopleSeen": {"anHour": 50}}', now())`,
@@ -402,12 +402,12 @@ describe("an employer's invoice for several people", () => {
     expect((await read(number, by)).status).toBe(200);
   });
 
-  it("is made by staff alone: to a payer the others' amounts are not there", async () => {
+  it("only staff issue an employer's invoice, and payers can't reach the others' amounts", async () => {
     await cancel(number, treasurer);
     expect(await issue([dues.reference, theirs.reference], browser, employer)).toMatchObject({ status: 404 });
   });
 
-  it("puts each amount on one invoice at a time", async () => {
+  it("an employer's invoice has only amounts that are on no other invoice", async () => {
     expect(await issue([theirs.reference], await signedInAs(officer))).toMatchObject({
       status: 409,
       code: "already_invoiced",
@@ -416,7 +416,7 @@ describe("an employer's invoice for several people", () => {
     expect(await issue([theirs.reference], await signedInAs(officer))).toMatchObject({ status: 201 });
   });
 
-  it("is not cancelled by anybody who is on it", async () => {
+  it("an employer's invoice is not cancelled by anybody who is on it", async () => {
     const admin = await anAdmin({ nextPaymentDate: inDays(20), annualFeeCents: 35_000 });
     const own = await signedInAs(admin);
     const mine = await anOpenDue(admin.id);
@@ -426,7 +426,7 @@ describe("an employer's invoice for several people", () => {
     expect(await cancel(with_.number, treasurer)).toMatchObject({ ok: true });
   });
 
-  it("loses one person who is deleted, and the reason of its cancellation, but none of the others", async () => {
+  it("an employer's invoice loses a deleted person's line names and its cancellation's reason, and no others", async () => {
     await cancel(number, treasurer, "Marva Rolle has left the bank");
     const admin = await signedInAs(await anAdmin());
     expect((await admin.call(user, "DELETE", { params: { id: officer.id } })).status).toBe(200);
@@ -440,7 +440,7 @@ describe("an employer's invoice for several people", () => {
     expect(JSON.stringify(await db.invoice.findMany())).not.toContain("Rolle");
   });
 
-  it("can lose names in the database, and gets no others", async () => {
+  it("an employer's invoice can lose names in the database, and gets no others", async () => {
     const { personal } = await found();
     const change = (names: string[]) =>
       sql(`UPDATE "Invoice" SET "personal" = jsonb_set("personal", '{for}', $1)`, [JSON.stringify(names)]);
@@ -461,7 +461,7 @@ describe("the search for an employer's invoice", () => {
   const references = async (text: string, by: Browser) =>
     (await find(text, by)).map(({ reference }) => reference);
 
-  it("finds anybody's open amounts by name, company, reference and sum, with what an invoice asks for", async () => {
+  it("the employer invoice's search finds outstanding amounts by name, company, reference and sum", async () => {
     const treasurer = await theTreasurer();
     const guests = await aSeat(visitor);
     const where = { email: visitor.email };
@@ -485,7 +485,7 @@ describe("the search for an employer's invoice", () => {
     expect(await find("m", treasurer)).toEqual([]);
   });
 
-  it("names the live invoice that an amount is on, and offers only what can be invoiced", async () => {
+  it("the employer invoice's search names the invoice that an amount is on, and offers only free ones", async () => {
     const treasurer = await theTreasurer();
     const { number } = await issue([dues.reference]);
     const offered = async ({ reference }: Due) => {
@@ -505,7 +505,7 @@ describe("the search for an employer's invoice", () => {
     expect(await offered(erased)).toEqual([null, false]);
   });
 
-  it("is for those who may record payments, because they alone make an invoice for others", async () => {
+  it("the employer invoice's search is only for people who may record payments", async () => {
     const auditor = await signedInAs(await aStaffMember([{ role: "auditor", eventId: null }]));
     for (const by of [auditor, browser]) await expect(find(dues.reference, by)).rejects.toThrow("forbidden");
   });
@@ -521,7 +521,7 @@ describe("the list of invoices", () => {
     return found.invoices.map(({ number }) => number);
   };
 
-  it("finds an invoice by number, addressee, payer, reference and credit note, newest first", async () => {
+  it("the list of invoices is searched by number, addressee, payer, reference and credit note, newest first", async () => {
     const admin = await anAdmin();
     const treasurer = await theTreasurer();
     const first = await issue([dues.reference], browser, employer);
@@ -537,7 +537,7 @@ describe("the list of invoices", () => {
     expect(await search(admin, "", "credited")).toEqual([first.number]);
   });
 
-  it("offers for an invoice what is open or paid, and nothing that is void or on one already", async () => {
+  it("a new invoice is offered amounts outstanding or paid, and none that are void or already invoiced", async () => {
     const { number } = await issue([dues.reference]);
     const paid = await aSeat();
     await pay(paid.id, 7_500);
@@ -555,7 +555,7 @@ describe("the list of invoices", () => {
 });
 
 describe("an amount due", () => {
-  it("is on one invoice at a time: the second says which, until a credit note cancels the first", async () => {
+  it("a second invoice for an amount is refused with the first's number, until a credit note cancels that", async () => {
     const { number } = await issue([dues.reference]);
     const second = await issue([seat.reference, dues.reference]);
     expect(second).toMatchObject({
@@ -570,14 +570,14 @@ describe("an amount due", () => {
     expect(await numbers()).toEqual(["INV-1001", "CN-1001", "INV-1002", "CN-1002"]);
   });
 
-  it("is on one of twenty that are issued at once", async () => {
+  it("of twenty simultaneous invoices for one amount, one is issued", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => issue([dues.reference])));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === "already_invoiced")).toHaveLength(19);
     expect(await numbers()).toEqual(["INV-1001"]);
   });
 
-  it("is not adjusted while an invoice says it, and no longer follows the fee", async () => {
+  it("an invoiced amount is not adjusted, and no longer follows the fee", async () => {
     const { number } = await issue([dues.reference]);
     const treasurer = await theTreasurer();
     const set = async (amount: string) => {
@@ -601,7 +601,7 @@ describe("an amount due", () => {
     expect((await now()).amountCents).toBe(30_000);
   });
 
-  it("keeps the invoice's price when its registration is taken over", async () => {
+  it("an invoiced amount keeps its price when its registration is taken over", async () => {
     const event = await anEvent({ priceCents: 7_500 });
     const theirs = await anUnpaidRegistration(event, { ...visitor, email: member.email });
     const treasurer = await theTreasurer();
@@ -615,7 +615,7 @@ describe("an amount due", () => {
     ]);
   });
 
-  it("goes with its account, and the invoice stays", async () => {
+  it("an invoiced amount is deleted with its account, and the invoice stays", async () => {
     const { number } = await issue([dues.reference]);
     await db.write.user.delete({ where: { id: member.id } });
     expect(await db.amountDue.count({ where: { id: dues.id } })).toBe(0);
@@ -627,7 +627,7 @@ describe("an amount due", () => {
 });
 
 describe("deleting a member", () => {
-  it("leaves invoices and credit notes in the books without the person, to whom none of them is then addressed", async () => {
+  it("deleting a member keeps invoices and credit notes in the books, without the person", async () => {
     const { number } = await issue([dues.reference], browser, employer);
     const own = await issue([seat.reference]);
     await cancel(number, await theTreasurer());
@@ -650,7 +650,7 @@ describe("deleting a member", () => {
 });
 
 describe("cancelling an invoice", () => {
-  it("issues a credit note with the same lines, emails it with the reason, and is audited", async () => {
+  it("cancelling an invoice issues a credit note with the same lines, emails the reason, and is audited", async () => {
     const { number } = await issue([dues.reference], browser, employer);
     const treasurer = await theTreasurer();
     await cancel(number, treasurer);
@@ -678,7 +678,7 @@ describe("cancelling an invoice", () => {
     });
   });
 
-  it("is done once, with a reason, by somebody else who records payments, and never for a credit note", async () => {
+  it("an invoice is cancelled once, with a reason, by another person, and a credit note never", async () => {
     const { number } = await issue([dues.reference]);
     const treasurer = await theTreasurer();
     expect(await cancel(number, treasurer, " ")).toMatchObject({ code: "invalid_input" });
@@ -699,7 +699,7 @@ describe("cancelling an invoice", () => {
 });
 
 describe("the numbers", () => {
-  it("have no gap in either series, with twenty at once of which some fail, and no later number has an earlier time", async () => {
+  it("invoice numbers have no gap in either series, even with failures among twenty at once", async () => {
     const people = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const person = await aMember({ nextPaymentDate: inDays(20), annualFeeCents: 35_000 });
@@ -728,7 +728,7 @@ describe("the numbers", () => {
 describe("the database", () => {
   const refuses = (statement: string, words: string) => expect(sql(statement)).rejects.toThrow(words);
 
-  it("neither changes nor deletes a document, whoever writes", async () => {
+  it("the database neither changes nor deletes an invoice, whoever writes", async () => {
     const { number } = await issue([dues.reference]);
     for (const change of [
       `"number" = 'INV-7'`,
@@ -750,7 +750,7 @@ describe("the database", () => {
     expect((await drawInvoice(number))?.fileName).toBe("INV-1001.pdf");
   });
 
-  it("gives the number itself, credits an invoice once, and no credit note", async () => {
+  it("the database numbers invoices, credits each once, and no credit note", async () => {
     await issue([dues.reference]);
     const credit = `INSERT INTO "Invoice" ("id", "number", "kind", "creditOfId", "snapshot")
       SELECT gen_random_uuid(), 'CN-7', 'credit_note', "id", "snapshot" FROM "Invoice" WHERE "kind" = `;
@@ -765,7 +765,7 @@ describe("the database", () => {
     await refuses(`UPDATE "InvoiceDue" SET "creditedAt" = NULL`, "does not change");
   });
 
-  it("has on a line what its amount due asks for, on one invoice, and nothing that is void", async () => {
+  it("the database keeps invoice lines equal to their amount due, on one invoice, and never void", async () => {
     await issue([dues.reference]);
     const due = await db.amountDue.findUniqueOrThrow({ where: { id: seat.id } });
     const add = (id: string, line: object) =>

@@ -43,7 +43,7 @@ function begin(facts: Partial<Parameters<typeof startJobs>[0]> = {}) {
 const letter = { subject: "S", greeting: "Dear A,", paragraphs: ["p"] };
 const email = { to: "althea@example.test", template: "registrants_message" as const, seat: null, letter };
 
-it("several that start at once on an empty database make its tables once, and each schedule is there once", async () => {
+it("job workers that start together on an empty database create its tables and schedules once", async () => {
   const warned = vi.spyOn(log, "warn");
   await Promise.all(Array.from({ length: 4 }, () => begin().started));
   expect(warned).not.toHaveBeenCalled();
@@ -60,7 +60,7 @@ it("several that start at once on an empty database make its tables once, and ea
   expect(scheduled.sort(byName)).toEqual(expected.sort(byName));
 }, 40_000);
 
-it("work that only earlier versions did is on no schedule any more", async () => {
+it("jobs that only earlier versions had are on no schedule any more", async () => {
   const scheduled = () => sql("SELECT FROM pgboss.schedule WHERE name = 'encrypt-details'");
   const earlier = begin({ work: allWork.slice(0, 1).map((one) => ({ ...one, name: "encrypt-details" })) });
   await earlier.started;
@@ -70,7 +70,7 @@ it("work that only earlier versions did is on no schedule any more", async () =>
   expect(await scheduled()).toEqual([]);
 }, 40_000);
 
-it("an email leaves within seconds of the commit that queued it, each exactly once", async () => {
+it("an email leaves within seconds of the commit that queued it, exactly once", async () => {
   await Promise.all([begin().started, begin().started]);
   await queueEmail(email);
   await expect.poll(() => server.arrived.length, soon).toBe(1);
@@ -79,13 +79,13 @@ it("an email leaves within seconds of the commit that queued it, each exactly on
   expect(server.arrived).toHaveLength(21);
 }, 40_000);
 
-it("an e-mail that was queued before the work had started leaves within seconds of the start", async () => {
+it("an email queued before the worker started leaves within seconds of the start", async () => {
   await queueEmail(email);
   await begin().started;
   await expect.poll(() => server.arrived.length, soon).toBe(1);
 }, 40_000);
 
-it("without a mail server no e-mail asks for a job, and one that comes attempts nothing", async () => {
+it("without a mail server no email requests a job, and an existing one attempts nothing", async () => {
   await begin({ mailServer: () => null }).started;
   const jobs = () => sql("SELECT FROM pgboss.job WHERE name = 'send-emails'");
   const before = (await jobs()).length;
@@ -102,7 +102,7 @@ it("without a mail server no e-mail asks for a job, and one that comes attempts 
   });
 }, 40_000);
 
-it("a stop finishes the current email and starts no other", async () => {
+it("stopping the worker finishes the current email and starts no other", async () => {
   let letGoOn = () => {};
   const goOn = new Promise<void>((resolve) => (letGoOn = resolve));
   let drawn = 0;
@@ -128,7 +128,7 @@ it("a stop finishes the current email and starts no other", async () => {
   expect(rows.filter(({ sentAt }) => sentAt)).toHaveLength(1);
 }, 40_000);
 
-it("a database that does not let it in, or is not there yet, keeps nobody waiting; it starts when it can", async () => {
+it("a worker without its database keeps nobody waiting, and starts when it can", async () => {
   const closed = new URL(ownerUrl);
   await sql("DROP ROLE IF EXISTS late_role");
   await sql("CREATE ROLE late_role LOGIN PASSWORD 'late'");

@@ -52,7 +52,7 @@ const changes = () =>
 const notices = () => db.outboxEmail.findMany({ where: { template: "bank_details_changed" } });
 
 describe("an event whose landing page has an account of its own", () => {
-  it("is paid for to that account, and every other event to the association's", async () => {
+  it("an event with its own bank account is paid to that, and every other to the association's", async () => {
     const office = await theOffice();
     const [own, other] = [await anEvent({ priceCents: 5_000 }), await anEvent({ priceCents: 5_000 })];
     await office.save(own.id, bank);
@@ -67,7 +67,7 @@ describe("an event whose landing page has an account of its own", () => {
       expect(found).toEqual(getAssociation().bank);
   });
 
-  it("names that account in the email to whoever registers, and no other", async () => {
+  it("a registrant's email names the event's own bank account, and no other", async () => {
     const office = await theOffice();
     const event = await anEvent({ priceCents: 5_000 });
     await office.save(event.id, bank);
@@ -85,7 +85,7 @@ describe("an event whose landing page has an account of its own", () => {
     expect(text.match(/Account number/g)).toHaveLength(1);
   });
 
-  it("keeps it while the page is a draft, so that nobody who registered is shown another", async () => {
+  it("an event keeps its own bank account while its page is a draft, so registrants see no other", async () => {
     const office = await theOffice();
     const event = await anEvent({ priceCents: 5_000 });
     await office.save(event.id, bank);
@@ -93,7 +93,7 @@ describe("an event whose landing page has an account of its own", () => {
     expect((await readBank(event.id)).accountNumber).toBe("778899");
   });
 
-  it("has it nowhere but in its row", async () => {
+  it("an event's own bank account is stored only in its row", async () => {
     const office = await theOffice();
     const event = await anEvent();
     await office.save(event.id, bank);
@@ -104,7 +104,7 @@ describe("an event whose landing page has an account of its own", () => {
     );
   });
 
-  it("is deleted with it, and with the proposals that would change it", async () => {
+  it("an event's own bank account is deleted with it, together with proposals to change it", async () => {
     const office = await theOffice();
     const event = await anEvent();
     await office.save(event.id, bank);
@@ -115,7 +115,7 @@ describe("an event whose landing page has an account of its own", () => {
     expect(await db.bankProposal.count()).toBe(0);
   });
 
-  it("shows another account on its public pages immediately", async () => {
+  it("a changed bank account is on the event's public pages immediately", async () => {
     const office = await theOffice();
     const event = await anEvent({ priceCents: 5_000 });
     await office.save(event.id, bank);
@@ -126,7 +126,7 @@ describe("an event whose landing page has an account of its own", () => {
 });
 
 describe("another account for an event", () => {
-  it("is audited with what it was, and every administrator gets an email", async () => {
+  it("an event's new bank account is audited with its old value, and emailed to every administrator", async () => {
     const office = await theOffice();
     const event = await anEvent({ title: "Spring Forum" });
     await office.save(event.id, bank);
@@ -148,7 +148,7 @@ describe("another account for an event", () => {
     expect(sent.at(-1)?.subject).toBe("Bank details changed: Spring Forum");
   });
 
-  it("is audited and notified, too, when the page and with it its account is removed", async () => {
+  it("removing an event's page and so its bank account is audited and announced", async () => {
     const office = await theOffice();
     const event = await anEvent();
     await office.save(event.id, bank);
@@ -158,7 +158,7 @@ describe("another account for an event", () => {
     expect(await notices()).toHaveLength(4);
   });
 
-  it("is proposed by nobody who may not change bank details, who can save everything else", async () => {
+  it("only people who may change bank details propose an event's, and others can save the rest", async () => {
     const event = await anEvent();
     const organiser = await signedInAs(await aStaffMember([{ role: "events", eventId: null }]));
     const save = (own: typeof bank | null) =>
@@ -176,7 +176,7 @@ describe("another account for an event", () => {
     expect(await save(null)).toMatchObject({ ok: true, data: { hasProposed: false } });
   });
 
-  it("is proposed only after a proof of presence, which saving the rest of the page does not ask for", async () => {
+  it("an event's new bank account needs a proof of presence, which the rest of the page does not", async () => {
     const office = await theOffice();
     const event = await anEvent();
     await office.save(event.id, bank);
@@ -195,7 +195,7 @@ describe("another account for an event", () => {
     expect(await office.save(event.id, other)).toMatchObject({ ok: true, data: { hasProposed: true } });
   });
 
-  it("is not dropped with its page, nor is what is proposed for it, by whoever may not change bank details", async () => {
+  it("only people who may change bank details remove a page with its account or a proposal for it", async () => {
     const office = await theOffice();
     const organiser = await signedInAs(await aStaffMember([{ role: "events", eventId: null }]));
     const remove = ({ id }: { id: string }) =>
@@ -218,7 +218,7 @@ describe("another account for an event", () => {
     expect(await db.landingPage.count()).toBe(2);
   });
 
-  it("is entered completely or not at all", async () => {
+  it("an event's own bank account is entered completely or not at all", async () => {
     const office = await theOffice();
     const event = await anEvent();
     expect(await office.save(event.id, { ...bank, swift: "12" })).toMatchObject({
@@ -229,7 +229,7 @@ describe("another account for an event", () => {
   });
 });
 
-it("no page takes the association's account where an event may have its own", () => {
+it("no page uses the association's account where an event may have its own", () => {
   // Membership dues are paid to the association.
   const settings = [
     "(portal)/admin/settings/page.tsx",

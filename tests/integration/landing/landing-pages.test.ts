@@ -37,7 +37,7 @@ async function aPage(office: Awaited<ReturnType<typeof theOffice>>, slug: string
 }
 
 describe("saving a landing page", () => {
-  it("keeps a draft from the public until it is published", async () => {
+  it("a draft landing page is hidden from the public until it is published", async () => {
     const office = await theOffice();
     const { id: eventId } = await anEvent();
     const draft = await office.save({
@@ -67,7 +67,7 @@ describe("saving a landing page", () => {
     ]);
   });
 
-  it("keeps the first day of publication while a published page is edited", async () => {
+  it("editing a published landing page keeps its first day of publication", async () => {
     const office = await theOffice();
     const { event, updatedAt } = await aPage(office, "spring-forum");
     const before = await db.landingPage.findUniqueOrThrow({ where: { eventId: event.id } });
@@ -83,7 +83,7 @@ describe("saving a landing page", () => {
     expect(await findLandingPage(null, "spring-forum")).toBeNull();
   });
 
-  it("retains hostile text as text, complete", async () => {
+  it("a landing page keeps hostile text complete, as text", async () => {
     const office = await theOffice();
     const { id: eventId } = await anEvent();
     const hostile = `</script><script>alert(1)</script> {{7*7}} '; DROP TABLE "Event"; -- ../..`;
@@ -98,7 +98,7 @@ describe("saving a landing page", () => {
     expect((await findLandingPage(null, "spring-forum"))?.content.hero).toEqual(hero);
   });
 
-  it("refuses an address that another page has, at its field", async () => {
+  it("a landing page's address that another page has is refused at its field", async () => {
     const office = await theOffice();
     await aPage(office, "spring-forum");
     const { id: eventId } = await anEvent();
@@ -113,7 +113,7 @@ describe("saving a landing page", () => {
     expect(outcome).toEqual({ ok: false, code: "slug_taken", message, issues: [{ path: "slug", message }] });
   });
 
-  it("gives one of two new pages an address that both request at once", async () => {
+  it("of two new landing pages that request one address at once, one gets it", async () => {
     const office = await theOffice();
     const events = [await anEvent(), await anEvent(), await anEvent()];
     const outcomes = await Promise.all(
@@ -128,7 +128,7 @@ describe("saving a landing page", () => {
     ]);
   });
 
-  it("keeps the conference's address for the conference, also before it is seeded", async () => {
+  it("the conference's address is reserved for the conference, even before it is created", async () => {
     const office = await theOffice();
     const { id: eventId } = await anEvent();
     const input = { slug: "aco-conference-2025", content, isPublished: true, basedOn: null };
@@ -137,14 +137,14 @@ describe("saving a landing page", () => {
     expect(await office.save({ ...input, eventId: conference.id })).toMatchObject({ ok: true });
   });
 
-  it("refuses an address of the portal itself", async () => {
+  it("a landing page can't have an address of the portal itself", async () => {
     const office = await theOffice();
     const { id: eventId } = await anEvent();
     const outcome = await office.save({ eventId, slug: "admin", content, isPublished: true, basedOn: null });
     expect(outcome).toMatchObject({ ok: false, code: "invalid_input", issues: [{ path: "slug" }] });
   });
 
-  it("does not let a second administrator undo what the first has just saved", async () => {
+  it("a landing page's save does not undo what another administrator has just saved", async () => {
     const [first, second] = [await theOffice(), await theOffice()];
     const { event, updatedAt } = await aPage(first, "spring-forum");
     const edit = { eventId: event.id, slug: "spring-forum", isPublished: true, basedOn: updatedAt };
@@ -158,7 +158,7 @@ describe("saving a landing page", () => {
     expect((await findLandingPage(null, "spring-forum"))?.content.priceNote).toBe(winner);
   });
 
-  it("lets another administrator go on from there", async () => {
+  it("a landing page's second editor can go on from the first one's save", async () => {
     const { event, updatedAt } = await aPage(await theOffice(), "spring-forum");
     const outcome = await (
       await theOffice()
@@ -166,7 +166,7 @@ describe("saving a landing page", () => {
     expect(outcome).toMatchObject({ ok: true, data: { isPublished: false } });
   });
 
-  it("needs an event", async () => {
+  it("a landing page needs an event", async () => {
     const eventId = crypto.randomUUID();
     const input = { eventId, slug: "spring-forum", content, isPublished: true, basedOn: null };
     expect(await (await theOffice()).save(input)).toMatchObject({ ok: false, code: "not_found" });
@@ -174,7 +174,7 @@ describe("saving a landing page", () => {
 });
 
 describe("publishing and removing", () => {
-  it("takes a page from the public and gives it back, once each", async () => {
+  it("a landing page is unpublished and published again, once each", async () => {
     const office = await theOffice();
     const { event } = await aPage(office, "spring-forum");
     await office.publish(event.id, false);
@@ -190,7 +190,7 @@ describe("publishing and removing", () => {
     ]);
   });
 
-  it("removes the page and keeps the event", async () => {
+  it("removing a landing page keeps its event", async () => {
     const office = await theOffice();
     const { event } = await aPage(office, "spring-forum");
     expect(await office.remove(event.id)).toMatchObject({ ok: true });
@@ -200,7 +200,7 @@ describe("publishing and removing", () => {
     expect(await db.auditEntry.count({ where: { action: "landing_page_removed" } })).toBe(1);
   });
 
-  it("is for administrators only", async () => {
+  it("only administrators publish and remove landing pages", async () => {
     const { event, updatedAt } = await aPage(await theOffice(), "spring-forum");
     const edit = { eventId: event.id, slug: "mine", content, isPublished: true, basedOn: updatedAt };
     const member = await signedInAs(await aMember());
@@ -220,7 +220,7 @@ describe("publishing and removing", () => {
 });
 
 describe("the administrators' lists", () => {
-  it("finds landing pages by address and by event, page by page", async () => {
+  it("the list of landing pages is searched by address and event, page by page", async () => {
     const office = await theOffice();
     for (const [title, slug] of [
       ["Ethics Forum", "spring-forum"],
@@ -246,7 +246,7 @@ describe("the administrators' lists", () => {
     expect(await list({ text: "100%" })).toEqual([0, 1]);
   });
 
-  it("offers the events without a page, and gives the editor what it needs", async () => {
+  it("a new landing page is offered events without one, and its editor gets what it needs", async () => {
     const office = await theOffice();
     const { event } = await aPage(office, "spring-forum");
     const bare = await anEvent({ title: "Ethics Forum" });

@@ -8,7 +8,7 @@ import { Browser } from "../../support/next-request";
 const params = { seedCall: "seed-aco-conference-2025" };
 
 describe("the seed call", () => {
-  it("creates the sample conference with its price list and its published landing page", async () => {
+  it("the seed call creates the sample conference with its rates and published landing page", async () => {
     const person = await anAdmin();
     const response = await (await signedInAs(person)).call(seedCall, "POST", { params });
     expect(response.status).toBe(201);
@@ -41,7 +41,7 @@ describe("the seed call", () => {
     ]);
   });
 
-  it("answers 200 with the existing event the second time, and leaves it as it was changed", async () => {
+  it("the seed call answers 200 with the existing event the second time, and leaves it as it is", async () => {
     const browser = await signedInAs(await anAdmin());
     const first = await (await browser.call(seedCall, "POST", { params })).json();
     await db.write.event.update({
@@ -54,7 +54,7 @@ describe("the seed call", () => {
     expect(await db.auditEntry.count()).toBe(1);
   });
 
-  it("creates one conference when several administrators press at once", async () => {
+  it("the seed call creates one conference when several administrators press at once", async () => {
     const browsers = await Promise.all([1, 2, 3, 4, 5].map(async () => signedInAs(await anAdmin())));
     const responses = await Promise.all(
       browsers.map((browser) => browser.call(seedCall, "POST", { params })),
@@ -67,7 +67,7 @@ describe("the seed call", () => {
     expect(await db.auditEntry.count()).toBe(1);
   });
 
-  it("is for administrators only", async () => {
+  it("the seed call is for administrators only", async () => {
     const asMember = await (await signedInAs(await aMember())).call(seedCall, "POST", { params });
     const asVisitor = await new Browser().call(seedCall, "POST", { params });
     expect([asMember.status, asVisitor.status]).toEqual([403, 401]);
@@ -75,7 +75,7 @@ describe("the seed call", () => {
     expect(await db.event.count()).toBe(0);
   });
 
-  it("is this association's alone: every other path of its folder is 404 for every method", async () => {
+  it("the seed call is this association's alone, and its folder's other paths are 404 for every method", async () => {
     const browser = await signedInAs(await anAdmin());
     for (const name of ["seed-bacso-conference-2025", "seed-aco-conference-2026", "auth", "nope"]) {
       for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"] as const) {
@@ -92,14 +92,14 @@ describe("the seed call", () => {
     expect(await db.event.count()).toBe(0);
   });
 
-  it("refuses wrong methods at its own path with 405 and what is allowed", async () => {
+  it("the seed call refuses wrong methods at its own path with 405 and those allowed", async () => {
     const response = await new Browser().call(seedCall, "GET", { params });
     expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"]);
   });
 });
 
 describe("the conference's address", () => {
-  it("shows the sample before the conference is seeded, and it alone", async () => {
+  it("the conference's address shows the sample before the conference is created, and only it does", async () => {
     expect(await findLandingPage(null, "aco-conference-2025")).toMatchObject({
       isSample: true,
       event: { id: "", priceCents: 35_000, startDate: "2025-11-13T13:00:00.000Z", currentAttendees: 0 },
@@ -108,7 +108,7 @@ describe("the conference's address", () => {
     expect(await findLandingPage(null, "aco-conference-2026")).toBeNull();
   });
 
-  it("shows nothing while the seeded conference is a draft or without a page", async () => {
+  it("the conference's address shows nothing while its event is a draft or has no page", async () => {
     const { id } = await anEvent({ slug: "aco-conference-2025" });
     expect(await findLandingPage(null, "aco-conference-2025")).toBeNull();
     await (await signedInAs(await anAdmin())).call(seedCall, "POST", { params });

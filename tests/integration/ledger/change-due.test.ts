@@ -43,7 +43,7 @@ async function openDues() {
 }
 
 describe("waiving an amount due", () => {
-  it("confirms the seat as paying does, sends the ticket, and is audited with the reason", async () => {
+  it("waiving an amount due confirms the seat as paying does, sends the ticket, and is audited with the reason", async () => {
     const { browser, seat, admin } = await aHeldSeat();
     const typed = seat.reference.toLowerCase();
     const { status, body } = await change(browser, waive, typed);
@@ -65,7 +65,7 @@ describe("waiving an amount due", () => {
     expect(await change(browser, waive, seat.reference)).toMatchObject({ status: 409 });
   });
 
-  it("gives up the rest alone of what is paid in part", async () => {
+  it("waiving a partly paid amount writes off only the rest", async () => {
     const { browser, seat } = await aHeldSeat();
     await part(seat.dueId, 10_000);
     expect(await change(browser, waive, seat.reference)).toMatchObject({ body: { state: "paid" } });
@@ -73,7 +73,7 @@ describe("waiving an amount due", () => {
     expect(await seatNow()).toMatchObject({ state: "confirmed" });
   });
 
-  it("of dues moves the next payment on by a year, and asks for them no more", async () => {
+  it("waiving dues moves the next payment on by a year, and ends the request for them", async () => {
     const { browser, due, member, nextPaymentDate } = await openDues();
     await change(browser, waive, due.reference);
     const after = await db.user.findUniqueOrThrow({ where: { id: member.id } });
@@ -84,7 +84,7 @@ describe("waiving an amount due", () => {
     expect(text).toContain("nothing left to pay");
   });
 
-  it("is refused without a reason, for an unknown reference, and for one's own", async () => {
+  it("waiving is refused without a reason, for an unknown reference, and for one's own amount", async () => {
     const { browser, seat } = await aHeldSeat();
     expect(await change(browser, waive, seat.reference, { reason: " " })).toMatchObject({
       status: 400,
@@ -104,7 +104,7 @@ describe("waiving an amount due", () => {
 });
 
 describe("voiding an amount due", () => {
-  it("is refused while a seat is held for it, with words that say what to do", async () => {
+  it("voiding an amount due is refused while a seat is held for it, with words that say what to do", async () => {
     const { browser, seat } = await aHeldSeat();
     const { status, body } = await change(browser, voidDue, seat.reference);
     expect([status, body.code]).toEqual([409, "seat_held"]);
@@ -112,7 +112,7 @@ describe("voiding an amount due", () => {
     expect(await db.amountDue.findFirstOrThrow()).toMatchObject({ voidedAt: null });
   });
 
-  it("of dues closes them, moves nothing, and they are not asked for again", async () => {
+  it("voiding dues closes them, moves no date, and they are not requested again", async () => {
     const { browser, due, member, nextPaymentDate } = await openDues();
     expect(await change(browser, voidDue, due.reference)).toMatchObject({
       status: 200,
@@ -128,7 +128,7 @@ describe("voiding an amount due", () => {
     });
   });
 
-  it("is refused once something is paid", async () => {
+  it("voiding an amount due is refused once something is paid", async () => {
     const { browser, due } = await openDues();
     await part(due.id, 100);
     expect(await change(browser, voidDue, due.reference)).toMatchObject({
@@ -139,7 +139,7 @@ describe("voiding an amount due", () => {
 });
 
 describe("adjusting an amount due", () => {
-  it("asks for another amount, of the registration as well, and is audited", async () => {
+  it("adjusting an amount due changes the registration's amount as well, and is audited", async () => {
     const { browser, seat } = await aHeldSeat();
     expect(await change(browser, adjust, seat.reference, { amount: "120.00" })).toMatchObject({
       status: 200,
@@ -153,7 +153,7 @@ describe("adjusting an amount due", () => {
     expect(await seatNow()).toMatchObject({ state: "confirmed" });
   });
 
-  it("never goes below what was paid; down to it, the seat is confirmed", async () => {
+  it("an amount due is never adjusted below what was paid, and a seat is confirmed when it reaches that", async () => {
     const { browser, seat } = await aHeldSeat();
     await part(seat.dueId, 10_000);
     expect(await change(browser, adjust, seat.reference, { amount: "99.99" })).toMatchObject({
@@ -169,7 +169,7 @@ describe("adjusting an amount due", () => {
     });
   });
 
-  it("of dues outlasts a change of the level's fee", async () => {
+  it("adjusted dues outlast a change of the level's fee", async () => {
     const { browser, due, member } = await openDues();
     await change(browser, adjust, due.reference, { amount: "200.00" });
     await db.write.user.update({ where: { id: member.id }, data: { annualFeeCents: 40_000 } });
@@ -186,7 +186,7 @@ describe("what payers read when an amount that they owe changes", () => {
       orderBy: { createdAt: "asc" },
     });
 
-  it("is the amount before and after, the reference, the deadline and the reason, when it is adjusted", async () => {
+  it("a payer of an adjusted amount reads it before and after, the reference, deadline and reason", async () => {
     const { browser, seat, member } = await aHeldSeat();
     await part(seat.dueId, 3_000);
     await db.write.registration.update({ where: { id: seat.id }, data: { heldUntil: duesIn(3) } });
@@ -205,7 +205,7 @@ describe("what payers read when an amount that they owe changes", () => {
       expect(letter?.text).toContain(line);
   });
 
-  it("is that they owe nothing any more, and why, when it is declared void", async () => {
+  it("a payer of a voided amount reads that nothing is owed any more, and why", async () => {
     const { browser, due, member } = await openDues();
     await change(browser, voidDue, due.reference);
     expect(await letters()).toMatchObject([{ template: "amount_voided", toAddress: member.email }]);
@@ -220,7 +220,7 @@ describe("what payers read when an amount that they owe changes", () => {
       expect(text).toContain(line);
   });
 
-  it("is one email alone when nothing is left to pay, without the reason of a waiver", async () => {
+  it("a payer with nothing left to pay gets a single email, without a waiver's reason", async () => {
     const { browser, seat } = await aHeldSeat();
     await change(browser, waive, seat.reference);
     expect(await letters()).toMatchObject([{ template: "payment_received" }]);
@@ -232,14 +232,14 @@ describe("what payers read when an amount that they owe changes", () => {
     expect(await letters()).toMatchObject([{ template: "payment_received" }]);
   });
 
-  it("is nothing when the amount stays what it was, or the change is refused", async () => {
+  it("a payer reads nothing when the amount stays the same or the change is refused", async () => {
     const { browser, seat } = await aHeldSeat();
     await change(browser, adjust, seat.reference, { amount: "150.00" });
     await change(browser, voidDue, seat.reference);
     expect(await letters()).toEqual([]);
   });
 
-  it("goes to visitors as well, at the address that they registered with", async () => {
+  it("visitors are emailed about a changed amount, too, at the address that they registered with", async () => {
     const visitor = { id: null, firstName: "Casuarina", lastName: "Rolle", email: "casuarina@example.test" };
     const seat = await anUnpaidRegistration(await anEvent({ priceCents: 15_000 }), visitor);
     await change(await signedInAs(await anAdmin()), adjust, seat.reference, { amount: "100.00" });

@@ -89,7 +89,7 @@ const undo = (id: string, kind: "bounced" | "undone" = "undone") =>
   );
 
 describe("a credit", () => {
-  it("pays an amount due as a payment does: the seat is confirmed, with its ticket, and no payment is added", async () => {
+  it("a credit pays an amount due as a payment does: the seat is confirmed, with its ticket, and no payment is added", async () => {
     const paid = await aPaymentWithRest(member, 2_500);
     const seat = await aSeat(1_500, member);
     await db.write.outboxEmail.deleteMany();
@@ -124,7 +124,7 @@ describe("a credit", () => {
     expect(await creditFor(seat.dueId)).toBe(1_000);
   });
 
-  it("that is used together with others is named in the letter by the receipt of each", async () => {
+  it("several credits used together are named in the letter by their receipts", async () => {
     const paid = [];
     for (const cents of [1_000, 500, 700]) paid.push(await aPaymentWithRest(member, cents));
     const [seat, part] = [await aSeat(1_700, member), await aSeat(9_000, member)];
@@ -139,7 +139,7 @@ describe("a credit", () => {
     expect((await db.outboxEmail.findFirstOrThrow()).text).toContain(`Receipt: ${third}\n`);
   });
 
-  it("is on the receipt of its payment: what it has paid since, and what is left", async () => {
+  it("a payment's receipt says what its credit has paid since, and what is left", async () => {
     const paid = await aPaymentWithRest(member, 2_500);
     const seat = await aSeat(1_500, member);
     await useFor(desk, seat, 1_500);
@@ -151,7 +151,7 @@ describe("a credit", () => {
     expect(text).toMatch(/Left in credit 10\.00 BSD/);
   });
 
-  it("is told wherever its payment is listed: what it has paid, and what is left", async () => {
+  it("every list of payments says what a credit has paid, and what is left", async () => {
     await aPaymentWithRest(member, 8_000);
     const other = await aSeat(5_000, member);
     await useFor(desk, other, 5_000);
@@ -163,7 +163,7 @@ describe("a credit", () => {
     expect(onRecord.rows.map((one) => one.uses)).toEqual([uses]);
   });
 
-  it("leaves the reference that its payer quoted as it was, and the bank's number", async () => {
+  it("using a credit keeps its payer's quoted reference and the bank's number", async () => {
     for (const [reference, bankReference] of [
       [null, null],
       ["BOB-7", "BOB-7"],
@@ -180,7 +180,7 @@ describe("a credit", () => {
     }
   });
 
-  it("pays a part where there is less of it: the seat stays held, and the person learns what is open", async () => {
+  it("a smaller credit pays a part, the seat stays held, and the person reads what is outstanding", async () => {
     await aPaymentWithRest(member, 1_000);
     const seat = await aSeat(2_500, member);
     await db.write.outboxEmail.deleteMany();
@@ -191,7 +191,7 @@ describe("a credit", () => {
     expect(text).toContain("10.00 BSD of your credit has been used. 15.00 BSD is still outstanding");
   });
 
-  it("of several payments is used together, the oldest first", async () => {
+  it("credits of several payments are used together, the oldest first", async () => {
     const newer = await aPaymentWithRest(member, 1_000);
     const older = await aPaymentWithRest(member, 600, { paymentDate: new Date("2026-11-01T17:00:00Z") });
     const seat = await aSeat(1_100, member);
@@ -204,7 +204,7 @@ describe("a credit", () => {
     expect(await db.auditEntry.count({ where: { action: "credit_used" } })).toBe(2);
   });
 
-  it("that pays dues moves the next payment on by a year", async () => {
+  it("a credit that pays dues moves the next payment on by a year", async () => {
     const nextPaymentDate = new Date(Date.now() + 20 * 86_400_000);
     const person = await aMember({ annualFeeCents: 35_000, nextPaymentDate });
     await aPaymentWithRest(person, 40_000);
@@ -216,7 +216,7 @@ describe("a credit", () => {
     expect(text).toContain("Your membership dues have been paid with a credit");
   });
 
-  it("is never more than is left, and never pays more than is open", async () => {
+  it("a credit never pays more than is left of it, or more than is outstanding", async () => {
     const { id } = await aPaymentWithRest(member, 1_000);
     const [small, large] = [await aSeat(500, member), await aSeat(2_500, member)];
     expect(await useFor(desk, small, 501)).toMatchObject({ code: "amount_mismatch" });
@@ -229,7 +229,7 @@ describe("a credit", () => {
     expect((await paymentOf(id)).allocatedCents).toBe(5_500);
   });
 
-  it("is none of a payment that bounced, was undone, or went back as a whole", async () => {
+  it("a payment that bounced, was undone, or was wholly refunded leaves no credit", async () => {
     const seat = await aSeat(1_000, member);
     for (const end of [
       (id: string) => undo(id, "bounced"),
@@ -251,7 +251,7 @@ describe("a credit", () => {
     expect(await creditFor(seat.dueId)).toBe(600);
   });
 
-  it("of a payment that did not succeed is none", async () => {
+  it("a payment that did not succeed leaves no credit", async () => {
     const seat = await aSeat(1_000, member);
     await db.write.payment.create({
       data: {
@@ -265,7 +265,7 @@ describe("a credit", () => {
     expect(await useFor(desk, seat, 1_000)).toMatchObject({ code: "changed_meanwhile" });
   });
 
-  it("is asked back from what it had paid when its payment bounces", async () => {
+  it("a used credit is taken back when its payment bounces", async () => {
     const { id } = await aPaymentWithRest(member, 1_000);
     const seat = await aSeat(1_000, member);
     await useFor(desk, seat, 1_000);
@@ -275,7 +275,7 @@ describe("a credit", () => {
 });
 
 describe("a seat that can no longer be had", () => {
-  it("is refused, and the credit stays", async () => {
+  it("a credit for a seat that is no longer available is refused, and stays", async () => {
     await aPaymentWithRest(member, 5_000);
     const seat = await aSeat(1_000, member, 1);
     await desk.within(() => action(markPaymentFailed)({ id: seat.id }));
@@ -289,7 +289,7 @@ describe("a seat that can no longer be had", () => {
     expect(await creditFor(seat.dueId)).toBe(5_000);
   });
 
-  it("is no different for dues that are declared void", async () => {
+  it("a credit for dues that were voided is refused, and stays", async () => {
     const person = await aMember({ annualFeeCents: 35_000 });
     await aPaymentWithRest(person, 40_000);
     const dues = await anOpenDue(person.id);
@@ -300,7 +300,7 @@ describe("a seat that can no longer be had", () => {
 });
 
 describe("whose a credit is", () => {
-  it("staff use nobody's but the payer's, and never for themselves", async () => {
+  it("staff use a credit only for its payer, and never for themselves", async () => {
     await aPaymentWithRest(member, 1_000);
     const other = await aSeat(1_000, await aMember());
     expect(await useFor(desk, other, 1_000)).toMatchObject({ code: "changed_meanwhile" });
@@ -314,13 +314,13 @@ describe("whose a credit is", () => {
     expect(await useMine(treasurer, own, 1_000)).toMatchObject({ ok: true });
   });
 
-  it("staff use none of a payment that was made under their own address", async () => {
+  it("staff use no credit of a payment that was made under their own address", async () => {
     const { id } = await aPaymentWithRest(member, 1_000);
     await db.write.payment.update({ where: { id }, data: { payerEmail: treasurer.email } });
     expect(await useFor(desk, await aSeat(1_000, member), 1_000)).toMatchObject({ code: "forbidden" });
   });
 
-  it("members use their own for what they owe, and not for what others owe", async () => {
+  it("members use their own credit for what they owe, and not for what others owe", async () => {
     await aPaymentWithRest(member, 1_000);
     const seat = await aSeat(1_000, member);
     const stranger = await aMember();
@@ -332,7 +332,7 @@ describe("whose a credit is", () => {
     });
   });
 
-  it("what is left of a payment for several people is the staff's to assign", async () => {
+  it("only staff assign the credit of a payment for several people", async () => {
     const colleague = await aMember();
     const seats = [await aSeat(5_000, member), await aSeat(5_000, colleague)];
     const [first, second] = seats.map(({ dueId }) => ({ dueId, amountCents: 5_000 }));
@@ -344,7 +344,7 @@ describe("whose a credit is", () => {
     expect(await useFor(desk, seat, 1_000)).toMatchObject({ ok: true });
   });
 
-  it("what a visitor paid is the member's with the same verified address, and of no other", async () => {
+  it("a visitor's credit belongs to the member with the same verified address, and nobody else", async () => {
     const visitor = { firstName: "Althea", lastName: "Bethel", email: "althea@example.test" };
     const seat = await aSeat(5_000, { ...visitor, id: null } as unknown as Person);
     await transaction(() =>
@@ -361,7 +361,7 @@ describe("whose a credit is", () => {
     expect(await useMine(verified, own, 1_000)).toMatchObject({ ok: true });
   });
 
-  it("a visitor's is used by staff for what the same visitor owes", async () => {
+  it("staff use a visitor's credit for what the same visitor owes", async () => {
     const visitor = { id: null, firstName: "Ivy", lastName: "Rolle", email: "ivy@example.test" };
     const paid = await aSeat(5_000, visitor as unknown as Person);
     await transaction(() =>
@@ -373,7 +373,7 @@ describe("whose a credit is", () => {
     expect(await useFor(desk, seat, 1_000)).toMatchObject({ ok: true });
   });
 
-  it("is shown to those who may record payments, on the record and where a reference is typed", async () => {
+  it("people who may record payments see a credit on the record and where a reference is typed", async () => {
     await aPaymentWithRest(member, 1_000);
     const { reference } = await aSeat(700, member);
     const larger = await aSeat(2_000, member);
@@ -407,7 +407,7 @@ const untilWaiting = (count: number) =>
   expect.poll(async () => (await sql(`SELECT pg_stat_clear_snapshot()`), waitingForLocks())).toBe(count);
 
 describe("at the same time", () => {
-  it("one of two uses of the same credit is refused in words, also by the member and staff", async () => {
+  it("one of two simultaneous uses of a credit is refused in words, even by member and staff", async () => {
     const { id } = await aPaymentWithRest(member, 1_000);
     const seats = [await aSeat(1_000, member), await aSeat(1_000, member)] as const;
     const both = await whileLocked(id, async () => {
@@ -425,7 +425,7 @@ describe("at the same time", () => {
     expect(await db.registration.count({ where: { state: "confirmed" } })).toBe(2);
   });
 
-  it("one of two uses for the same amount due is refused in words", async () => {
+  it("one of two simultaneous credits for an amount due is refused in words", async () => {
     const { id } = await aPaymentWithRest(member, 5_000);
     const seat = await aSeat(1_000, member);
     const both = await whileLocked(id, async () => {
@@ -442,7 +442,7 @@ describe("at the same time", () => {
     ["it goes back", (id: string) => chargeBack(id)],
     ["it is undone", (id: string) => undo(id)],
     ["its cheque bounces", (id: string) => undo(id, "bounced")],
-  ])("a use is refused in words when %s first", async (_, end) => {
+  ])("using a credit is refused in words when %s first", async (_, end) => {
     const { id } = await aPaymentWithRest(member, 1_000);
     const seat = await aSeat(1_000, member);
     const [ended, used] = await whileLocked(id, async () => {
@@ -462,7 +462,7 @@ describe("at the same time", () => {
     ["goes back", (id: string) => chargeBack(id), "cancelled"],
     ["is undone", (id: string) => undo(id), "held"],
     ["bounces", (id: string) => undo(id, "bounced"), "held"],
-  ] as const)("what a credit has just paid is taken back when its payment %s", async (_, end, state) => {
+  ] as const)("a credit's payment is taken back when its money %s", async (_, end, state) => {
     const { id } = await aPaymentWithRest(member, 1_000);
     const seat = await aSeat(1_000, member);
     const [used, ended] = await whileLocked(id, async () => {

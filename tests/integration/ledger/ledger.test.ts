@@ -42,7 +42,7 @@ function summaryOf({ steps, account }: ReturnType<typeof think>) {
 }
 
 describe("the ledger", () => {
-  it(`agrees with its model: ${sequences} random sequences change both alike, or are refused by both`, async () => {
+  it(`the ledger agrees with its model: ${sequences} random sequences change both alike, or are refused by both`, async () => {
     const thought = fc.sample(sequence, { seed, numRuns: sequences }).map(think);
     await sql(PLAY);
     const turns = thought.map(({ steps }, turn) => ({ turn, steps }));
@@ -82,7 +82,7 @@ describe("the ledger", () => {
     expect(reused.length, "money owed back that pays something new").toBeGreaterThan(0.01 * sequences);
   }, 300_000);
 
-  it("has one state for an amount due, in SQL and in TypeScript", async () => {
+  it("an amount due has the same state in SQL and in TypeScript", async () => {
     const at = new Date("2026-11-25T12:00:00Z");
     const part = fc.integer({ min: 0, max: 4 });
     const facts = fc.record({
@@ -106,7 +106,7 @@ describe("the ledger", () => {
     expect(new Set(found.map(({ state }) => state)).size).toBe(6);
   });
 
-  it("takes back from an amount due no more than the same payment gave to it", async () => {
+  it("the ledger takes back from an amount due no more than the same payment gave to it", async () => {
     const event = await anEvent({ priceCents: 5_000 });
     const { dueId } = await anUnpaidRegistration(event, await aMember());
     const other = await anUnpaidRegistration(event, await aMember());
@@ -121,7 +121,7 @@ describe("the ledger", () => {
     await sql(takeBack, [id, dueId, -2_000]);
   });
 
-  it("is written by nobody else: sums are counted, and an allocation stays", async () => {
+  it("the ledger is written only by its own code: sums are counted, and an allocation stays", async () => {
     const event = await anEvent({ priceCents: 5_000 });
     const { id, dueId } = await anUnpaidRegistration(event, await aMember());
     await pay([{ dueId, amountCents: 5_000 }]);
@@ -160,7 +160,7 @@ const pay = (to: [Share, ...Share[]]) => transaction(() => settle(sales, to, mon
 const dueOf = (id: string) => db.amountDue.findUniqueOrThrow({ where: { id } });
 
 describe("one payment", () => {
-  it("pays for several seats and dues at once, each with what it brings", async () => {
+  it("one payment pays for several seats and dues at once, with the effects of each", async () => {
     const [employer, colleague] = [await aMember(), await aMember({ membershipStatus: "active" })];
     const event = await anEvent({ priceCents: 5_000 });
     const seats = [await anUnpaidRegistration(event, employer), await anUnpaidRegistration(event, colleague)];
@@ -190,7 +190,7 @@ describe("one payment", () => {
     ]);
   });
 
-  it("of a part leaves the seat held until the rest has come", async () => {
+  it("a partial payment leaves the seat held until the rest is paid", async () => {
     const { id, dueId } = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), await aMember());
     await pay([{ dueId, amountCents: 2_000 }]);
     expect(await dueOf(dueId)).toMatchObject({ paidCents: 2_000, closedAt: null });
@@ -206,7 +206,7 @@ describe("one payment", () => {
     await expect(pay([{ dueId, amountCents: 1 }])).rejects.toMatchObject({ code: "already_paid" });
   });
 
-  it("that goes back as a whole takes back everything that it paid for", async () => {
+  it("a fully refunded payment takes back everything that it paid for", async () => {
     const event = await anEvent({ priceCents: 5_000 });
     const one = await anUnpaidRegistration(event, await aMember());
     const two = await anUnpaidRegistration(event, await aMember());

@@ -34,7 +34,7 @@ const ageByMinutes = (minutes: number) =>
   sql(`UPDATE "OutboxEmail" SET "createdAt" = "createdAt" - make_interval(mins => $1)`, [minutes]);
 
 describe("an address that nobody has proven to be theirs", () => {
-  it("gets five letters an hour, however often a stranger makes the portal write to it", async () => {
+  it("an unproven address gets five letters an hour, however often a stranger triggers them", async () => {
     await send(8);
     expect(await outbox()).toEqual({ due: 5, withheld: 3 });
     await ageByMinutes(61);
@@ -44,7 +44,7 @@ describe("an address that nobody has proven to be theirs", () => {
     expect(await outbox()).toEqual({ due: 11, withheld: 4 });
   });
 
-  it("gets what protects its owner although a stranger has used up the limit, within a limit of that kind", async () => {
+  it("an unproven address gets security letters within their own limit, even after a stranger used up the other", async () => {
     await send(20);
     expect(await outbox()).toEqual({ due: 5, withheld: 15 });
     await send(1, { template: "account_reset" });
@@ -54,7 +54,7 @@ describe("an address that nobody has proven to be theirs", () => {
     expect(await outbox()).toEqual({ due: 10, withheld: 17 });
   });
 
-  it("gets 20 letters a day", async () => {
+  it("an unproven address gets 20 letters a day", async () => {
     for (let hour = 0; hour < 5; hour++) {
       await send(5);
       await ageByMinutes(61);
@@ -65,7 +65,7 @@ describe("an address that nobody has proven to be theirs", () => {
     expect(await outbox()).toEqual({ due: 21, withheld: 5 });
   });
 
-  it("gets five of 24 letters that are queued at the same moment", async () => {
+  it("an unproven address gets five of 24 letters that are queued at the same moment", async () => {
     await Promise.all(
       Array.from({ length: 24 }, () =>
         transaction(async () => {
@@ -77,7 +77,7 @@ describe("an address that nobody has proven to be theirs", () => {
     expect(await outbox()).toEqual({ due: 5, withheld: 19 });
   });
 
-  it("gets none more by a letter that is queued before the five others are committed", async () => {
+  it("an unproven address gets no sixth letter before the other five are committed", async () => {
     const outside = AsyncLocalStorage.snapshot();
     let sixth: Promise<void> = Promise.resolve();
     await transaction(async () => {
@@ -89,19 +89,19 @@ describe("an address that nobody has proven to be theirs", () => {
     expect(await outbox()).toEqual({ due: 5, withheld: 1 });
   });
 
-  it("gets five of seven letters that are queued in one call, and others in that call get theirs", async () => {
+  it("an unproven address gets five of seven letters queued in one call, and others get theirs", async () => {
     await queueEmails([...Array.from({ length: 7 }, () => email), { ...email, to: "another@example.test" }]);
     expect(await outbox()).toEqual({ due: 6, withheld: 2 });
   });
 
-  it("is the same address with a tag behind a plus sign", async () => {
+  it("an unproven address is the same with a tag behind a plus sign", async () => {
     await send(3);
     await send(3, { to: "stranger+1@example.test" });
     await send(1, { to: "stranger+2@example.test" });
     expect(await outbox()).toEqual({ due: 5, withheld: 2 });
   });
 
-  it("is the same address with other dots at Gmail, and another elsewhere", async () => {
+  it("an unproven address is the same with other dots at Gmail, and another elsewhere", async () => {
     for (const to of ["ab.c@gmail.com", "a.bc@gmail.com", "abc@gmail.com"]) await send(2, { to });
     await send(1, { to: "a.b.c+1@googlemail.com" });
     expect(await outbox()).toEqual({ due: 5, withheld: 2 });
@@ -109,13 +109,13 @@ describe("an address that nobody has proven to be theirs", () => {
     expect(await outbox()).toEqual({ due: 11, withheld: 2 });
   });
 
-  it("belongs to an account that has not confirmed it", async () => {
+  it("an account's unconfirmed address counts as unproven", async () => {
     await aMember({ email: to });
     await send(6);
     expect(await outbox()).toEqual({ due: 5, withheld: 1 });
   });
 
-  it("gets its links for a password, its invitation and what administrators send, which count for nothing", async () => {
+  it("an unproven address gets password links, its invitation and administrators' letters uncounted", async () => {
     await send(6, { template: "password_reset" });
     await send(6, { template: "invitation" });
     await send(6, { template: "registrants_message" });
@@ -124,7 +124,7 @@ describe("an address that nobody has proven to be theirs", () => {
     expect(await outbox()).toEqual({ due: 23, withheld: 1 });
   });
 
-  it("has a seat for each event it registers for, whether or not the letter is sent", async () => {
+  it("an unproven address has a seat for each event it registers for, whether or not the letter is sent", async () => {
     for (let count = 0; count < 7; count++) {
       const event = await anEvent();
       const body = { eventId: event.id, fullName: "Althea Bethel", email: to, paymentAmount: "0.00" };
@@ -138,13 +138,13 @@ describe("an address that nobody has proven to be theirs", () => {
 describe("a proven address", () => {
   beforeEach(() => send(6));
 
-  it("gets all its letters", async () => {
+  it("a proven address gets all its letters", async () => {
     await aMember({ email: to, emailVerifiedAt: new Date() });
     await send(6);
     expect(await outbox()).toEqual({ due: 11, withheld: 1 });
   });
 
-  it("gets five letters an hour of those that strangers cause", async () => {
+  it("a proven address gets five letters an hour of those that strangers cause", async () => {
     await aMember({ email: "member@example.test", emailVerifiedAt: new Date() });
     await send(7, { to: "member@example.test", isByStranger: true });
     expect(await outbox()).toEqual({ due: 10, withheld: 3 });
@@ -152,7 +152,7 @@ describe("a proven address", () => {
     expect(await outbox()).toEqual({ due: 12, withheld: 3 });
   });
 
-  it("gets no more of them by somebody who registers with it and cancels in a loop", async () => {
+  it("a proven address gets no more strangers' letters when somebody registers and cancels in a loop", async () => {
     const owner = await aMember({ email: "member@example.test", emailVerifiedAt: new Date() });
     const stranger = await signedInAs(await aMember({ emailVerifiedAt: new Date() }));
     for (let round = 0; round < 4; round++) {
@@ -166,20 +166,20 @@ describe("a proven address", () => {
     expect(await db.outboxEmail.count({ where: { toAddress: owner.email, givenUpAt: null } })).toBe(5);
   });
 
-  it("is one from whose link an application was followed", async () => {
+  it("an address counts as proven once its application link was followed", async () => {
     await anApplication({ email: to, addressProvenAt: new Date() });
     await send(6);
     expect(await outbox()).toEqual({ due: 11, withheld: 1 });
   });
 
-  it("is an administrator's in any case", async () => {
+  it("an administrator's address always counts as proven", async () => {
     await anAdmin({ email: to });
     await send(6);
     expect(await outbox()).toEqual({ due: 11, withheld: 1 });
   });
 });
 
-it("a letter that the limit kept back can be sent by an administrator", async () => {
+it("an administrator can send a letter that the limit held back", async () => {
   await send(6);
   const { id } = await db.outboxEmail.findFirstOrThrow({ where: { lastError: tooManyEmails } });
   const browser = await signedInAs(await anAdmin());

@@ -73,7 +73,7 @@ beforeEach(async () => {
 });
 
 describe("one mailbox", () => {
-  it("gets twenty letters an hour that one person causes, and those of others besides", async () => {
+  it("a mailbox gets twenty letters an hour that one person causes, and those of others as well", async () => {
     await send(22);
     expect(await outbox()).toEqual({ due: 20, withheld: 2 });
     await send(1, {}, colleague);
@@ -86,7 +86,7 @@ describe("one mailbox", () => {
     expect(await outbox()).toEqual({ due: 24, withheld: 2 });
   });
 
-  it("gets sixty of them a day", async () => {
+  it("a mailbox gets sixty letters a day that one person causes", async () => {
     for (let hour = 0; hour < 4; hour++) {
       await send(20);
       await ageByMinutes(61);
@@ -94,7 +94,7 @@ describe("one mailbox", () => {
     expect(await outbox()).toEqual({ due: 60, withheld: 20 });
   });
 
-  it("gets twenty in all of what people write or ask for, invitations included", async () => {
+  it("a mailbox gets twenty letters in all of what one person writes or requests, invitations included", async () => {
     await aMember({ email: to, emailVerifiedAt: new Date() });
     await send(10, { template: "invitation" });
     await send(5, { template: "registrants_message" });
@@ -104,7 +104,7 @@ describe("one mailbox", () => {
     expect(await outbox()).toEqual({ due: 20, withheld: 2 });
   });
 
-  it("gets the news of what was taken, changed or is due, however many other letters came before", async () => {
+  it("a mailbox gets news of losses, changes and dues, however many other letters one person caused", async () => {
     await aMember({ email: to, emailVerifiedAt: new Date() });
     await send(21);
     const news = templateNames.filter((name) => !atWill.includes(name));
@@ -115,7 +115,7 @@ describe("one mailbox", () => {
     expect(await outbox()).toEqual({ due: 20 + 2 * news.length, withheld: 2 });
   });
 
-  it("gets no more than twenty of the same news", async () => {
+  it("a mailbox gets the same news of one person no more than twenty times", async () => {
     await aMember({ email: to, emailVerifiedAt: new Date() });
     await send(22, { template: "event_moved" });
     expect(await outbox()).toEqual({ due: 20, withheld: 2 });
@@ -124,19 +124,19 @@ describe("one mailbox", () => {
     expect(await outbox()).toEqual({ due: 22, withheld: 2 });
   });
 
-  it("is the same mailbox with a tag", async () => {
+  it("a mailbox with a tag counts as the same mailbox", async () => {
     await send(15);
     await send(7, { to: "casuarina+tag@example.test" });
     expect(await outbox()).toEqual({ due: 20, withheld: 2 });
   });
 
-  it("gets twenty of 25 that are queued in one call", async () => {
+  it("a mailbox gets twenty of 25 letters that are queued in one call", async () => {
     const many = Array.from({ length: 25 }, () => email);
     await by(staff, () => queueEmails([...many, { ...email, to: "another@example.test" }]));
     expect(await outbox()).toEqual({ due: 21, withheld: 5 });
   });
 
-  it("gets twenty of 24 that one person causes at the same moment", async () => {
+  it("a mailbox gets twenty of 24 letters that one person causes at the same moment", async () => {
     await Promise.all(
       Array.from({ length: 24 }, () =>
         by(staff, () =>
@@ -150,7 +150,7 @@ describe("one mailbox", () => {
     expect(await outbox()).toEqual({ due: 20, withheld: 4 });
   });
 
-  it("gets none more by a letter that is queued before the twenty others are committed", async () => {
+  it("a mailbox gets no further letter before the twenty others are committed", async () => {
     const outside = AsyncLocalStorage.snapshot();
     let last: Promise<void> = Promise.resolve();
     await by(staff, () =>
@@ -164,7 +164,7 @@ describe("one mailbox", () => {
     expect(await outbox()).toEqual({ due: 20, withheld: 1 });
   });
 
-  it("gets what protects its owner in any case, and that counts for nothing", async () => {
+  it("a mailbox always gets security letters, which count for nothing", async () => {
     await aMember({ email: to, emailVerifiedAt: new Date() });
     await send(21);
     for (const template of ["account_reset", "address_change_asked", "staff_changed"] as const)
@@ -176,7 +176,7 @@ describe("one mailbox", () => {
     expect(await outbox()).toEqual({ due: 21, withheld: 0 });
   });
 
-  it("is also limited as an unproven address, whoever causes the letters", async () => {
+  it("an unproven mailbox has its own limit as well, whoever causes the letters", async () => {
     await send(6, { template: "confirmation_requested" });
     const kept = await db.outboxEmail.findMany({ where: { lastError: tooManyEmails } });
     expect(kept).toHaveLength(1);
@@ -186,7 +186,7 @@ describe("one mailbox", () => {
 });
 
 describe("a person's own mailbox", () => {
-  it("gets all letters that they cause, once the address is proven", async () => {
+  it("a person's own proven mailbox gets all letters that they cause", async () => {
     const member = await aMember({ emailVerifiedAt: new Date() });
     await send(22, { to: member.email }, member);
     expect(await outbox()).toEqual({ due: 22, withheld: 0 });
@@ -199,24 +199,27 @@ describe("a person's own mailbox", () => {
     { emailVerifiedAt: new Date(), isByStranger: false, due: 22 },
     { emailVerifiedAt: new Date(), isByStranger: true, due: 5 },
     { emailVerifiedAt: null, isByStranger: false, due: 5 },
-  ])("gets what a signed-in person causes: $due of 22", async ({ emailVerifiedAt, isByStranger, due }) => {
-    const member = await aMember({ emailVerifiedAt });
-    const browser = await signedInAs(member);
-    const write = operation({
-      actor: anyMember,
-      input: noInput,
-      run: ({ email: own }) =>
-        transaction(() =>
-          queueMany(22, { template: "registration_confirmed", seat: null, to: own, isByStranger }),
-        ),
-    });
-    expect(await browser.within(() => action(write)({}))).toMatchObject({ ok: true });
-    expect(await db.outboxEmail.count({ where: { givenUpAt: null } })).toBe(due);
-  });
+  ])(
+    "a signed-in person's own mailbox gets the letters that they cause: $due of 22",
+    async ({ emailVerifiedAt, isByStranger, due }) => {
+      const member = await aMember({ emailVerifiedAt });
+      const browser = await signedInAs(member);
+      const write = operation({
+        actor: anyMember,
+        input: noInput,
+        run: ({ email: own }) =>
+          transaction(() =>
+            queueMany(22, { template: "registration_confirmed", seat: null, to: own, isByStranger }),
+          ),
+      });
+      expect(await browser.within(() => action(write)({}))).toMatchObject({ ok: true });
+      expect(await db.outboxEmail.count({ where: { givenUpAt: null } })).toBe(due);
+    },
+  );
 });
 
 describe("the operations", () => {
-  it("are counted together by the person who is signed in", async () => {
+  it("letters of all operations count together for the signed-in person who causes them", async () => {
     const member = await aMember({ email: to, emailVerifiedAt: new Date() });
     const browser = await signedInAs(staff);
     await send(19);
@@ -229,7 +232,7 @@ describe("the operations", () => {
     expect(causers).toEqual([{ causedById: staff.id, _count: 21 }]);
   });
 
-  it("that import members with invitations are among them, also for tags of one mailbox", async () => {
+  it("invitations of an import count towards its author's letters, even to tags of one mailbox", async () => {
     const browser = await signedInAs(staff);
     const rows = Array.from({ length: 22 }, (_, at) => `casuarina+${at}@example.test,Casuarina,Rolle`);
     const rawBody = ["email,first name,last name", ...rows].join("\n");
@@ -241,7 +244,7 @@ describe("the operations", () => {
     expect(await outbox()).toEqual({ due: 20, withheld: 2 });
   });
 
-  it("that write to registrants are, also where nobody has confirmed the address", async () => {
+  it("emails to registrants count towards their author's letters, even to unconfirmed addresses", async () => {
     const browser = await signedInAs(staff);
     const { id: eventId } = await anEvent();
     const stranger = { id: null, firstName: "Casuarina", lastName: "Rolle" };
@@ -260,7 +263,7 @@ describe("the operations", () => {
     expect(await outbox()).toEqual({ due: 20, withheld: 2 });
   });
 
-  it("to many at once are limited by their number, and none is queued beyond it", async () => {
+  it("mass emails are limited by their number, and none is queued beyond it", async () => {
     const { id: eventId } = await anEvent();
     for (let person = 0; person < 2; person++)
       await anUnpaidRegistration({ id: eventId, priceCents: 5_000 }, await aMember());
@@ -274,7 +277,7 @@ describe("the operations", () => {
     expect(await db.rateLimit.findUniqueOrThrow({ where: { key } })).toMatchObject({ count: 59_999 });
   });
 
-  it("that tell somebody what became of theirs are refused rather than done untold", async () => {
+  it("an operation whose outcome can't be emailed is refused rather than done silently", async () => {
     const browser = await signedInAs(staff);
     const { id: eventId } = await anEvent();
     const stranger = { id: null, firstName: "Casuarina", lastName: "Rolle" };
@@ -297,7 +300,7 @@ describe("the operations", () => {
     expect(await outbox()).toEqual({ due: 40, withheld: 0 });
   });
 
-  it("that ask for a reset of factors and take it back have a limit, because their letters have none", async () => {
+  it("requests to reset factors are rate-limited, because their letters are not", async () => {
     const browser = await signedInAs(staff);
     const { id } = await aMember();
     const key = { credentialId: "k", publicKey: new Uint8Array([0]), name: "Phone", isBackedUp: false };
@@ -313,7 +316,7 @@ describe("the operations", () => {
 });
 
 describe("a letter that was kept back", () => {
-  it("is sent by somebody else, and not by who caused it", async () => {
+  it("a letter that was held back is sent by another person than its author", async () => {
     await send(21);
     const { id } = await db.outboxEmail.findFirstOrThrow({ where: { lastError: tooManyByPerson } });
     const again = async (person: Person) => {
@@ -328,7 +331,7 @@ describe("a letter that was kept back", () => {
   });
 });
 
-it("who caused a letter is forgotten with the person, and with the letter's content", async () => {
+it("a letter's author is forgotten with the person, and with its content", async () => {
   await send(1);
   await send(1, { to: "another@example.test" }, colleague);
   await db.write.user.delete({ where: { id: staff.id } });
@@ -337,7 +340,7 @@ it("who caused a letter is forgotten with the person, and with the letter's cont
   expect(await db.outboxEmail.count({ where: { causedById: null } })).toBe(2);
 });
 
-it("a template is at will or news, and the test says which", () => {
+it("each letter template is marked as written at will or as news", () => {
   const together = templateNames.filter((name) => countedWith(name).length > 1);
   expect(together).toEqual(atWill);
 });

@@ -49,7 +49,7 @@ const minutesToNext = async () => {
 };
 
 describe("a queued email", () => {
-  it("arrives as text and HTML, from the association, as one that no machine answers, under its row's id", async () => {
+  it("a queued email arrives as text and HTML from the association, marked automatic, with its row's id", async () => {
     await queueEmail(email);
     const { id, createdAt } = await theRow();
     await deliver();
@@ -70,14 +70,14 @@ describe("a queued email", () => {
     expect((await theRow()).sentAt).not.toBeNull();
   });
 
-  it("arrives once, however often deliveries run", async () => {
+  it("a queued email arrives once, however many deliveries run", async () => {
     await queueEmail(email);
     await deliver();
     await Promise.all([deliver(), deliver(), timePasses().then(() => deliver())]);
     expect(server.arrived).toHaveLength(1);
   });
 
-  it("is nothing when its transaction is rolled back, and its announcement comes after the commit alone", async () => {
+  it("a queued email is gone when its transaction is rolled back, and is announced only after the commit", async () => {
     const heard: number[] = [];
     onQueued(() => void heard.push(1));
     onTestFinished(() => onQueued(undefined));
@@ -96,7 +96,7 @@ describe("a queued email", () => {
     expect(heard).toHaveLength(2);
   });
 
-  it("can be many thousands at once, all or none", async () => {
+  it("thousands of emails are queued together, all or none", async () => {
     const many = Array.from({ length: 1_200 }, (_, index) => ({
       ...email,
       to: `person-${index}@example.test`,
@@ -116,11 +116,11 @@ describe("a queued email", () => {
     "a@example.test, b@example.test",
     "A <a@example.test>",
     "",
-  ])("goes to one address and no list or header: %j", async (to) => {
+  ])("a queued email goes to one address, and to no list or header: %j", async (to) => {
     await expect(queueEmail({ ...email, to })).rejects.toThrow("one email address");
   });
 
-  it("has no header that a name or a title brought along", async () => {
+  it("a queued email has no header that a name or a title smuggled in", async () => {
     const hostile = "Hi\r\nBcc: everybody@example.test\r\n\r\n<script>alert(1)</script>";
     await queueEmail({ ...email, letter: { ...letter, subject: hostile, greeting: hostile } });
     await deliver();
@@ -144,7 +144,7 @@ describe("attachments", () => {
     "",
   ].join("\r\n");
 
-  it("arrive as they were: a calendar file with its method, a ticket drawn at the last moment", async () => {
+  it("attachments arrive unchanged: a calendar file with its method, a ticket drawn at the last moment", async () => {
     await queueEmail({
       ...email,
       attachments: [
@@ -182,7 +182,7 @@ describe("attachments", () => {
     expect(contentOf(pdf)).toBe("%PDF-1.7 x");
   });
 
-  it("whose ticket is no more end the e-mail: it would promise what is not there", async () => {
+  it("an email whose ticket is gone is dropped, because it would promise what does not exist", async () => {
     await queueEmail({ ...email, attachments: [{ fileName: "ticket.pdf", ticketOf: "cancelled" }] });
     await deliver();
     expect(server.arrived).toHaveLength(0);
@@ -193,7 +193,7 @@ describe("attachments", () => {
     expect((await theRow()).givenUpAt).not.toBeNull();
   });
 
-  it("that cannot be drawn now are drawn at the next attempt", async () => {
+  it("an attachment that cannot be drawn now is drawn at the next attempt", async () => {
     await queueEmail({ ...email, attachments: [{ fileName: "ticket.pdf", ticketOf: "later" }] });
     await deliver({ drawTicket: () => Promise.reject(new Error("no font")) });
     expect(await theRow()).toMatchObject({ lastError: "no font", givenUpAt: null, sentAt: null });
@@ -209,7 +209,7 @@ const contentOf = (attachment: { content: string | ArrayBuffer | Uint8Array } | 
     : new TextDecoder().decode(attachment?.content);
 
 describe("a mail server that does not take it", () => {
-  it("is retried after 1 m, 5 m, 30 m, 2 h, 6 h and 24 h, and then no more", async () => {
+  it("an email that is not accepted is retried after 1 m, 5 m, 30 m, 2 h, 6 h and 24 h, and then no more", async () => {
     refusal = "Try again later";
     await queueEmail(email);
     const waits: unknown[] = [];
@@ -231,7 +231,7 @@ describe("a mail server that does not take it", () => {
     expect(server.arrived).toHaveLength(0);
   });
 
-  it("and then accepts it: it arrives once", async () => {
+  it("an email that is accepted on a retry arrives once", async () => {
     refusal = "Try again later";
     await queueEmail(email);
     await deliver();
@@ -244,14 +244,14 @@ describe("a mail server that does not take it", () => {
     expect(await theRow()).toMatchObject({ attempts: 2, lastError: null });
   });
 
-  it("keeps what it says about somebody out of the kept error", async () => {
+  it("a mail server's words about a person are kept out of the stored error", async () => {
     refusal = "althea@example.test is unknown here";
     await queueEmail(email);
     await deliver();
     expect((await theRow()).lastError).not.toContain("althea@");
   });
 
-  it("because it is unavailable costs one email an attempt, not all of them", async () => {
+  it("an unavailable mail server costs one email an attempt, not all of them", async () => {
     await queueEmails([email, email, email]);
     await deliver({ smtpUrl: "smtp://127.0.0.1:1" });
     const attempts = (await db.outboxEmail.findMany()).map((row) => row.attempts);
@@ -261,7 +261,7 @@ describe("a mail server that does not take it", () => {
     expect(server.arrived).toHaveLength(3);
   });
 
-  it("and hangs up before its answer is asked again later, not at once", async () => {
+  it("a mail server that hangs up without an answer is tried again later, not at once", async () => {
     let sent = 0;
     const hangsUp = net.createServer((socket) => {
       socket.on("error", () => undefined);
@@ -289,7 +289,7 @@ describe("a mail server that does not take it", () => {
 });
 
 describe("a process that dies", () => {
-  it("before the mail server confirms loses nothing: the row is free again when its lease expires", async () => {
+  it("a process that dies before the mail server confirms loses no email, whose lease expires", async () => {
     await queueEmail(email);
     // What a kill -9 leaves: claimed, and nobody there to go on.
     await sql(`UPDATE "OutboxEmail" SET "attempts" = 1, "nextAttemptAt" = now() + interval '5 minutes'`);
@@ -300,7 +300,7 @@ describe("a process that dies", () => {
     expect(server.arrived).toHaveLength(1);
   });
 
-  it("after it confirms sends a second copy that can be recognised: the Message-ID is the same", async () => {
+  it("a process that dies after confirmation sends a second copy with the same Message-ID", async () => {
     await queueEmail(email);
     await deliver();
     await sql(`UPDATE "OutboxEmail" SET "sentAt" = NULL`);
@@ -311,7 +311,7 @@ describe("a process that dies", () => {
     expect(second?.mail.date).toBe(first?.mail.date);
   });
 
-  it("in the last attempt ends it: it is not retried for ever", async () => {
+  it("a process that dies in an email's last attempt ends its retries", async () => {
     await queueEmail(email);
     await sql(`UPDATE "OutboxEmail" SET "attempts" = 7`);
     await deliver();
@@ -320,7 +320,7 @@ describe("a process that dies", () => {
   });
 });
 
-it("a stop ends the delivery after the current email", async () => {
+it("stopping ends the delivery after the current email", async () => {
   await queueEmails(Array.from({ length: 5 }, () => email));
   const stopping = new AbortController();
   let count = 0;
@@ -348,7 +348,7 @@ it("emails older than a week are not sent when a mail server is first set", asyn
 const people = 90;
 const processes = 3;
 
-it(`${processes} processes with ${people} e-mails to send: each arrives exactly once`, async () => {
+it(`each of ${people} emails sent by ${processes} processes arrives exactly once`, async () => {
   await queueEmails(
     Array.from({ length: people }, (_, index) => ({ ...email, to: `person-${index}@example.test` })),
   );
@@ -368,7 +368,7 @@ it(`${processes} processes with ${people} e-mails to send: each arrives exactly 
   expect(rows.every(({ sentAt, attempts }) => sentAt !== null && attempts === 1)).toBe(true);
 }, 60_000);
 
-it("what follows a commit follows neither a rollback nor the attempts that were repeated", async () => {
+it("work that follows a commit runs neither after a rollback nor after repeated attempts", async () => {
   const followed: string[] = [];
   await transaction(async () => {
     afterCommit(() => void followed.push("inner"));

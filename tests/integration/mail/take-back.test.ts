@@ -136,7 +136,7 @@ describe.each(decisions)("a decision $what", ({ decided, undo, isPending, templa
   const letters = (where: { sentAt?: null; attempts?: number } = {}) =>
     db.outboxEmail.count({ where: { template, ...where } });
 
-  it("is taken back as if it had not been made, and its letter never goes", async () => {
+  it("a decision is undone as if it had not been made, and its letter is never sent", async () => {
     const id = await decided();
     await deliver();
     expect(await letters({ sentAt: null, attempts: 0 })).toBe(1);
@@ -146,7 +146,7 @@ describe.each(decisions)("a decision $what", ({ decided, undo, isPending, templa
     expect(await db.auditEntry.count({ where: { action: audited, targetId: id } })).toBe(1);
   });
 
-  it("stands once the seconds are over, and the letter goes", async () => {
+  it("a decision stands once the seconds to undo it are over, and its letter is sent", async () => {
     const id = await decided();
     await secondsPass();
     expect(await undo(id)).toMatchObject(tooLate);
@@ -155,14 +155,14 @@ describe.each(decisions)("a decision $what", ({ decided, undo, isPending, templa
     expect(await db.outboxEmail.count({ where: { template, sentAt: { not: null } } })).toBe(1);
   });
 
-  it("stands while its letter is on the way", async () => {
+  it("a decision stands while its letter is being sent", async () => {
     const id = await decided();
     await sql(`UPDATE "OutboxEmail" SET "attempts" = 1 WHERE "template" = '${template}'`);
     expect(await undo(id)).toMatchObject(tooLate);
     expect([await isPending(id), await letters()]).toEqual([false, 1]);
   });
 
-  it("either stands and is announced, or is taken back in silence, when the sender comes at the same moment", async () => {
+  it("a decision either stands and is announced, or is undone silently", async () => {
     for (let round = 0; round < 5; round++) {
       const id = await decided();
       await sql(`UPDATE "OutboxEmail" SET "nextAttemptAt" = now()`);
@@ -173,7 +173,7 @@ describe.each(decisions)("a decision $what", ({ decided, undo, isPending, templa
     }
   });
 
-  it("is taken back once, by the person who made it", async () => {
+  it("a decision is undone once, by the person who made it", async () => {
     const id = await decided();
     const colleague = await signedInAs(await anAdmin());
     const refused = { ok: false, code: "changed_meanwhile" };
@@ -186,7 +186,7 @@ describe.each(decisions)("a decision $what", ({ decided, undo, isPending, templa
   });
 });
 
-it("wakes the sender when the seconds are over", async () => {
+it("the email sender wakes up when the seconds to undo a decision are over", async () => {
   const { id } = await aDocument(owner);
   const heard = vi.fn();
   onQueued(heard);
@@ -200,7 +200,7 @@ it("wakes the sender when the seconds are over", async () => {
 });
 
 describe("what has followed a decision on a document", () => {
-  it("keeps it: the member has read the notice, answered it, or sent a corrected version", async () => {
+  it("a document's decision can't be undone once the member has read, answered or acted on it", async () => {
     const reasons: [string, (id: string) => Promise<unknown>][] = [
       ["already read", () => sql(`UPDATE "Message" SET "readAt" = now()`)],
       [
@@ -241,7 +241,7 @@ describe("somebody who acts while a decision on a document is taken back", () =>
   const undo = (id: string) => office.within(() => undoDocumentDecisionAction({ id }));
   const noticeOf = (documentId: string) => db.message.findFirstOrThrow({ where: { thread: { documentId } } });
 
-  it("has corrected a rejected document, or has it pending again", async () => {
+  it("a member who replaces a rejected document while that is undone has one outcome or the other", async () => {
     for (let round = 0; round < 6; round++) {
       const { id } = await aDocument(owner);
       await decide(office, id, { status: "rejected" });
@@ -256,7 +256,7 @@ describe("somebody who acts while a decision on a document is taken back", () =>
     }
   });
 
-  it("has read of it before, and keeps the decision", async () => {
+  it("a decision that the member read before it was undone stands", async () => {
     const { id } = await aDocument(owner);
     await decide(office, id, { status: "rejected" });
     const notice = await noticeOf(id);
@@ -272,7 +272,7 @@ describe("somebody who acts while a decision on a document is taken back", () =>
     expect(await db.message.count({ where: { id: notice.id } })).toBe(1);
   });
 
-  it("has read of it, or finds no message", async () => {
+  it("a member who reads of a decision while it is undone reads it, or finds no message", async () => {
     for (let round = 0; round < 6; round++) {
       const { id } = await aDocument(owner);
       await decide(office, id, { status: "rejected" });
@@ -285,7 +285,7 @@ describe("somebody who acts while a decision on a document is taken back", () =>
     }
   });
 
-  it("has answered, or is told that the conversation is gone", async () => {
+  it("a member who answers a decision while it is undone succeeds, or is told that the conversation is gone", async () => {
     for (let round = 0; round < 6; round++) {
       const { id } = await aDocument(owner);
       await decide(office, id, { status: "rejected" });
@@ -301,7 +301,7 @@ describe("somebody who acts while a decision on a document is taken back", () =>
   });
 });
 
-it("leaves a question open that was open before the rejection", async () => {
+it("undoing a rejection leaves a question pending that was pending before it", async () => {
   const { id } = await anApplication();
   await office.within(() => askApplicantAction({ id, content: "Since when?" }));
   await office.within(() => rejectApplicationAction({ id, reason: "No" }));
@@ -309,7 +309,7 @@ it("leaves a question open that was open before the rejection", async () => {
   expect((await db.membershipApplication.findUniqueOrThrow({ where: { id } })).askedAt).not.toBeNull();
 });
 
-it("leaves a rejection whose applicant has applied again", async () => {
+it("undoing a rejection is refused when the applicant has applied again", async () => {
   const { id, email } = await anApplication();
   await office.within(() => rejectApplicationAction({ id, reason: "No" }));
   await anApplication({ email });
@@ -320,7 +320,7 @@ it("leaves a rejection whose applicant has applied again", async () => {
   expect(await db.membershipApplication.count({ where: { id, status: "rejected" } })).toBe(1);
 });
 
-it("refuses to make a report pending when the member has reported the amount again", async () => {
+it("undoing an answer to a reported payment is refused when the member has reported the amount again", async () => {
   const id = await aReport();
   await office.within(() => declineReportAction({ id, reason: "Nothing came in" }));
   const dues = await db.paymentReportDue.findMany({ where: { reportId: id } });

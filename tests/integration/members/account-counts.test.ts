@@ -31,7 +31,7 @@ const addMany = (count: number, status: string) =>
     [count, status],
   );
 
-it("accounts are counted as they come, become active, go back, change otherwise and go", async () => {
+it("accounts are counted as they are created, activated, returned, changed and deleted", async () => {
   await anAdmin({ membershipStatus: "active" });
   const { id } = await aMember({ membershipStatus: "pending" });
   expect(await counted()).toEqual({ total: 2, active: 1 });
@@ -52,7 +52,7 @@ it("accounts are counted as they come, become active, go back, change otherwise 
   expect(await counted()).toEqual({ total: 21, active: 1 });
 });
 
-it("what was rolled back does not count", async () => {
+it("a rolled-back change to accounts is not counted", async () => {
   await anAdmin();
   await sql("BEGIN");
   await addMany(5, "active");
@@ -60,7 +60,7 @@ it("what was rolled back does not count", async () => {
   expect(await counted()).toEqual(await there());
 });
 
-it("sums up what it counted while accounts come and go, and loses none", async () => {
+it("totalling account counts loses none while accounts are created and deleted", async () => {
   await anAdmin();
   const members = await Promise.all(
     Array.from({ length: 10 }, () => aMember({ membershipStatus: "pending" })),

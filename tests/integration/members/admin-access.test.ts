@@ -15,7 +15,7 @@ async function read(answer: Response) {
 }
 
 describe("admin access", () => {
-  it("is granted and removed, audited once each, and applies to the next request", async () => {
+  it("admin access is granted and removed, audited once each, and applies to the next request", async () => {
     const browser = await signedInAs(await anAdmin());
     const member = await aMember({ emailVerifiedAt: new Date() });
     const theirs = await signedInAs(member);
@@ -32,7 +32,7 @@ describe("admin access", () => {
     expect(entries.map(({ action }) => action)).toEqual(["admin_granted", "admin_revoked"]);
   });
 
-  it("cannot be removed from oneself, granted by an invalid value, or granted to nobody", async () => {
+  it("admin access is not removed from oneself, granted by an invalid value, or granted to nobody", async () => {
     const admin = await anAdmin();
     await anAdmin();
     const browser = await signedInAs(admin);
@@ -46,7 +46,7 @@ describe("admin access", () => {
     expect(await db.user.count({ where: { isAdmin: true } })).toBe(2);
   });
 
-  it("is never removed from the last one, when two take it from each other at the same instant: who comes second has lost it", async () => {
+  it("the last administrator's access is never removed, even when two remove each other's simultaneously", async () => {
     const [one, other] = [await anAdmin(), await anAdmin()];
     const [first, second] = [await signedInAs(one), await signedInAs(other)];
     const acts = await Promise.all([setAccess(first, other.id, false), setAccess(second, one.id, false)]);
@@ -54,7 +54,7 @@ describe("admin access", () => {
     expect(await db.user.count({ where: { isAdmin: true } })).toBe(1);
   });
 
-  it("is taken away before an account is deleted, which two cannot do to each other", async () => {
+  it("an administrator's account is deleted only after losing access, so two can't delete each other", async () => {
     const [one, other] = [await anAdmin(), await anAdmin()];
     const [first, second] = [await signedInAs(one), await signedInAs(other)];
     const acts = await Promise.all([remove(first, other.id), remove(second, one.id)]);

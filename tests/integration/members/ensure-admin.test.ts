@@ -27,7 +27,7 @@ const audited = () =>
   db.auditEntry.findMany({ orderBy: { id: "asc" }, where: { action: "administrator_ensured" } });
 
 it(
-  "an account whose address nobody has proven gets the given password and loses its sessions and links",
+  "an unproven account that becomes the configured administrator gets its password, and loses sessions and links",
   async () => {
     const squatter = await aMember({ email, passwordHash: await hashPassword("squatters-password") });
     const theirs = await signedInAs(squatter);
@@ -61,7 +61,7 @@ it(
 );
 
 it(
-  "an account whose address is proven is made an administrator as it is",
+  "a proven account becomes the configured administrator as it is",
   async () => {
     const owner = await aMember({ email, passwordHash: "own", emailVerifiedAt: new Date() });
     const theirs = await signedInAs(owner);
@@ -74,7 +74,7 @@ it(
 );
 
 it(
-  "one that is not there is made, once and as no member, and a second start changes and records nothing",
+  "a configured administrator is created once, as no member, and a second start changes nothing",
   async () => {
     await Promise.all([ensure(), ensure()]);
     const made = await account();

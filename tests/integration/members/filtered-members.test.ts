@@ -12,7 +12,7 @@ import { aMember, anAdmin, aStaffMember, signedInAs } from "../../support/builde
 import { sql } from "../../support/database";
 
 describe("writing to and taking away all whom a filter leaves", () => {
-  it("queues one email each, and none when the number differs from the one that was shown", async () => {
+  it("an email to filtered members is queued once each, and not at all when their number has changed", async () => {
     const browser = await signedInAs(await anAdmin());
     const [one, two] = [
       await aMember({ membershipStatus: "pending" }),
@@ -33,7 +33,7 @@ describe("writing to and taking away all whom a filter leaves", () => {
     });
   });
 
-  it("reaches everybody where the list says no more than that there are more than it shows", async () => {
+  it("an email to filtered members reaches everybody, even beyond the rows that the list shows", async () => {
     const browser = await signedInAs(await anAdmin());
     const many = maxCounted + 1;
     await sql(`INSERT INTO "User" ("id", "email", "firstName", "lastName", "membershipStatus", "updatedAt")
@@ -56,7 +56,7 @@ describe("writing to and taking away all whom a filter leaves", () => {
     expect(await db.outboxEmail.count()).toBe(many);
   }, 30_000);
 
-  it("asks for a confirmation before more than ten people are written to", async () => {
+  it("an email to more than ten members asks for confirmation", async () => {
     const browser = await signedInAs(await anAdmin());
     const send = (expected: number, sent: object = {}) =>
       browser.within(() =>
@@ -74,7 +74,7 @@ describe("writing to and taking away all whom a filter leaves", () => {
     expect(await send(11, { isConfirmed: true })).toMatchObject({ ok: true, data: { recipients: 11 } });
   });
 
-  it("reaches nobody whose account is closed, and suspended people only where they are selected", async () => {
+  it("an email to filtered members skips closed accounts, and suspended ones unless selected", async () => {
     const administrator = await anAdmin();
     const browser = await signedInAs(administrator);
     const [open, suspended, closed] = [await aMember(), await aMember(), await aMember()];
@@ -96,7 +96,7 @@ describe("writing to and taking away all whom a filter leaves", () => {
     expect(await reached("suspended")).toEqual([suspended.email]);
   });
 
-  it("shows the letter as it is sent, and tries it on the person themselves alone", async () => {
+  it("an email to members is previewed as it is sent, and tested only on its author", async () => {
     const rowena = await anAdmin({ firstName: "Rowena" });
     const browser = await signedInAs(rowena);
     await aMember({ membershipStatus: "pending" });
@@ -122,7 +122,7 @@ describe("writing to and taking away all whom a filter leaves", () => {
     expect(await treasurer.within(() => testMembersLetterAction(written))).toMatchObject(forbidden);
   });
 
-  it("exports the filter with cells that no spreadsheet runs", async () => {
+  it("filtered members are exported with cells that no spreadsheet runs", async () => {
     const browser = await signedInAs(await anAdmin());
     await aMember({
       membershipStatus: "pending",

@@ -32,7 +32,7 @@ const send = async (
 const aPlan = "0".repeat(64);
 
 describe("importing members", () => {
-  it("is limited by rows, in the preview too: a large file is as much as many small ones", async () => {
+  it("importing members is limited by rows, preview included, so a large file counts as many small ones", async () => {
     const admin = await anAdmin();
     const browser = await signedInAs(admin);
     const file = "email,first name,last name\na@example.test,A,A\nb@example.test,B,B";
@@ -49,7 +49,7 @@ describe("importing members", () => {
     expect(await db.user.count()).toBe(1);
   });
 
-  it("does what the preview showed, and the same file a second time changes nothing", async () => {
+  it("importing members does what the preview showed, and the same file again changes nothing", async () => {
     const browser = await signedInAs(await anAdmin());
     const paidUntil = dayIn(90);
     const known = await aMember({
@@ -110,7 +110,7 @@ describe("importing members", () => {
     ]);
   });
 
-  it("is refused when it would no longer do what the preview showed", async () => {
+  it("importing members is refused when it would no longer do what the preview showed", async () => {
     const browser = await signedInAs(await anAdmin());
     const file = "email,first name,last name\nmarva@example.test,Marva,Rolle";
     const { plan } = (await look(browser, file)).answer;
@@ -124,7 +124,7 @@ describe("importing members", () => {
     expect(await db.user.count()).toBe(2);
   });
 
-  it("imports nothing of a file of 5,000 rows with errors of each kind, and says what is wrong in which", async () => {
+  it("a file of 5,000 members with errors is not imported at all, and each row's error is named", async () => {
     const browser = await signedInAs(await anAdmin());
     const known = await aMember();
     const good = Array.from(
@@ -168,7 +168,7 @@ describe("importing members", () => {
     expect((await look(browser, rest)).answer.counts.skip).toBe(4_990);
   });
 
-  it("knows a member as one whom one row names by the address and another by the Member ID in another batch", async () => {
+  it("a member named by address in one row and by Member ID in another batch is imported as one", async () => {
     const browser = await signedInAs(await anAdmin());
     const known = await aMember();
     const memberId = `ACO-${known.createdAt.getFullYear()}${known.id.slice(-6).toUpperCase()}`;
@@ -186,7 +186,7 @@ describe("importing members", () => {
     });
   });
 
-  it("makes one set of accounts of two that are sent at once", async () => {
+  it("two simultaneous imports create one set of accounts", async () => {
     const browser = await signedInAs(await anAdmin());
     const file = "email,first name,last name\nmarva@example.test,Marva,Rolle\nsol@example.test,Sol,Rolle";
     const { plan } = (await look(browser, file)).answer;
@@ -196,7 +196,7 @@ describe("importing members", () => {
     expect(await db.auditEntry.count({ where: { action: "members_imported" } })).toBe(1);
   });
 
-  it("takes the portal's own export back as it is", async () => {
+  it("importing members accepts the portal's own export unchanged", async () => {
     const browser = await signedInAs(await anAdmin());
     await aMember({ phone: "+1 242 555 0100", address: 'Bay Street,\n"Nassau"', joinDate: new Date() });
     const file = await (await browser.call(exported, "GET")).text();
@@ -205,7 +205,7 @@ describe("importing members", () => {
     expect(answer.unread).toEqual(["administrator", "account made on"]);
   });
 
-  it("emails the new members on request, each with a link of their own", async () => {
+  it("importing members emails the new ones on request, each with their own link", async () => {
     const browser = await signedInAs(await anAdmin());
     const known = await aMember();
     const file = `email,first name,last name\nmarva@example.test,Marva,Rolle\n${known.email},Changed,`;
@@ -217,7 +217,7 @@ describe("importing members", () => {
     expect(token).toMatchObject({ purpose: "invitation", user: { email: "marva@example.test" } });
   });
 
-  it("warns of names that look garbled before anything is stored, and reads them as was chosen then", async () => {
+  it("importing members warns of garbled names before storing any, and then reads them as chosen", async () => {
     const browser = await signedInAs(await anAdmin());
     const file = Buffer.concat([
       Buffer.from("Members of 2026\nemail,first name,last name\njose@example.test,Jos"),
@@ -240,7 +240,7 @@ describe("importing members", () => {
     });
   });
 
-  it("reads only CSV files of a limited size", async () => {
+  it("importing members reads only CSV files of a limited size", async () => {
     const browser = await signedInAs(await anAdmin());
     const json = await browser.call(preview, "POST", { body: {} });
     expect(json.status).toBe(415);
@@ -260,31 +260,34 @@ applicant@example.test,An,Applicant,pending,,`;
   it.each([
     ["", "yes", ["active", "active", "pending"]],
     ["&members=no", "no", ["pending", "pending", "pending"]],
-  ])("are members already unless the import says otherwise (%s)", async (further, members, statuses) => {
-    const browser = await signedInAs(await anAdmin());
-    const { answer } = await look(browser, file, `?${further}`);
-    expect(answer.rows.map(({ changes }) => changes[0]?.to)).toEqual(
-      statuses.map((status) => `Professional, ${status}`),
-    );
-    expect((await send(browser, file, answer.plan, "no", further)).status).toBe(200);
-    const people = await db.user.findMany({ where: { isAdmin: false }, orderBy: { email: "desc" } });
-    const by = (email: string) => people.find((person) => person.email === `${email}@example.test`)!;
-    expect(["old", "plain", "applicant"].map((name) => by(name).membershipStatus)).toEqual(statuses);
-    const isMember = members === "yes";
-    expect(by("old")).toMatchObject({
-      joinDate: noon("2015-03-02"),
-      nextPaymentDate: noon(dayIn(90)),
-      admittedAt: isMember ? noon("2015-03-02") : null,
-    });
-    expect(by("plain").nextPaymentDate === null).toBe(!isMember);
-    // Nobody owes anything for a year that was paid for before the portal.
-    expect(await db.amountDue.count()).toBe(0);
-    expect(await db.auditEntry.findFirstOrThrow({ where: { action: "members_imported" } })).toMatchObject({
-      details: { created: 3, members },
-    });
-  });
+  ])(
+    "imported people are members already unless the import says otherwise (%s)",
+    async (further, members, statuses) => {
+      const browser = await signedInAs(await anAdmin());
+      const { answer } = await look(browser, file, `?${further}`);
+      expect(answer.rows.map(({ changes }) => changes[0]?.to)).toEqual(
+        statuses.map((status) => `Professional, ${status}`),
+      );
+      expect((await send(browser, file, answer.plan, "no", further)).status).toBe(200);
+      const people = await db.user.findMany({ where: { isAdmin: false }, orderBy: { email: "desc" } });
+      const by = (email: string) => people.find((person) => person.email === `${email}@example.test`)!;
+      expect(["old", "plain", "applicant"].map((name) => by(name).membershipStatus)).toEqual(statuses);
+      const isMember = members === "yes";
+      expect(by("old")).toMatchObject({
+        joinDate: noon("2015-03-02"),
+        nextPaymentDate: noon(dayIn(90)),
+        admittedAt: isMember ? noon("2015-03-02") : null,
+      });
+      expect(by("plain").nextPaymentDate === null).toBe(!isMember);
+      // Nobody owes anything for a year that was paid for before the portal.
+      expect(await db.amountDue.count()).toBe(0);
+      expect(await db.auditEntry.findFirstOrThrow({ where: { action: "members_imported" } })).toMatchObject({
+        details: { created: 3, members },
+      });
+    },
+  );
 
-  it("are imported as the preview showed them, and not as another answer has it", async () => {
+  it("imported people are stored as the preview showed, and not as another answer says", async () => {
     const browser = await signedInAs(await anAdmin());
     const { answer } = await look(browser, file, "?members=no");
     expect((await send(browser, file, answer.plan)).status).toBe(409);

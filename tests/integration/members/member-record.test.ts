@@ -11,7 +11,7 @@ async function read(answer: Response) {
 }
 
 describe("a member's record", () => {
-  it("lists the conversations with how long they are and what is unread, and looks at no other member's", async () => {
+  it("a member's record lists conversations with length and unread count, and no other member's", async () => {
     const admin = (await anAdmin()) as unknown as Admin;
     const member = await aMember();
     const begin = (memberId: string, subject: string, messages: object[]) =>
@@ -50,7 +50,7 @@ describe("a member's record", () => {
 });
 
 describe("approving and editing a member", () => {
-  it("makes a pending member active once, whoever presses first, and tells them", async () => {
+  it("approving makes a pending member active once, whoever presses first, and notifies them", async () => {
     const browser = await signedInAs(await anAdmin());
     const member = await aMember({ membershipStatus: "pending" });
     const approve = async () =>
@@ -75,7 +75,7 @@ describe("approving and editing a member", () => {
     expect(record?.remarks[0]).toMatch(/^Member since .*: Rowena Bethel \d+ approved the membership on /);
   });
 
-  it("writes down which fields changed; another address waits for its proof, and the old one is told", async () => {
+  it("editing a member records which fields changed, and a new address awaits proof and is announced to the old", async () => {
     const browser = await signedInAs(await anAdmin());
     const member = await aMember({ emailVerifiedAt: new Date(), phone: "242 555 0100" });
     const other = await aMember();
@@ -117,7 +117,7 @@ describe("approving and editing a member", () => {
     expect(await edit({ annualFee: "lots" })).toMatchObject({ ok: false, code: "invalid_input" });
   });
 
-  it("is no way around the password for an administrator's own email address", async () => {
+  it("editing a member does not bypass the password for an administrator's own email address", async () => {
     const me = await anAdmin();
     const browser = await signedInAs(me);
     const { id, firstName, lastName, email, membershipType } = me;

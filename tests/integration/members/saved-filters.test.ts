@@ -34,7 +34,7 @@ async function added(name: string, chosen?: Chosen) {
   return outcome.data.id;
 }
 
-it("a saved filter is everyone's, by name, and never has the search text, which may name a person", async () => {
+it("a saved filter is shared, by name, and never has the search text, which may name a person", async () => {
   await aMember({ membershipType: "BCCP" });
   await added("Pending BCCP", { status: "pending", type: "BCCP", q: "Marva Rolle" });
   await added("approved", { status: "active" });
@@ -48,7 +48,7 @@ it("a saved filter is everyone's, by name, and never has the search text, which 
   expect(stored).not.toContain("Marva");
 });
 
-it("what filters nobody, or by what is no filter, is not stored", async () => {
+it("a saved filter that filters nothing, or by something unknown, is not stored", async () => {
   const none = "Choose a status or a membership type first. The search text is not saved.";
   for (const chosen of [{}, { q: "Marva" }, { type: "" }]) {
     expect(await add(admin, "All", chosen)).toMatchObject({ ok: false, issues: [{ message: none }] });
@@ -63,7 +63,7 @@ it("what filters nobody, or by what is no filter, is not stored", async () => {
   await expect(db.write.savedFilter.create({ data: { name: "Everybody" } })).rejects.toThrow();
 });
 
-it("a name is required, of at most 60 characters, and the database says so, too", async () => {
+it("a saved filter needs a name of at most 60 characters, in the database too", async () => {
   const words = async (name: string) => {
     const outcome = await add(admin, name);
     return outcome.ok ? null : outcome.issues?.map(({ message }) => message);
@@ -74,7 +74,7 @@ it("a name is required, of at most 60 characters, and the database says so, too"
   await expect(db.write.savedFilter.create({ data: { name: "", status: "active" } })).rejects.toThrow();
 });
 
-it("a name is used once, whatever its capital letters, also by two people at the same moment", async () => {
+it("a saved filter's name is unique in any case, even when two people use it at the same moment", async () => {
   const first = await added("Board");
   const other = await added("Other");
   expect(await add(colleague, " BOARD ")).toMatchObject(rejected);
@@ -90,7 +90,7 @@ it("a name is used once, whatever its capital letters, also by two people at the
   expect(outcomes.find(({ ok }) => !ok)).toMatchObject(rejected);
 });
 
-it("a colleague's rename is not overwritten, and what a colleague has deleted is reported as such", async () => {
+it("a saved filter that a colleague renamed is not overwritten, and a deleted one is reported as such", async () => {
   const id = await added("Board");
   const change = (browser: Browser, name: string) => browser.within(() => rename({ id, version: 1, name }));
   const names = ["Council", "Committee"];
@@ -117,7 +117,7 @@ it("a colleague's rename is not overwritten, and what a colleague has deleted is
   ]);
 });
 
-it("there are never more than fifty, also when two people add the last one at the same moment", async () => {
+it("there are at most fifty saved filters, even when two people add the last one at the same moment", async () => {
   await db.write.savedFilter.createMany({
     data: Array.from({ length: maxSavedFilters - 1 }, (_, n) => ({ name: `Filter ${n}`, status: "active" })),
   });
@@ -130,7 +130,7 @@ it("there are never more than fifty, also when two people add the last one at th
   expect(await db.savedFilter.count()).toBe(maxSavedFilters);
 });
 
-it("one by what the portal no longer filters by is listed as out of date, not as everybody, and can be deleted", async () => {
+it("a saved filter by a retired field is listed as out of date, does not match everybody, and can be deleted", async () => {
   const { id } = await db.write.savedFilter.create({
     data: { name: "Old", status: "honorary", type: "BCCP" },
   });
@@ -143,7 +143,7 @@ it("one by what the portal no longer filters by is listed as out of date, not as
   expect(await list()).toHaveLength(1);
 });
 
-it("only whoever may change members changes saved filters", async () => {
+it("only people who may change members can change saved filters", async () => {
   const id = await added("Board");
   const treasurer = await signedInAs(await aStaffMember([{ role: "treasurer", eventId: null }]));
   const member = await signedInAs(await aMember());

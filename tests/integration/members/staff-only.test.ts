@@ -45,7 +45,7 @@ async function figures(): Promise<Record<string, number | undefined>> {
   };
 }
 
-it("staff who aren't members are in no figure of the membership, and are once they apply", async () => {
+it("staff who aren't members are in no membership figure until they apply", async () => {
   const withoutThem = {
     "members of the dashboard": 2,
     "accounts in the list": 3,
@@ -76,7 +76,7 @@ it("staff who aren't members are in no figure of the membership, and are once th
   expect(await figures()).toEqual(withoutThem);
 });
 
-it("staff who aren't members have no Member ID wherever one is shown", async () => {
+it("staff who aren't members have no Member ID anywhere", async () => {
   const browser = await signedInAs(admin);
   const { id, email } = employee;
   const due = await db.write.amountDue.create({
@@ -102,7 +102,7 @@ it("staff who aren't members have no Member ID wherever one is shown", async () 
   expect(members[0]).toMatchObject({ isStaffOnly: true });
 });
 
-it("somebody who was a member, or has no role, is never staff alone", async () => {
+it("a former member, or a person without a role, is never treated as staff only", async () => {
   const roles = [{ role: "auditor", eventId: null }] as const;
   const others = [
     await aStaffMember(roles, { membershipStatus: "active" }),
@@ -114,7 +114,7 @@ it("somebody who was a member, or has no role, is never staff alone", async () =
   expect([...found]).toEqual([employee.id]);
 });
 
-it("a stranger's application under their address makes an applicant of nobody", async () => {
+it("a stranger's application at an address does not make its owner an applicant", async () => {
   await anApplication({ status: "pending", userId: null, email: employee.email, addressProvenAt: null });
   expect(await readNextSteps({ ...employee, sessionHash: "" })).toEqual({ isStaffOnly: true, steps: [] });
 });

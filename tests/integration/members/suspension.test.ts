@@ -40,7 +40,7 @@ const setPassword = (token: string) =>
   new Browser().within(() => resetPasswordAction({ token, password: "casuarina-tree" }));
 
 describe("a suspended member", () => {
-  it("is signed out everywhere with the next request, and refused in words only with the right password", async () => {
+  it("a suspended member is signed out everywhere, and told so only after the right password", async () => {
     const browser = await asAdmin();
     const member = await aMember({ passwordHash: await hashPassword("seagrape") });
     const theirs = await signedInAs(member);
@@ -69,7 +69,7 @@ describe("a suspended member", () => {
     expect(await db.session.count({ where: { userId: member.id } })).toBe(0);
   });
 
-  it("loses nothing, and signs in again with the same password once the suspension is lifted", async () => {
+  it("a suspended member loses nothing, and signs in with the same password once it is lifted", async () => {
     const browser = await asAdmin();
     const passwordHash = await hashPassword("seagrape");
     const member = await aMember({ passwordHash, phone: "242 555 0100" });
@@ -86,7 +86,7 @@ describe("a suspended member", () => {
     expect((await signIn(member.email, "seagrape")).status).toBe(200);
   });
 
-  it("is notified of the suspension and its end, without the reason, and both are audited with it", async () => {
+  it("a suspended member is notified of suspension and end without the reason, which is audited", async () => {
     const admin = await anAdmin();
     const browser = await signedInAs(admin);
     const member = await aMember();
@@ -108,7 +108,7 @@ describe("a suspended member", () => {
     ]);
   });
 
-  it("gets in by no link: not by one that was open, nor by one that is asked for meanwhile", async () => {
+  it("a suspended member can't use any link, existing or requested since", async () => {
     const browser = await asAdmin();
     const member = await aMember({ passwordHash: "set" });
     const open = await linkFor(member);
@@ -125,7 +125,7 @@ describe("a suspended member", () => {
     expect((await db.user.findUniqueOrThrow({ where: { id: member.id } })).passwordHash).toBe("set");
   });
 
-  it("is on the record with who suspended them and why, and in the list under Suspended only", async () => {
+  it("a suspended member is on the record with who did it and why, and in the list under Suspended only", async () => {
     const admin = await anAdmin({ lastName: "Rolle" });
     const browser = await signedInAs(admin);
     const member = await aMember({ nextPaymentDate: new Date("2020-01-01") });
@@ -154,7 +154,7 @@ describe("a suspended member", () => {
 });
 
 describe("a suspended administrator", () => {
-  it("is not written to about what members write or what changes in the console", async () => {
+  it("a suspended administrator gets no emails about members' messages or changes in the console", async () => {
     const suspended = await anAdmin({ suspendedAt: new Date() });
     const admin = await anAdmin();
     const member = await signedInAs(await aMember());
@@ -180,7 +180,7 @@ describe("a suspended administrator", () => {
 });
 
 describe("a suspension takes effect whatever writes it", () => {
-  it("sessions and links end, and none begins, when it is a statement by hand", async () => {
+  it("a raw statement that suspends a person ends their sessions and links, and starts none", async () => {
     const member = await aMember();
     const theirs = await signedInAs(member);
     await linkFor(member);
@@ -193,7 +193,7 @@ describe("a suspension takes effect whatever writes it", () => {
     ).rejects.toThrow("Session_not_while_suspended");
   });
 
-  it("a session that outlived it gives nobody's rights", async () => {
+  it("a session that outlives its suspension gives nobody's rights", async () => {
     const member = await aMember();
     const theirs = await signedInAs(member);
     await sql(`ALTER TABLE "User" DISABLE TRIGGER "User_suspension_ends_access"`);
@@ -203,7 +203,7 @@ describe("a suspension takes effect whatever writes it", () => {
     expect((await theirs.call(me, "GET")).status).toBe(401);
   });
 
-  it("no session begins with a password that was changed, or for an account that was suspended, while it was checked", async () => {
+  it("no session begins for a password or account that changed while the password was checked", async () => {
     const [changed, suspended] = [
       await aMember({ passwordHash: "one" }),
       await aMember({ passwordHash: "one" }),
@@ -224,7 +224,7 @@ describe("a suspension takes effect whatever writes it", () => {
 });
 
 describe("suspending", () => {
-  it("ends an administrator's access with their next request", async () => {
+  it("suspending an administrator ends their access with the next request", async () => {
     const browser = await asAdmin();
     const other = await anAdmin();
     const theirs = await signedInAs(other);
@@ -234,7 +234,7 @@ describe("suspending", () => {
     expect((await suspend(theirs, (await aMember()).id)).status).toBe(401);
   });
 
-  it("needs a reason, is not done to oneself, and not to nobody", async () => {
+  it("suspending needs a reason and another existing person", async () => {
     const admin = await anAdmin();
     const browser = await signedInAs(admin);
     const member = await aMember();
@@ -253,7 +253,7 @@ describe("suspending", () => {
     expect(await db.outboxEmail.count()).toBe(0);
   });
 
-  it("leaves an owner who can sign in, when two suspend each other at the same instant", async () => {
+  it("two owners who suspend each other at the same instant leave one who can sign in", async () => {
     const [one, other] = [await anAdmin(), await anAdmin()];
     // Nobody signs in to these, so neither counts.
     await anAdmin({ passwordHash: null });
@@ -282,7 +282,7 @@ describe("a closed account", () => {
   const close = (browser: Browser, id: string) =>
     suspend(browser, id, { suspended: true, closed: true, reason: "Has left the islands" });
 
-  it("is refused at sign-in, stands as closed with who and why, and is opened again as it was", async () => {
+  it("a closed account is refused at sign-in, shows who closed it and why, and reopens as it was", async () => {
     const browser = await signedInAs(await anAdmin({ lastName: "Rolle" }));
     const member = await aMember({ passwordHash: await hashPassword("casuarina-tree") });
     const theirs = await signedInAs(member);
@@ -317,7 +317,7 @@ describe("a closed account", () => {
     ).toEqual(["account_closed", "account_reopened"]);
   });
 
-  it("is not suspended, which it is, before it is open again", async () => {
+  it("a closed account can't be suspended before it is reopened", async () => {
     const browser = await asAdmin();
     const member = await aMember();
     await close(browser, member.id);
@@ -330,7 +330,7 @@ describe("a closed account", () => {
     expect((await suspend(browser, member.id)).status).toBe(200);
   });
 
-  it("can be that of somebody who is suspended, needs a reason, and says nothing twice", async () => {
+  it("closing an account works for suspended people, needs a reason, and happens once", async () => {
     const browser = await asAdmin();
     const member = await aMember();
     await suspend(browser, member.id);

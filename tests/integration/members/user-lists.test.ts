@@ -10,7 +10,7 @@ import { rowsRead, sql } from "../../support/database";
 import { aPaidRegistration } from "../../support/money";
 
 describe("the lists of all users", () => {
-  it("are plain arrays, newest first, and reveal no password", async () => {
+  it("lists of all users are plain arrays, newest first, and reveal no password", async () => {
     const admin = await anAdmin({ createdAt: new Date("2024-01-01T12:00:00Z") });
     const browser = await signedInAs(admin);
     const older = await aMember({ createdAt: new Date("2025-01-01T12:00:00Z") });
@@ -38,7 +38,7 @@ describe("the lists of all users", () => {
     expect(list + counted).not.toMatch(/secret-hash|passwordHash/);
   });
 
-  it("hold 20,000 people and more, each once", async () => {
+  it("lists of all users hold 20,000 people and more, each once", async () => {
     const browser = await signedInAs(await anAdmin());
     await sql(`INSERT INTO "User" ("id", "email", "firstName", "lastName", "updatedAt", "createdAt")
       SELECT gen_random_uuid(), 'crowd-' || n || '@example.test', 'Crowd', 'Number ' || n, now(),
@@ -79,7 +79,7 @@ describe("the counts of each member's records", () => {
     return db.user.findMany({ where: { email: { startsWith: "crowd-" } } });
   }
 
-  it("read every table once, even with the worst plan that PostgreSQL has", async () => {
+  it("counting each member's records reads every table once, even with PostgreSQL's worst plan", async () => {
     const admin = (await anAdmin()) as unknown as Admin;
     const crowd = await fill();
     for (const table of [
@@ -121,7 +121,7 @@ describe("the counts of each member's records", () => {
 });
 
 describe("the members' search", () => {
-  it("finds by the beginnings of name, e-mail address and Member ID, and narrows by filter and type", async () => {
+  it("the member search finds the start of name, email and Member ID, and narrows by filter and type", async () => {
     const admin = (await anAdmin({ lastName: "Zonicle" })) as unknown as Admin;
     const anna = await aMember({
       firstName: "Anna-Maria",
@@ -159,7 +159,7 @@ describe("the members' search", () => {
     expect(await find("", { type: "Associate" })).toEqual([anna.id]);
   });
 
-  it("answers from an index among 20,000", async () => {
+  it("the member search answers from an index among 20,000", async () => {
     await sql(`INSERT INTO "User" ("id", "email", "firstName", "lastName", "updatedAt")
       SELECT gen_random_uuid(), 'crowd-' || n || '@example.test', 'Crowd', 'Number' || n, now()
       FROM generate_series(1, 20000) n`);

@@ -46,7 +46,7 @@ const bounceLast = async () => {
 };
 
 describe("where the membership year is the calendar's", () => {
-  it("a new member pays for the days that are left, in whole cents, and is a member until they end", async () => {
+  it("in a calendar year a new member pays for the remaining days, and is a member until they end", async () => {
     await inCalendarYears();
     const applicant = await aMember({ membershipStatus: "pending" });
     await anApplication({ status: "approved", userId: applicant.id });
@@ -66,7 +66,7 @@ describe("where the membership year is the calendar's", () => {
     });
   });
 
-  it("a year of one's own goes over into it by days, and the payment taken back goes back to it", async () => {
+  it("changing to calendar years charges by days, and undoing that payment restores the old year", async () => {
     await inCalendarYears();
     const begun = firstYearEnd(today(), { isCalendarYear: true }).replace("-12-31", "-05-15");
     const ownEnd = begun > today() ? begun : yearsAfter(begun, 1);
@@ -82,7 +82,7 @@ describe("where the membership year is the calendar's", () => {
     expect((await memberOf(member.id)).nextPaymentDate).toEqual(noon(ownEnd));
   });
 
-  it("whole years cost the fee and follow it", async () => {
+  it("a whole calendar year costs the fee and follows its changes", async () => {
     await inCalendarYears();
     const end = firstYearEnd(today(), { isCalendarYear: true });
     const member = await aMember({ joinDate: noon("2020-05-15"), nextPaymentDate: noon(end) });
@@ -104,7 +104,7 @@ describe("another level", () => {
   const paidMember = () =>
     aMember({ joinDate: noon("2020-05-15"), nextPaymentDate: noon(yearsAfter(today(), 1)) });
 
-  it("charges the difference for the year that is paid, once, and the end of the year stays", async () => {
+  it("a level change charges the difference for the paid year, once, and keeps the year's end", async () => {
     const member = await paidMember();
     expect(await edit(member.id, bccp)).toMatchObject({ ok: true });
     expect(await edit(member.id, bccp)).toMatchObject({ ok: true });
@@ -137,7 +137,7 @@ describe("another level", () => {
     expect((await memberOf(member.id)).nextPaymentDate).toEqual(before);
   });
 
-  it("charges nothing where dues are open, which follow the fee, or where it is cheaper, or the fee alone changes", async () => {
+  it("a level change is free when dues are outstanding, the new level is cheaper, or only the fee changes", async () => {
     const owing = await paidMember();
     await anOpenDue(owing.id);
     await edit(owing.id, bccp);
@@ -148,7 +148,7 @@ describe("another level", () => {
     expect(await db.amountDue.count({ where: { userId: member.id } })).toBe(0);
   });
 
-  it("asks for its fee less what the year was paid and asked at, whichever steps led to it", async () => {
+  it("a level change costs its fee less what the year was paid or billed at, whatever the steps", async () => {
     const levels = { Associate: "200", Professional: "350", BCCP: "400", "Regulator Observer": "425" };
     type Step = keyof typeof levels | "pay" | "bounce";
     const steps: fc.Arbitrary<Step> = fc.constantFrom<Step>(
@@ -186,7 +186,7 @@ describe("another level", () => {
     );
   });
 
-  it("is not asked for again once its difference is paid", async () => {
+  it("a level change is not charged again once its difference is paid", async () => {
     const member = await paidMember();
     await edit(member.id, bccp);
     await payDuesOf(member.id, new Date());
@@ -196,7 +196,7 @@ describe("another level", () => {
     expect(await db.amountDue.count()).toBe(1);
   });
 
-  it("changed once more before its bill is paid has one bill, of the difference and the level now", async () => {
+  it("a second level change before payment leaves one bill, for the difference to the current level", async () => {
     const member = await paidMember();
     await edit(member.id, { membershipType: "BCCP", annualFee: "450" });
     await edit(member.id, { membershipType: "Associate", annualFee: "400" });
@@ -205,7 +205,7 @@ describe("another level", () => {
     ]);
   });
 
-  it("changed by mistake and back leaves nothing to pay, and says so", async () => {
+  it("a level changed by mistake and back leaves nothing to pay, and says so", async () => {
     const member = await paidMember();
     await edit(member.id, bccp);
     await edit(member.id, { membershipType: "Professional", annualFee: "350" });
@@ -217,7 +217,7 @@ describe("another level", () => {
     expect(letters[1]!.text).toContain("Your membership level is now Professional.");
   });
 
-  it("is chosen by its name or key, and its fee follows; others are refused, except what somebody has", async () => {
+  it("a level is chosen by name or key and sets the fee, and unknown ones are refused unless already held", async () => {
     const member = await paidMember();
     const change = (membershipType: string, annualFee?: string) =>
       edit(member.id, { membershipType, ...(annualFee !== undefined && { annualFee }) });
@@ -245,7 +245,7 @@ describe("another level", () => {
     expect(await memberOf(member.id)).toMatchObject({ membershipType: "Associate", annualFeeCents: 12_345 });
   });
 
-  it("is not taken for dues: next year's are opened beside it, and the fee does not change it", async () => {
+  it("a level change is not taken for dues, and next year's are separate from it", async () => {
     const member = await paidMember();
     await edit(member.id, bccp);
     await db.write.user.update({ where: { id: member.id }, data: { annualFeeCents: 45_000 } });

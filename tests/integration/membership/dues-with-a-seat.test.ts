@@ -80,7 +80,7 @@ async function anApprovedApplicant(facts: object = {}) {
 
 describe("dues that were paid together with a seat stay paid once the seat is cancelled", () => {
   it.each(["dues", "seat"] as const)(
-    "in the year and what is next, with the %s paid first",
+    "dues paid with a seat stay paid for the year when the seat is cancelled, with the %s paid first",
     async (first) => {
       const applicant = await anApprovedApplicant();
       const { dues, payment, paid } = await duesPaidWithSeat(applicant, first);
@@ -104,7 +104,7 @@ describe("dues that were paid together with a seat stay paid once the seat is ca
     },
   );
 
-  it("for a change of level, which costs what the year cost less", async () => {
+  it("dues paid with a cancelled seat count for a level change, which costs that much less", async () => {
     const member = await anApprovedApplicant({ membershipType: "Professional" });
     await duesPaidWithSeat(member);
     const { id, firstName, lastName, email } = member;
@@ -116,7 +116,7 @@ describe("dues that were paid together with a seat stay paid once the seat is ca
     ]);
   });
 
-  it("for a membership that is returned to pending and activated again", async () => {
+  it("dues paid with a cancelled seat stay paid when a membership is returned to pending and reactivated", async () => {
     const member = await anApprovedApplicant();
     const { paid } = await duesPaidWithSeat(member);
     const set = (membershipStatus: "active" | "pending") =>
@@ -131,7 +131,7 @@ describe("dues that were paid together with a seat stay paid once the seat is ca
     expect(await db.amountDue.count({ where: { userId: member.id, closedAt: null } })).toBe(0);
   });
 
-  it("for an applicant who paid before the approval, and becomes active by it", async () => {
+  it("dues paid with a cancelled seat before the approval still make the applicant active", async () => {
     const email = "amara@example.test";
     const account = await aMember({
       email,
@@ -155,7 +155,7 @@ describe("dues that were paid together with a seat stay paid once the seat is ca
 });
 
 describe("dues are not paid by what was taken back of them", () => {
-  it("whatever else their payment pays, or is used for since", async () => {
+  it("dues are not paid by money that was taken back, whatever else its payment paid", async () => {
     const member = await anApprovedApplicant();
     const { dues } = await duesPaidWithSeat(member);
     expect((await findDuesToRecord(admin, member.id))!.lastPaymentId).not.toBeNull();
@@ -174,7 +174,7 @@ describe("dues are not paid by what was taken back of them", () => {
     expect(page!.refundedAt).toEqual(noon(dayIn(0)));
   });
 
-  it("by a cheque that bounced, or by a credit that has paid something else since", async () => {
+  it("dues are not paid by a bounced cheque, or by credit that has paid something else", async () => {
     const [one, other] = [await anApprovedApplicant(), await anApprovedApplicant()];
     for (const { id } of [one, other]) await anOpenDue(id);
     await payDuesOf(one.id, new Date());

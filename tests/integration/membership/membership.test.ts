@@ -40,7 +40,7 @@ const payDues = async (browser: Browser, id: string) => {
 };
 
 describe("setting a membership back to pending", () => {
-  it("keeps session, join date and next payment, notifies the member, and is audited with its reason", async () => {
+  it("returning a membership to pending keeps session and dates, notifies the member, and is audited", async () => {
     const admin = await anAdmin({ lastName: "Rolle" });
     const browser = await signedInAs(admin);
     const dates = { joinDate: new Date("2024-02-01"), nextPaymentDate: new Date("2099-02-01") };
@@ -72,7 +72,7 @@ describe("setting a membership back to pending", () => {
     );
   });
 
-  it("needs a reason, is not done to oneself, and says nothing twice", async () => {
+  it("returning a membership to pending needs a reason and another person, and happens once", async () => {
     const admin = await anAdmin();
     const browser = await signedInAs(admin);
     const member = await aMember();
@@ -91,7 +91,7 @@ describe("setting a membership back to pending", () => {
     expect(await db.outboxEmail.count()).toBe(1);
   });
 
-  it("is undone by an administrator alone: dues are booked, and do not make it active", async () => {
+  it("only an administrator undoes a return to pending, and dues paid since do not activate it", async () => {
     const browser = await asAdmin();
     const nextPaymentDate = new Date("2099-02-01T17:00:00Z");
     const member = await aMember({ joinDate: new Date("2024-02-01"), nextPaymentDate });
@@ -114,25 +114,28 @@ describe("approving a membership", () => {
   it.each([
     ["suspended", "This account is suspended. Lift the suspension first."],
     ["closed", "This account is closed. Open it again first."],
-  ])("is refused in words for an account that is %s, and writes no letter", async (state, message) => {
-    const browser = await asAdmin();
-    const suspendedAt = new Date();
-    const facts = { suspendedAt, closedAt: state === "closed" ? suspendedAt : null };
-    const people = [await aMember(facts), await aMember({ ...facts, membershipStatus: "pending" })];
-    for (const { id } of people) {
-      const before = await memberOf(id);
-      expect(await activate(browser, id)).toMatchObject({
-        status: 409,
-        answer: { code: "suspended", message },
-      });
-      expect(await memberOf(id)).toEqual(before);
-    }
-    expect([await db.outboxEmail.count(), await db.auditEntry.count()]).toEqual([0, 0]);
-  });
+  ])(
+    "approving is refused in words for an account that is %s, and sends no email",
+    async (state, message) => {
+      const browser = await asAdmin();
+      const suspendedAt = new Date();
+      const facts = { suspendedAt, closedAt: state === "closed" ? suspendedAt : null };
+      const people = [await aMember(facts), await aMember({ ...facts, membershipStatus: "pending" })];
+      for (const { id } of people) {
+        const before = await memberOf(id);
+        expect(await activate(browser, id)).toMatchObject({
+          status: 409,
+          answer: { code: "suspended", message },
+        });
+        expect(await memberOf(id)).toEqual(before);
+      }
+      expect([await db.outboxEmail.count(), await db.auditEntry.count()]).toEqual([0, 0]);
+    },
+  );
 });
 
 describe("a member's session", () => {
-  it("can be ended everywhere by an administrator, and only for that member", async () => {
+  it("an administrator can end all of a member's sessions, and only that member's", async () => {
     const admin = await anAdmin();
     const browser = await signedInAs(admin);
     const member = await aMember({ lastName: "Rolle" });
@@ -162,7 +165,7 @@ describe("a pending member reads what comes next", () => {
     return [pendingWords(await readStage(person), person.annualFeeCents), step?.title];
   };
 
-  it("an approved applicant: their first dues, for the first year", async () => {
+  it("an approved applicant reads that the first year's dues come next", async () => {
     const member = await aMember({ membershipStatus: "pending", annualFeeCents: 20_000 });
     expect((await wordsFor(member.id))[0]).toContain("Your membership is awaiting approval.");
     await anApplication({ status: "approved", userId: member.id });
@@ -177,7 +180,7 @@ describe("a pending member reads what comes next", () => {
     expect(await findOpenDues(await asMember(old.id))).toMatchObject({ isFirstFee: false });
   });
 
-  it("whoever was set back: to write to the administrators, and not to pay first dues", async () => {
+  it("a member returned to pending reads to write to the office, and not to pay first dues", async () => {
     const member = await aMember();
     await anApplication({ status: "approved", userId: member.id });
     await setBack(await asAdmin(), member.id);

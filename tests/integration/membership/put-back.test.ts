@@ -136,7 +136,7 @@ async function takeBack({ dueId, paymentId }: { dueId: string; paymentId: string
 
 describe("money that goes back", () => {
   it(
-    "leaves a membership as if it had never come, whoever paid, whatever came after it, and in every way",
+    "refunded dues leave a membership as if they had never been paid, whoever paid and however",
     async () => {
       await fc.assert(
         fc.asyncProperty(histories, async (history) => {
@@ -164,7 +164,7 @@ describe("money that goes back", () => {
 });
 
 describe("an applicant whose first dues were none", () => {
-  it("is an applicant again, and is told that the letter about it was a mistake", async () => {
+  it("an applicant whose first dues were reversed is an applicant again, and is told that the letter was wrong", async () => {
     const id = await aPerson({ who: "awaiting", endedDaysAgo: 0, joinedOn: "2015-03-05" });
     const year = await payYear(id, { daysAgo: 3, way: "undone" });
     expect(await membershipOf(id)).toMatchObject({ membershipStatus: "active" });
@@ -187,7 +187,7 @@ describe("an applicant whose first dues were none", () => {
 });
 
 describe("a member who had lapsed for two years", () => {
-  it("has lapsed again, with the join date of 2015, and the letter says so", async () => {
+  it("a long-lapsed member whose dues were reversed lapses again with the join date of 2015, and is told", async () => {
     const id = await aPerson({ who: "member", endedDaysAgo: 800, joinedOn: "2015-03-05" });
     const before = await membershipOf(id);
     expect(before.membershipStatus).toBe("pending");
@@ -204,7 +204,7 @@ describe("a member who had lapsed for two years", () => {
     expect(sorry!.text).toContain("Your membership has lapsed, as before.");
   });
 
-  it("keeps what an administrator has changed since", async () => {
+  it("a long-lapsed member whose dues were reversed keeps an administrator's changes since", async () => {
     const id = await aPerson({ who: "member", endedDaysAgo: 20, joinedOn: "2015-03-05" });
     const year = await payYear(id, { daysAgo: 0, way: "undone" });
     const nextPaymentDate = noon(dayIn(700));

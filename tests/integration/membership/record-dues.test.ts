@@ -36,7 +36,7 @@ async function anApprovedApplicant() {
 }
 
 describe("recording dues", () => {
-  it("makes an approved applicant active, with a receipt, a year until the next payment, and thanks", async () => {
+  it("recording dues makes an approved applicant active, with a receipt, the next payment date, and thanks", async () => {
     const [applicant, admin] = [await anApprovedApplicant(), await anAdmin()];
     const outcome = await record(await signedInAs(admin), applicant.id);
     const payment = await db.payment.findFirstOrThrow();
@@ -71,7 +71,7 @@ describe("recording dues", () => {
     });
   });
 
-  it("moves an active member's next payment on by a year and leaves the join date", async () => {
+  it("recording dues moves an active member's next payment on by a year and keeps the join date", async () => {
     const joinDate = new Date("2020-02-01T17:00:00Z");
     const member = await aMember({ joinDate, nextPaymentDate: comingYearEnd });
     const due = await anOpenDue(member.id);
@@ -84,7 +84,7 @@ describe("recording dues", () => {
     expect(await db.amountDue.findMany()).toMatchObject([{ id: due.id, closedAt: expect.any(Date) as Date }]);
   });
 
-  it("leaves who has no approved application to the administrators", async () => {
+  it("recording dues leaves people without an approved application to administrators", async () => {
     const stranger = await aMember({ membershipStatus: "pending" });
     await anApplication({ status: "pending", userId: stranger.id });
     expect(await record(await asAdmin(), stranger.id)).toMatchObject({
@@ -94,7 +94,7 @@ describe("recording dues", () => {
     expect(await memberOf(stranger.id)).toMatchObject({ membershipStatus: "pending", joinDate: null });
   });
 
-  it("happens once when several submit it at the same moment", async () => {
+  it("recording dues happens once when several people submit it at the same moment", async () => {
     const applicant = await anApprovedApplicant();
     const browsers = await Promise.all(Array.from({ length: 5 }, asAdmin));
     const outcomes = await Promise.all(browsers.map((browser) => record(browser, applicant.id)));
@@ -104,7 +104,7 @@ describe("recording dues", () => {
     expect(await db.outboxEmail.count()).toBe(1);
   });
 
-  it("takes the next year's when the form has seen the last", async () => {
+  it("recording dues takes the next year's when the form has seen the last", async () => {
     const [member, admin] = [await aMember(), await anAdmin()];
     const browser = await signedInAs(admin);
     await record(browser, member.id);
@@ -117,7 +117,7 @@ describe("recording dues", () => {
   });
 
   it.each([10_000, 0])(
-    "books and audits what the form showed: dues that are open again, also when the fee is %i by now",
+    "recording reopened dues books and audits what the form showed, even when the fee is %i by now",
     async (annualFeeCents) => {
       const [member, admin] = [await aMember({ annualFeeCents: 35_000 }), await anAdmin()];
       const browser = await signedInAs(admin);
@@ -143,7 +143,7 @@ describe("recording dues", () => {
     },
   );
 
-  it("refuses the amount that a form showed before the fee was changed", async () => {
+  it("recording dues refuses the amount that a form showed before the fee was changed", async () => {
     const member = await aMember({ annualFeeCents: 35_000 });
     const amountCents = await shownDues(member.id);
     await db.write.user.update({ where: { id: member.id }, data: { annualFeeCents: 10_000 } });
@@ -153,7 +153,7 @@ describe("recording dues", () => {
     expect([await db.payment.count(), await db.amountDue.count()]).toEqual([0, 0]);
   });
 
-  it("shows the dues that recording pays: those due first", async () => {
+  it("recording dues shows what it pays: the dues that are due first", async () => {
     const [member, admin] = [await aMember(), await anAdmin()];
     const later = await anOpenDue(member.id);
     const earlier = await db.write.amountDue.create({
@@ -176,7 +176,7 @@ describe("recording dues", () => {
     expect(await db.amountDue.findMany({ where: { closedAt: null } })).toMatchObject([{ id: later.id }]);
   });
 
-  it("refuses a day to come, a level without a fee, and nobody", async () => {
+  it("recording dues refuses a future day, a level without a fee, and an unknown member", async () => {
     const [member, free, browser] = [await aMember(), await aMember({ annualFeeCents: 0 }), await asAdmin()];
     expect(await record(browser, member.id, { receivedOn: dayIn(1) })).toMatchObject({
       issues: [{ path: "receivedOn", message: "Payment date must not be in the future" }],
@@ -196,14 +196,14 @@ describe("recording dues", () => {
     expect(await db.payment.count()).toBe(0);
   });
 
-  it("is an administrator's act", async () => {
+  it("only an administrator records dues", async () => {
     const member = await aMember();
     expect(await record(new Browser(), member.id)).toMatchObject({ code: "unauthorized" });
     expect(await record(await signedInAs(member), member.id)).toMatchObject({ code: "forbidden" });
     expect(await db.payment.count()).toBe(0);
   });
 
-  it("leaves nothing when its letter cannot be promised", async () => {
+  it("recording dues leaves nothing when its email cannot be queued", async () => {
     const applicant = await anApprovedApplicant();
     await sql(`ALTER TABLE "OutboxEmail" ADD CONSTRAINT "planted_fault" CHECK (false) NOT VALID`);
     const outcome = await record(await asAdmin(), applicant.id);
@@ -220,7 +220,7 @@ describe("recording dues", () => {
 });
 
 describe("dues that come by the provider", () => {
-  it("make an approved applicant active as well", async () => {
+  it("dues paid through the provider make an approved applicant active as well", async () => {
     const applicant = await anApprovedApplicant();
     const due = await anOpenDue(applicant.id);
     await transaction(() =>

@@ -28,7 +28,7 @@ const whoseYearEnds = (day: string, more: object = {}) =>
   aMember({ joinDate: noon("2020-03-05"), nextPaymentDate: noon(day), ...more });
 
 describe("reminders of dues", () => {
-  it("go out on their five days, each once, to whoever does not pay, and then no more", async () => {
+  it("dues reminders go out on their five days, once each, to members who have not paid, and then stop", async () => {
     const member = await whoseYearEnds("2026-09-30");
     await onDays("2026-08-01", "2026-12-31");
     expect(await sent(member.id)).toEqual([
@@ -47,7 +47,7 @@ describe("reminders of dues", () => {
     ]);
   });
 
-  it("are listed as the daily runs will send them: what is late one after the other, 48 hours apart", async () => {
+  it("upcoming dues reminders are listed as the daily runs will send them, late ones 48 hours apart", async () => {
     const today = dayOf(new Date());
     const ends = [-20, -13, -1, 0, 1, 6, 7, 8, 29, 45].map((days) => dayAfter(today, days));
     for (const end of ends) await whoseYearEnds(end);
@@ -70,7 +70,7 @@ describe("reminders of dues", () => {
     expect(after.map(({ at, userId, rule }) => `${dayOf(at)} ${userId} ${rule}`).sort()).toEqual(listed);
   });
 
-  it("end with the payment, and begin again with the next year", async () => {
+  it("dues reminders end with the payment, and begin again with the next year", async () => {
     const member = await whoseYearEnds("2026-09-30");
     await onDays("2026-08-01", "2026-09-24");
     expect(await payDuesOf(member.id, noon("2026-09-24"))).toBe(true);
@@ -78,7 +78,7 @@ describe("reminders of dues", () => {
     expect(await sent(member.id)).toEqual(["2026-08-31 first", "2026-09-23 second", "2027-08-31 first"]);
   });
 
-  it("that were missed while the portal stood still for ten days are sent once each, 48 hours apart", async () => {
+  it("dues reminders missed during a ten-day outage are sent once each, 48 hours apart", async () => {
     const member = await whoseYearEnds("2026-09-30");
     await onDays("2026-08-01", "2026-09-21");
     // The second and the last day's fall into the ten days.
@@ -93,14 +93,14 @@ describe("reminders of dues", () => {
     expect(two!.at.getTime() - one!.at.getTime()).toBeGreaterThanOrEqual(48 * 60 * 60 * 1_000);
   });
 
-  it("are left out when they are two weeks late, so that nobody gets all of them at once", async () => {
+  it("dues reminders two weeks late are skipped, so that nobody gets all of them together", async () => {
     const member = await whoseYearEnds("2026-09-30");
     await onDays("2026-10-20", "2026-10-20");
     expect(await sent(member.id)).toEqual(["2026-10-20 overdue"]);
     expect(await db.duesReminder.count({ where: { isSent: false } })).toBe(3);
   });
 
-  it("are not sent to whoever is paused, and what fell into the pause is not sent later", async () => {
+  it("paused dues reminders are not sent, nor later those that came up during the pause", async () => {
     const member = await whoseYearEnds("2026-09-30", { remindersPausedAt: new Date() });
     await onDays("2026-08-01", "2026-09-25");
     await db.write.user.update({ where: { id: member.id }, data: { remindersPausedAt: null } });
@@ -108,7 +108,7 @@ describe("reminders of dues", () => {
     expect(await sent(member.id)).toEqual(["2026-09-30 last_day"]);
   });
 
-  it("go to nobody who is suspended, has no fee, or whose dues are void or waived", async () => {
+  it("dues reminders skip suspended members, those without a fee, and void or waived dues", async () => {
     const suspended = await whoseYearEnds("2026-09-30");
     await whoseYearEnds("2026-09-30", { annualFeeCents: 0 });
     const member = await whoseYearEnds("2026-09-30");
@@ -119,7 +119,7 @@ describe("reminders of dues", () => {
     expect(await sent()).toEqual([]);
   });
 
-  it("are sent once by ten runs at the same time", async () => {
+  it("dues reminders are sent once by ten simultaneous runs", async () => {
     const member = await whoseYearEnds("2026-09-30");
     await openUpcomingDues(noon("2026-08-31"));
     await Promise.all(Array.from({ length: 10 }, () => queueReminders(noon("2026-08-31"))));
@@ -128,7 +128,7 @@ describe("reminders of dues", () => {
     await expect(sql(`UPDATE "DuesReminder" SET "rule" = 'second'`)).rejects.toThrow(/does not change/);
   });
 
-  it("are sent once by a clock that jumps back", async () => {
+  it("dues reminders are sent once when the clock jumps back", async () => {
     const member = await whoseYearEnds("2026-09-30");
     await onDays("2026-08-25", "2026-09-01");
     await onDays("2026-08-25", "2026-09-01");

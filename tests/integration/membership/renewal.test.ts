@@ -35,7 +35,7 @@ it("a renewal link that was changed, or made for something else, leads nowhere",
   expect(await findRenewal(tokenOf(seat.dueId))).toBeNull();
 });
 
-it("whoever asks for dues after two years is not late for asking, and one who lapsed lately is", async () => {
+it("a member who requests dues after two years is not penalised for it, and one who lapsed lately is", async () => {
   const ended = async (daysAgo: number) => {
     const member = await aMember({ nextPaymentDate: noon(dayIn(-daysAgo)) });
     const { id } = await anOpenDue(member.id);

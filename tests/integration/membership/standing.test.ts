@@ -49,7 +49,7 @@ const pay = async (dueId: string, cents: number, on = new Date()) =>
   );
 
 describe("the stored status", () => {
-  it("is what follows from the facts, whenever the nightly work last ran", async () => {
+  it("a membership's stored status follows the facts, whenever the nightly job last ran", async () => {
     const day = fc.integer({ min: -500, max: 500 });
     const date = fc.option(day, { freq: 6 });
     const people = fc.sample(
@@ -90,7 +90,7 @@ describe("the stored status", () => {
     }
   });
 
-  it("changes at midnight where the association is, on the day of the lapse", async () => {
+  it("a membership's status changes at midnight in the association's zone, on the day of the lapse", async () => {
     const member = await aMember({ joinDate: noon("2020-03-05"), nextPaymentDate: noon("2026-09-30") });
     const statusAt = async (iso: string) => {
       await keepAllStatuses(new Date(iso));
@@ -103,7 +103,7 @@ describe("the stored status", () => {
     expect(await statusAt("2026-10-29T12:00:00Z")).toBe("active");
   });
 
-  it("is told to whoever lapses by it, once, with the day until which paying keeps the join date", async () => {
+  it("a member who lapses is told once, with the day until which paying keeps the join date", async () => {
     const member = await aMember({ joinDate: noon("2020-03-05"), nextPaymentDate: noon("2026-09-30") });
     const suspended = { suspendedAt: new Date("2026-10-01"), nextPaymentDate: noon("2026-09-30") };
     await aMember({ joinDate: noon("2020-03-05"), ...suspended });
@@ -114,7 +114,7 @@ describe("the stored status", () => {
     expect(letters[0]!.text).toContain("If you do so by Oct 30, 2027, you keep your join date.");
   });
 
-  it("is never active for somebody who is suspended or no member, whatever writes it", async () => {
+  it("a suspended person or non-member is never stored as active, whatever writes it", async () => {
     const { id } = await aMember({ suspendedAt: new Date() });
     expect(await memberOf(id)).toMatchObject({ membershipStatus: "pending" });
     await sql(`UPDATE "User" SET "membershipStatus" = 'active' WHERE "id" = $1`, [id]);
@@ -129,7 +129,7 @@ describe("the stored status", () => {
 });
 
 describe("dues of a lapsed member", () => {
-  it("within the time for reinstatement make them active again with their join date", async () => {
+  it("a lapsed member's dues within the reinstatement period restore membership and join date", async () => {
     const member = await whoseYearEnded(100);
     await keepAllStatuses();
     expect((await memberOf(member.id)).membershipStatus).toBe("pending");
@@ -141,7 +141,7 @@ describe("dues of a lapsed member", () => {
     expect(calendarDayOf(after.nextPaymentDate!, timeZone)).toBe(nextYearEnd(end, "2020-03-05", rules));
   });
 
-  it("after that begin a new membership on the day of the payment", async () => {
+  it("a lapsed member's dues after the reinstatement period begin a new membership that day", async () => {
     const member = await whoseYearEnded(500);
     await keepAllStatuses();
     const due = await anOpenDue(member.id);
@@ -155,7 +155,7 @@ describe("dues of a lapsed member", () => {
   });
 });
 
-it("a year given by hand is paid for by the dues that were open, and moves no further by them", async () => {
+it("a renewal date set by hand is covered by the outstanding dues, which move it no further", async () => {
   const admin = await signedInAs(await anAdmin());
   for (const ended of [100, 3]) {
     const member = await whoseYearEnded(ended);
@@ -179,7 +179,7 @@ it("a year given by hand is paid for by the dues that were open, and moves no fu
   }
 });
 
-it("paying twice, late, in parts, or taking it back moves the end of the year by whole years, once each", async () => {
+it("paying twice, late, in parts, or reversing it moves the renewal date by whole years, once each", async () => {
   const steps = fc.array(
     fc.oneof(
       fc.record({ kind: fc.constant("part" as const), percent: fc.integer({ min: 1, max: 99 }) }),
@@ -231,7 +231,7 @@ it("paying twice, late, in parts, or taking it back moves the end of the year by
 });
 
 describe("the calls", () => {
-  it("answer why a member is in grace, to themselves and to staff, and how it was and will be on other days", async () => {
+  it("members and staff can read why a member is in grace, on this and other days", async () => {
     const member = await whoseYearEnded(3);
     const due = await anOpenDue(member.id);
     await sql(`UPDATE "AmountDue" SET "createdAt" = now() - interval '40 days' WHERE "id" = $1`, [due.id]);
@@ -262,7 +262,7 @@ describe("the calls", () => {
       expect(await on(day)).toMatchObject({ status: 400 });
   });
 
-  it("tell a member that an administrator set them back, not who and why", async () => {
+  it("a member is told of being returned to pending by the office, not by whom and why", async () => {
     const admin = await anAdmin({ firstName: "Rowena" });
     const member = await aMember();
     await db.write.user.update({ where: { id: member.id }, data: { admittedAt: null } });

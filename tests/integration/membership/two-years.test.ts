@@ -40,7 +40,7 @@ function someNights(count: number, seed: number): Night[] {
   return kills > 10 ? nights : someNights(count, seed + 1);
 }
 
-it("two years of many members: each reminder once, 48 hours apart, none after paying, whatever is killed", async () => {
+it("in two simulated years members get each reminder once, 48 hours apart, none after paying", async () => {
   const begin = "2027-01-01";
   const days = 730;
   const seed = seedOf(35);

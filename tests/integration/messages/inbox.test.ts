@@ -66,7 +66,7 @@ beforeEach(async () => {
 });
 
 describe("done", () => {
-  it("takes a conversation out of everyone's inbox, and the member's next message brings it back", async () => {
+  it("marking a conversation done clears it from all inboxes until the member's next message", async () => {
     const message = await sent(member, {});
     expect(await foldersOf(colleague)).toEqual({ open: 1, mine: 0, done: 0, notices: 0 });
     expect(await setDone(admin, message)).toMatchObject({ ok: true, data: { isDone: true } });
@@ -78,7 +78,7 @@ describe("done", () => {
     expect(await foldersOf(colleague)).toMatchObject({ open: 1, done: 0 });
   });
 
-  it("can be taken back, is recorded once, and the member's own inbox does not change", async () => {
+  it("marking a conversation done can be undone, is recorded once, and leaves the member's inbox alone", async () => {
     const message = await sent(member, {});
     await sent(admin, { threadId: message.threadId, toUserId: tamika.id });
     await setDone(admin, message);
@@ -107,7 +107,7 @@ describe("done", () => {
     ]);
   });
 
-  it("is rejected when the member has written what the person has not seen", async () => {
+  it("marking a conversation done is refused when the member has written something unseen", async () => {
     const first = await sent(member, {});
     await sent(member, { threadId: first.threadId, content: "Never mind, I found it." });
     expect(await setDone(admin, first)).toMatchObject({ ok: false, code: "changed_meanwhile" });
@@ -116,7 +116,7 @@ describe("done", () => {
     expect(await setDone(admin, { ...first, threadId: missing })).toMatchObject({ code: "not_found" });
   });
 
-  it("never hides a message that is sent at the same moment", async () => {
+  it("marking a conversation done never hides a message that is sent at the same moment", async () => {
     for (let round = 0; round < 8; round++) {
       const first = await sent(member, { subject: `Round ${round}` });
       await Promise.all([setDone(admin, first), sent(member, { threadId: first.threadId })]);
@@ -125,7 +125,7 @@ describe("done", () => {
     }
   });
 
-  it("is undone by the database, whoever writes the member's message", async () => {
+  it("the database reopens a conversation with any new message of the member", async () => {
     const { threadId, ...message } = await sent(member, {});
     await setDone(admin, { threadId, ...message });
     await db.write.message.create({
@@ -136,7 +136,7 @@ describe("done", () => {
 });
 
 describe("assigning", () => {
-  it("shows a conversation under Mine for one person, and its name to the others", async () => {
+  it("an assigned conversation is under Mine for one person, and the others see the name", async () => {
     const { threadId } = await sent(member, {});
     expect(await assign(admin, threadId, basil.id)).toMatchObject({ ok: true });
     expect(await foldersOf(colleague)).toMatchObject({ open: 1, mine: 1 });
@@ -150,7 +150,7 @@ describe("assigning", () => {
     expect(await shownTo(member)).toEqual([null]);
   });
 
-  it("by two people at once is one person's, and the other learns whose", async () => {
+  it("a conversation that two people assign at once is one person's, and the other learns whose", async () => {
     const { threadId } = await sent(member, {});
     const outcomes = await Promise.all([
       assign(admin, threadId, rowena.id),
@@ -166,7 +166,7 @@ describe("assigning", () => {
     expect(await db.auditEntry.count({ where: { action: "conversation_assigned" } })).toBe(1);
   });
 
-  it("is to someone who can answer: no member, auditor, suspended colleague, nor the member themselves", async () => {
+  it("a conversation is assigned only to a person who can answer it, and not to its own member", async () => {
     const auditor = await aStaffMember([{ role: "auditor", eventId: null }]);
     const suspended = await anAdmin({ suspendedAt: new Date() });
     const { threadId } = await sent(member, {});
@@ -180,7 +180,7 @@ describe("assigning", () => {
     expect(await assign(admin, missing, basil.id)).toMatchObject({ ok: false, code: "not_found" });
   });
 
-  it("ends with the assignee's account, and the conversation stays open", async () => {
+  it("a conversation's assignment ends with the assignee's account, and it stays open", async () => {
     const { threadId } = await sent(member, {});
     await assign(admin, threadId, basil.id);
     await transaction(async () => void (await db.write.user.delete({ where: { id: basil.id } })));
@@ -190,7 +190,7 @@ describe("assigning", () => {
 });
 
 describe("marking unread", () => {
-  it("makes the member's newest message unread for everyone who shares the inbox, and nothing else", async () => {
+  it("marking a conversation unread does so for its newest member message and everyone in the inbox", async () => {
     const first = await sent(member, {});
     const second = await sent(member, { threadId: first.threadId });
     const answer = await sent(admin, { threadId: first.threadId, toUserId: tamika.id });
@@ -207,7 +207,7 @@ describe("marking unread", () => {
     expect(await countUnread(await personIn(member))).toBe(0);
   });
 
-  it("never shows the member as not read what had been read", async () => {
+  it("marking a conversation unread never tells the member that a read message is unread", async () => {
     const { threadId, id } = await sent(member, {});
     const shown = async () => {
       const person = await personIn(member);
@@ -232,14 +232,14 @@ describe("marking unread", () => {
     expect((await db.message.findUniqueOrThrow({ where: { id } })).firstReadAt).toEqual(firstReadAt);
   });
 
-  it("finds nothing where the member has not written", async () => {
+  it("a conversation without a message of the member's can't be marked unread", async () => {
     const { threadId } = await sent(admin, { toUserId: tamika.id });
     expect(await markUnread(admin, threadId)).toMatchObject({ ok: false, code: "not_found" });
     expect(await markUnread(admin, missing)).toMatchObject({ ok: false, code: "not_found" });
   });
 });
 
-it("only whoever answers messages works the inbox down", async () => {
+it("only people who answer messages can work through the inbox", async () => {
   const auditor = await signedInAs(await aStaffMember([{ role: "auditor", eventId: null }]));
   const message = await sent(member, {});
   for (const browser of [member, auditor]) {

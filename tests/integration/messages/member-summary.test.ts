@@ -23,7 +23,7 @@ beforeEach(async () => {
   tamika = await aMember();
 });
 
-it("a conversation's member is summed up: standing, what is open, and the newest three of each", async () => {
+it("a conversation shows its member's standing, outstanding amounts, and newest three of each list", async () => {
   const references = [];
   for (let count = 0; count < 4; count++) {
     const event = await anEvent({ title: `Event ${count}`, priceCents: 2_550 });
@@ -43,7 +43,7 @@ it("a conversation's member is summed up: standing, what is open, and the newest
   expect(treasurer.references.toSorted()).toEqual(references.toSorted());
 });
 
-it("is opening the record, which is audited once a day, for those who may open it", async () => {
+it("the summary beside a conversation counts as opening the record, audited once a day", async () => {
   const opened = () =>
     db.auditEntry.count({ where: { action: "member_record_opened", targetId: tamika.id } });
   const membership = await staffWith("membership");
@@ -52,7 +52,7 @@ it("is opening the record, which is audited once a day, for those who may open i
   expect(await opened()).toBe(1);
 });
 
-it("shows each part only to whoever may see it in the record", async () => {
+it("the summary beside a conversation shows each person only what the record would show them", async () => {
   await anUnpaidRegistration(await anEvent({ priceCents: 2_550 }), tamika);
   await aDocument(await signedInAs(tamika));
   const membership = await staffWith("membership");

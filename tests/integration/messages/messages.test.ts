@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 describe("who may write to whom", () => {
-  it("a member writes to the administrators, and every administrator finds it in the one inbox", async () => {
+  it("a member's message to the administrators is found by each of them in one inbox", async () => {
     const message = await sent(member, { toUserId: "admin" });
     expect(message).toMatchObject({ ...words, toUserId: "admin", isRead: false, fromUserId: tamika.id });
     expect(new Date(message.sentAt).toISOString()).toBe(message.sentAt);
@@ -64,7 +64,7 @@ describe("who may write to whom", () => {
     expect(await inbox(other)).toEqual([]);
   });
 
-  it("one administrator's id means the same inbox", async () => {
+  it("a message to one administrator's id goes to the shared inbox", async () => {
     expect(await sent(member, { toUserId: rowena.id })).toMatchObject({ toUserId: "admin" });
     expect(await count(secondAdmin)).toBe(1);
   });
@@ -79,7 +79,7 @@ describe("who may write to whom", () => {
     expect(await inbox(secondAdmin)).toEqual([]);
   });
 
-  it("a member never writes to a member; nobody gets the same answer", async () => {
+  it("a member never writes to a member, whose answer is that of a missing person", async () => {
     const answers = await Promise.all([
       send(member, { toUserId: stranger.id }),
       send(member, { toUserId: missing }),
@@ -97,7 +97,7 @@ describe("who may write to whom", () => {
     expect(await db.messageThread.count()).toBe(0);
   });
 
-  it("says what is missing in the words of the form", async () => {
+  it("an incomplete message says what is missing in the form's words", async () => {
     const response = await member.call(messages, "POST", {
       body: { toUserId: " ", subject: "", content: " " },
     });
@@ -109,7 +109,7 @@ describe("who may write to whom", () => {
     ]);
   });
 
-  it("an administrator's message is in the audit log, without what it says", async () => {
+  it("an administrator's message is in the audit log, without its content", async () => {
     const { id } = await sent(admin, { toUserId: tamika.id });
     const entry = await db.auditEntry.findFirstOrThrow({ where: { action: "message_sent" } });
     expect(entry).toMatchObject({ actorId: rowena.id, targetId: id, details: { memberId: tamika.id } });
@@ -118,7 +118,7 @@ describe("who may write to whom", () => {
 });
 
 describe("a conversation", () => {
-  it("is kept by a reply, and holds what both sides wrote in order", async () => {
+  it("a conversation keeps its replies from both sides in order", async () => {
     const first = await sent(member, { toUserId: "admin" });
     const { threadId } = first;
     const second = await sent(admin, { toUserId: tamika.id, threadId, content: "On Thursday." });
@@ -138,7 +138,7 @@ describe("a conversation", () => {
     ]);
   });
 
-  it("of somebody else does not exist: it cannot be read or answered", async () => {
+  it("another person's conversation does not exist: it cannot be read or answered", async () => {
     const { threadId } = await sent(member, { toUserId: "admin" });
     expect(await findConversation(await personIn(other), threadId)).toBeNull();
     expect((await send(other, { toUserId: "admin", threadId })).status).toBe(404);
@@ -146,13 +146,13 @@ describe("a conversation", () => {
     expect(await db.message.count()).toBe(1);
   });
 
-  it("cannot be turned to somebody else by an administrator's slip", async () => {
+  it("a conversation cannot be redirected to another person by an administrator's slip", async () => {
     const { threadId } = await sent(member, { toUserId: "admin" });
     expect((await send(admin, { toUserId: stranger.id, threadId })).status).toBe(400);
     expect(await inbox(other)).toEqual([]);
   });
 
-  it("goes with its member, and stays when the administrator who answered goes", async () => {
+  it("a conversation is deleted with its member, and stays when the administrator who answered goes", async () => {
     const { threadId } = await sent(member, { toUserId: "admin" });
     await sent(admin, { toUserId: tamika.id, threadId });
     await db.write.user.delete({ where: { id: rowena.id } });
@@ -165,7 +165,7 @@ describe("a conversation", () => {
 });
 
 describe("reading", () => {
-  it("is the recipient's: the count goes down, and the first reading counts", async () => {
+  it("a message read by its recipient lowers the count once, and the first reading counts", async () => {
     const { id } = await sent(admin, { toUserId: tamika.id });
     expect(await count(member)).toBe(1);
     const answer = await open(member, id);
@@ -179,7 +179,7 @@ describe("reading", () => {
     expect((await db.message.findUniqueOrThrow({ where: { id } })).readAt).toEqual(readAt);
   });
 
-  it("by anybody else is 404 and changes nothing: another member, the sender, another administrator", async () => {
+  it("a message marked as read by anybody but its recipient answers 404 and changes nothing", async () => {
     const toMember = await sent(admin, { toUserId: tamika.id });
     const toOffice = await sent(member, { toUserId: "admin" });
     const refused = await Promise.all([
@@ -195,13 +195,13 @@ describe("reading", () => {
     expect(await db.message.count({ where: { readAt: null } })).toBe(2);
   });
 
-  it("by one administrator reads it for all", async () => {
+  it("a message that one administrator reads is read for all", async () => {
     const { id } = await sent(member, { toUserId: "admin" });
     expect((await open(secondAdmin, id)).status).toBe(200);
     expect(await count(admin)).toBe(0);
   });
 
-  it("who is an administrator no longer sees the shared inbox no longer", async () => {
+  it("a former administrator no longer sees the shared inbox", async () => {
     const { id, threadId } = await sent(member, { toUserId: "admin" });
     await sent(admin, { toUserId: tamika.id, threadId });
     await db.write.roleGrant.deleteMany({ where: { userId: rowena.id } });
@@ -215,7 +215,7 @@ describe("reading", () => {
 });
 
 describe("the lists", () => {
-  it("GET /api/messages/my is newest first and in pages of 200", async () => {
+  it("a member's messages are listed newest first, in pages of 200", async () => {
     const thread = await db.write.messageThread.create({ data: { memberId: tamika.id, subject: "Many" } });
     await db.write.message.createMany({
       data: Array.from({ length: 201 }, (_, minute) => ({
@@ -234,7 +234,7 @@ describe("the lists", () => {
     expect(((await odd.json()) as unknown[]).length).toBe(200);
   });
 
-  it("the inbox shows a conversation once, the newest first, with how many of it are unread", async () => {
+  it("the shared inbox lists each conversation once, newest first, with its unread count", async () => {
     const { threadId } = await sent(admin, { toUserId: tamika.id, subject: "Older" });
     await sent(admin, { toUserId: tamika.id, subject: "Newer" });
     await sent(admin, { toUserId: tamika.id, threadId, content: "One more thing." });
@@ -248,7 +248,7 @@ describe("the lists", () => {
     ]);
   });
 
-  it("an administrator searches the shared inbox by member and words, and filters what is unread", async () => {
+  it("the shared inbox is searched by member and words, and filtered by unread", async () => {
     const first = await sent(member, { toUserId: "admin" });
     await sent(other, { toUserId: "admin", subject: "Fees", content: "100% sure?" });
     const person = await personIn(admin);
@@ -272,7 +272,7 @@ describe("the lists", () => {
     expect(await subjects("", true)).toEqual(["Kendrick Moss: Fees"]);
   });
 
-  it("Sent holds what one wrote, and whether it was read", async () => {
+  it("Sent lists a person's own messages, and whether they were read", async () => {
     await sent(member, { toUserId: "admin" });
     const { id } = await sent(admin, { toUserId: tamika.id, subject: "Hello" });
     await open(member, id);
@@ -285,7 +285,7 @@ describe("the lists", () => {
     ]);
   });
 
-  it("recipients are looked for by administrators alone, by name or address", async () => {
+  it("only administrators search for recipients, by name or address", async () => {
     const search = (browser: Browser, text: string) => browser.within(() => action(findRecipients)({ text }));
     expect(await search(admin, "rolle tam")).toMatchObject({ ok: true, data: [{ name: "Tamika Rolle" }] });
     expect(await search(admin, "kendrick@")).toMatchObject({ ok: true, data: [{ id: stranger.id }] });
@@ -296,7 +296,7 @@ describe("the lists", () => {
 });
 
 describe("the e-mail that announces a message", () => {
-  it("goes to the member, with the way to it and nothing of what it says", async () => {
+  it("the email about a message goes to the member, with a link and none of its content", async () => {
     const { threadId } = await sent(admin, { toUserId: tamika.id });
     const emails = await db.outboxEmail.findMany();
     expect(emails).toMatchObject([{ toAddress: "tamika@example.test", template: "message_to_member" }]);
@@ -305,7 +305,7 @@ describe("the e-mail that announces a message", () => {
       expect(JSON.stringify(emails)).not.toContain(secret);
   });
 
-  it("goes to every administrator for the shared inbox, with whom it is from", async () => {
+  it("the email about a message to the office goes to every administrator, with its sender", async () => {
     const { threadId } = await sent(member, { toUserId: rowena.id });
     const emails = await db.outboxEmail.findMany({ orderBy: { toAddress: "asc" } });
     expect(emails.map(({ toAddress }) => toAddress)).toEqual(["basil@example.test", "rowena@example.test"]);
@@ -318,7 +318,7 @@ describe("the e-mail that announces a message", () => {
 });
 
 describe("sending again", () => {
-  it("with the same key sends once, also when both come at the same moment", async () => {
+  it("a message sent again with its key is sent once, even when both arrive at the same moment", async () => {
     const headers = { "Idempotency-Key": "a-form-that-was-sent-twice" };
     const again = () => send(member, { toUserId: "admin" }, headers);
     const answers = [...(await Promise.all([again(), again()])), await again()];
@@ -330,7 +330,7 @@ describe("sending again", () => {
     expect(await db.outboxEmail.count()).toBe(2);
   });
 
-  it("is limited to thirty an hour per member, and others are not affected", async () => {
+  it("messages are limited to thirty an hour per member, and others are not affected", async () => {
     for (let count = 0; count < 30; count++)
       expect((await send(member, { toUserId: "admin" })).status).toBe(201);
     const refused = await send(member, { toUserId: "admin" });

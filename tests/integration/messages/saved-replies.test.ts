@@ -31,7 +31,7 @@ async function added(name: string, content?: string) {
   return outcome.data.id;
 }
 
-it("a saved reply is everyone's who answers messages, by name, and plain text letter for letter", async () => {
+it("a saved reply is shared with all who answer messages, by name, as exact plain text", async () => {
   const text = "Hello,\n\n<script>alert(1)</script> & {name}";
   await added("Refund", text);
   await added("apply");
@@ -41,7 +41,7 @@ it("a saved reply is everyone's who answers messages, by name, and plain text le
   });
 });
 
-it("a name is used once, whatever its capital letters, also by two people at the same moment", async () => {
+it("a saved reply's name is unique in any case, even when two people use it at the same moment", async () => {
   const refund = await added("Refund");
   const other = await added("Other");
   const rejected = { ok: false, code: "invalid_input", issues: [{ path: "name", message: taken }] };
@@ -58,7 +58,7 @@ it("a name is used once, whatever its capital letters, also by two people at the
   expect(outcomes.find(({ ok }) => !ok)).toMatchObject(rejected);
 });
 
-it("what is empty or too long is rejected in words, and by the database", async () => {
+it("an empty or overlong saved reply is rejected in words, and by the database", async () => {
   const words = async (name: string, content: string) => {
     const outcome = await add(admin, name, content);
     return outcome.ok ? null : outcome.issues?.map(({ message }) => message);
@@ -72,7 +72,7 @@ it("what is empty or too long is rejected in words, and by the database", async 
   await expect(db.write.savedReply.create({ data: { name: "n", content: "" } })).rejects.toThrow();
 });
 
-it("a colleague's change is not overwritten, and what a colleague has deleted is reported as such", async () => {
+it("a colleague's change to a saved reply is not overwritten, and a deleted one is reported as such", async () => {
   const id = await added("Refund");
   const change = (browser: Browser, content: string) =>
     browser.within(() => edit({ id, version: 1, name: "Refund", content }));
@@ -101,7 +101,7 @@ it("a colleague's change is not overwritten, and what a colleague has deleted is
   ]);
 });
 
-it("of two changes at the same moment one wins, each time", async () => {
+it("of two simultaneous changes to a saved reply one wins, each time", async () => {
   const id = await added("Refund");
   for (let version = 1; version <= 12; version++) {
     const change = (browser: Browser, content: string) =>
@@ -111,7 +111,7 @@ it("of two changes at the same moment one wins, each time", async () => {
   }
 });
 
-it("there are never more than a hundred, also when two people add the last one at the same moment", async () => {
+it("there are at most a hundred saved replies, even when two people add the last one at once", async () => {
   await fill(maxSavedReplies - 1);
   const outcomes = await Promise.all([add(admin, "Last"), add(colleague, "Also last")]);
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
@@ -122,7 +122,7 @@ it("there are never more than a hundred, also when two people add the last one a
   expect(await db.savedReply.count()).toBe(maxSavedReplies);
 });
 
-it("only whoever may answer messages sees and changes saved replies", async () => {
+it("only people who may answer messages see and change saved replies", async () => {
   const id = await added("Refund");
   const auditor = await signedInAs(await aStaffMember([{ role: "auditor", eventId: null }]));
   const member = await signedInAs(await aMember());

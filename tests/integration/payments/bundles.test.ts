@@ -76,7 +76,7 @@ async function aBundle(some = [dues, seat]): Promise<string> {
 const shown = async () => listBundles(member, await listOwed(member));
 
 describe("several amounts under one reference", () => {
-  it("are what is open of them, soonest due first, and what is paid since falls out of the sum", async () => {
+  it("amounts paid together are what is outstanding, earliest due first, without what was paid since", async () => {
     // Owed, too, but not chosen.
     await aHeldSeat(member, 9);
     const reference = await aBundle();
@@ -96,7 +96,7 @@ describe("several amounts under one reference", () => {
     expect(await listReferencedDues(reference)).toHaveLength(2);
   });
 
-  it("have the same reference for the same selection, also for two clicks at once", async () => {
+  it("amounts paid together have one reference per selection, even for two simultaneous clicks", async () => {
     await sql("BEGIN");
     await sql(`SELECT FROM "User" WHERE "id" = $1 FOR UPDATE`, [member.id]);
     const clicks = [bundle([dues, seat]), bundle([seat, dues, seat])] as const;
@@ -110,12 +110,12 @@ describe("several amounts under one reference", () => {
     expect(await db.paymentBundle.count()).toBe(2);
   });
 
-  it("come by an explicit request only", async () => {
+  it("a reference for several amounts exists only by explicit request", async () => {
     await shown();
     expect(await db.paymentBundle.count()).toBe(0);
   });
 
-  it("are two at least, open, and one's own", async () => {
+  it("amounts paid together are at least two, outstanding, and the member's own", async () => {
     const stranger = await aMember({ nextPaymentDate: inDays(20) });
     const theirs = await anOpenDue(stranger.id);
     expect(await bundle([dues])).toMatchObject({ code: "invalid_input" });
@@ -127,7 +127,7 @@ describe("several amounts under one reference", () => {
     expect(await db.paymentBundle.count()).toBe(0);
   });
 
-  it("are paid into one account", async () => {
+  it("amounts paid together are paid into one account", async () => {
     // Without the proposal that two people decide on.
     await sql("SET session_replication_role = replica");
     await sql(
@@ -142,14 +142,14 @@ describe("several amounts under one reference", () => {
     });
   });
 
-  it("are requested 60 times an hour at most", async () => {
+  it("references for several amounts are limited to 60 requests an hour", async () => {
     for (let count = 0; count < 60; count++) await aBundle();
     expect(await bundle([dues, seat])).toMatchObject({ code: "too_many" });
   });
 });
 
 describe("the database", () => {
-  it("refuses a second meaning of a reference, whichever comes first", async () => {
+  it("the database refuses a reference with two meanings, whichever comes first", async () => {
     const reference = await aBundle();
     const again = `"description", "amountCents", "purpose", "userId") VALUES (gen_random_uuid(),`;
     await expect(
@@ -172,7 +172,7 @@ describe("the database", () => {
     );
   });
 
-  it("refuses amounts of others and what is not open in a bundle, whatever writes", async () => {
+  it("the database refuses foreign or settled amounts under a shared reference, whatever writes", async () => {
     const stranger = await aMember({ nextPaymentDate: inDays(20) });
     const theirs = await anOpenDue(stranger.id);
     const visitors = await aHeldSeat({ ...member, id: null }, 5);
@@ -191,7 +191,7 @@ describe("the database", () => {
     await expect(put(seat)).rejects.toThrow("of its member only");
   });
 
-  it("lets an amount due and an account go that are in a bundle", async () => {
+  it("the database allows deleting an amount due or account under a shared reference", async () => {
     await aBundle();
     await db.write.user.update({ where: { id: member.id }, data: { annualFeeCents: 0 } });
     expect(await shown()).toMatchObject([{ items: [{ id: seat.id }] }]);
@@ -201,7 +201,7 @@ describe("the database", () => {
 });
 
 describe("a bundle's reference", () => {
-  it("means an item of the receivables with the sums, and the single amounts", async () => {
+  it("a shared reference stands for one row of receivables with its total, and the single amounts", async () => {
     const reference = await aBundle();
     await pay(dues.id, 10_000);
     const browser = await signedInAs(await anAdmin());
@@ -230,7 +230,7 @@ describe("a bundle's reference", () => {
     expect(await find(dues.reference)).toMatchObject({ data: { amounts: [{ reference: dues.reference }] } });
   });
 
-  it("finds its amounts, payments, member and registration in every search", async () => {
+  it("a shared reference finds its amounts, payments, member and registration in every search", async () => {
     const reference = await aBundle();
     const admin = (await anAdmin()) as unknown as Admin;
     const page = { sort: "", page: 1, size: 10 };
@@ -288,7 +288,7 @@ describe("a payment that quotes a bundle's reference", () => {
       })
     ).map(({ mismatch }) => mismatch);
 
-  it("pays its open amounts soonest due first, and the answer names those", async () => {
+  it("a payment with a shared reference pays its amounts earliest due first, and the answer names them", async () => {
     const reference = await aBundle();
     const typed = `${reference.slice(0, 4)} ${reference.slice(4)}`.toLowerCase();
     expect(await post("100.00", [{ reference: typed, amount: "100.00" }])).toMatchObject({
@@ -312,7 +312,7 @@ describe("a payment that quotes a bundle's reference", () => {
     });
   });
 
-  it("is refused whole for more than is open of it, or when it names an amount twice", async () => {
+  it("a payment with a shared reference is refused whole if too large or naming an amount twice", async () => {
     const reference = await aBundle();
     const { reference: others } = await aHeldSeat(await aMember(), 3);
     const other = { reference: others, amount: "75.00" };
@@ -340,7 +340,7 @@ describe("a payment that quotes a bundle's reference", () => {
     expect([await db.payment.count(), await paid()]).toEqual([0, [0, 0]]);
   });
 
-  it("to the provider pays all of it once, however often and in whatever words it is repeated", async () => {
+  it("a provider's payment of a shared reference pays all of it once, however often it is repeated", async () => {
     const reference = await aBundle();
     const both = await Promise.all([notify(reference), notify(reference.toLowerCase())]);
     expect([...both, await notify(reference, { paidAt: "2026-11-20T15:00:00Z" })]).toEqual([200, 200, 200]);
@@ -353,7 +353,7 @@ describe("a payment that quotes a bundle's reference", () => {
     expect(details).toMatchObject({ reference: `${seat.reference}, ${dues.reference}` });
   });
 
-  it("to the provider pays what is open, soonest due first, and no other amount", async () => {
+  it("a provider's payment of a shared reference pays earliest due first, and no other amount", async () => {
     const reference = await aBundle();
     await pay(seat.id, 7_500);
     await notify(reference);
@@ -372,7 +372,7 @@ describe("a payment that quotes a bundle's reference", () => {
     expect((await mismatches()).slice(3)).toEqual([`Nothing of ${reference} is outstanding any more.`]);
   });
 
-  it("to the provider and failed is in the history, and all of it stays open", async () => {
+  it("a provider's failed payment of a shared reference is recorded, and all of it stays outstanding", async () => {
     await notify(await aBundle(), { status: "failed" });
     expect([await mismatches(), await paid()]).toEqual([[], [0, 0]]);
     expect(await db.payment.findFirstOrThrow()).toMatchObject({
@@ -382,7 +382,7 @@ describe("a payment that quotes a bundle's reference", () => {
     });
   });
 
-  it("to the provider under another reference than before is no repeat", async () => {
+  it("a provider's payment under another reference than before is not a repeat", async () => {
     const reference = await aBundle();
     await notify(reference);
     const other = await aHeldSeat(member, 9);

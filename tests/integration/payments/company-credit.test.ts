@@ -99,7 +99,7 @@ async function moveRefundDue(paymentId: string, toId: string, amountCents: numbe
 }
 
 describe("the receipt of a group", () => {
-  it("keeps whom it was received for when a cancelled person's share pays something else", async () => {
+  it("a group's receipt keeps its recipient when a cancelled person's share pays something else", async () => {
     const payment = await anOverpaidGroup();
     const dues = await anOpenDue(olivia.id);
     await moveRefundDue(payment.id, dues.id, 10_000);
@@ -115,14 +115,14 @@ describe("the receipt of a group", () => {
     expect(theirs).not.toContain(dues.reference);
   });
 
-  it("says once what is left in credit, until something has become of it", async () => {
+  it("a group's receipt says once what is left in credit, until it is used", async () => {
     const payment = await record("350.00", [{ reference: invoice.reference, amount: "300.00" }]);
     expect((await companysReceipt(payment)).match(/in credit|as credit/g)).toEqual(["as credit"]);
   });
 });
 
 describe("the receipt of several amounts", () => {
-  it("has a line with its amount for each, and below them what became of one that was cancelled", async () => {
+  it("a receipt of several amounts has a line for each, and below them what became of a cancelled one", async () => {
     const dues = await anOpenDue(olivia.id);
     const event = await anEvent({ priceCents: 10_000, startDate: ahead(), title: "Acting Workshop" });
     const seat = await anUnpaidRegistration(event, olivia);
@@ -159,7 +159,7 @@ describe("the receipt of several amounts", () => {
 });
 
 describe("what is left of a payment for a group", () => {
-  it("is the company's: its coordinator uses their own credit alone, and staff are offered no more for their dues", async () => {
+  it("a group's remaining payment is the company's, so its coordinator uses only their own credit", async () => {
     const payment = await anOverpaidGroup();
     const dues = await anOpenDue(olivia.id);
     const offered = async () => (await listDuesOf(admin as never, olivia.id))[0]!.usable;
@@ -188,7 +188,7 @@ describe("what is left of a payment for a group", () => {
     expect((await db.payment.findUniqueOrThrow({ where: { id: payment.id } })).allocatedCents).toBe(30_000);
   });
 
-  it("pays for people of the same company, and the question names whose it is", async () => {
+  it("a company's credit pays for its people, and the question names whose it is", async () => {
     const payment = await anOverpaidGroup();
     await register(await anEvent({ priceCents: 12_000, startDate: ahead() }), ["Dan Rolle"]);
     const more = await db.amountDue.findFirstOrThrow({ where: { registration: { firstName: "Dan" } } });
@@ -206,7 +206,7 @@ describe("what is left of a payment for a group", () => {
     expect(await staff.within(() => action(spendCredit)(use))).toMatchObject({ ok: true });
   });
 
-  it("is listed as the company's, and an email about its use says so", async () => {
+  it("a company's credit is listed as the company's, and emails about its use say so", async () => {
     const payment = await anOverpaidGroup();
     const listed = await staff.call(credits, "GET", { path: "/api/admin/credits" });
     expect(await listed.json()).toMatchObject({

@@ -42,7 +42,7 @@ const aSeat = async (priceCents: number, person: Parameters<typeof anUnpaidRegis
 const letters = () => db.outboxEmail.findMany({ orderBy: { template: "asc" } });
 
 describe("the owner of a credit", () => {
-  it("is emailed when staff use it for other people: what it paid, and what is left", async () => {
+  it("the owner of a credit is emailed when staff use it for others: what it paid, and what is left", async () => {
     const browser = await desk();
     const id = await aCredit(browser, { name: "Coral Bank Ltd", email: "accounts@coral.example" });
     const member = await aMember();
@@ -60,7 +60,7 @@ describe("the owner of a credit", () => {
     expect(seatPaid!.text).not.toContain("Left of this credit");
   });
 
-  it("learns from one email what is left when it pays their own seat, in whole or in part", async () => {
+  it("the owner of a credit that pays their own seat gets one email, with what is left", async () => {
     const browser = await desk();
     const member = await aMember();
     await aCredit(browser, { userId: member.id });
@@ -86,7 +86,7 @@ describe("the emails about what a company's credit pays", () => {
     expect(`${letter?.subject}\n${letter?.text}`).not.toMatch(/your credit|your refund|receipt|1001/i);
   };
 
-  it("call it nobody else's, and show its receipt to nobody else: of a part, a whole, and dues", async () => {
+  it("emails about a company's credit call it nobody else's, and show its receipt to nobody else", async () => {
     const browser = await desk();
     const id = await aCredit(browser, company, "600.00");
     const member = await aMember({ annualFeeCents: 10_000 });
@@ -114,7 +114,7 @@ describe("the emails about what a company's credit pays", () => {
     }
   });
 
-  it("call it nobody else's where neither the attendee nor the company owes the amount", async () => {
+  it("a company's credit is called nobody else's where neither attendee nor company owes the amount", async () => {
     const browser = await desk();
     const id = await aCredit(browser, company, "100.00");
     const [payer, attendee] = [await aMember(), await aMember()];
@@ -128,7 +128,7 @@ describe("the emails about what a company's credit pays", () => {
 });
 
 describe("a refund that is due and used instead", () => {
-  it("is called one, and no longer promised, in the emails of a part, a whole, and of its owner's", async () => {
+  it("a refund due that is used instead is called so, and no longer promised, in every email", async () => {
     const browser = await desk();
     const member = await aMember({ annualFeeCents: 4_000 });
     const gone = await aPaidRegistration(await anEvent({ priceCents: 11_000 }), member);
@@ -171,7 +171,7 @@ describe("a reported payment of what a credit pays", () => {
     return { member, browser, seat, own, listed, id: report.ok ? report.data.id : "" };
   }
 
-  it("stays on the treasurer's list until the money is recorded as credit, and its reporter learns so", async () => {
+  it("a reported payment of what a credit paid stays listed until recorded as credit, and the reporter is told", async () => {
     const { member, browser, seat, own, listed, id } = await aReportedSeat();
     await db.write.outboxEmail.deleteMany();
     const use = own.within(() => action(spendMyCredit)({ reference: seat.reference, amount: "150.00" }));
@@ -184,7 +184,7 @@ describe("a reported payment of what a credit pays", () => {
     expect(await listed()).toEqual([]);
   });
 
-  it("isn't answered by money of the same amount for something else; what answers it is audited", async () => {
+  it("a reported payment isn't answered by equal money for something else, and its answer is audited", async () => {
     const { member, browser, seat, own, listed, id } = await aReportedSeat();
     const use = own.within(() => action(spendMyCredit)({ reference: seat.reference, amount: "150.00" }));
     expect(await use).toMatchObject({ ok: true });
@@ -207,7 +207,7 @@ describe("a reported payment of what a credit pays", () => {
     expect([targetId, actorId !== null, details]).toMatchObject([id, true, { amountCents: 15_000 }]);
   });
 
-  it("is warned of where its credit or another's can be used, until it is answered", async () => {
+  it("an unanswered reported payment shows a warning where credit can be used for its amount", async () => {
     const { member, browser, seat, id } = await aReportedSeat();
     const treasurer = (await anAdmin()) as unknown as Admin;
     const warnings = async () => {
@@ -221,7 +221,7 @@ describe("a reported payment of what a credit pays", () => {
     expect(await warnings()).toEqual([null, null]);
   });
 
-  it("is used for the rest where the credit pays only a part of it", async () => {
+  it("a reported payment pays the rest where a credit pays only a part", async () => {
     const { browser, seat, listed } = await aReportedSeat();
     await browser.within(() => action(spendCredit)({ reference: seat.reference, amount: "100.00" }));
     expect(await listed()).toMatchObject([{ dues: [{ isGone: false }] }]);
@@ -239,7 +239,7 @@ describe("a reported payment of what a credit pays", () => {
     expect(await listed()).toEqual([]);
   });
 
-  it("stays on the list when what it was about is waived, and its reporter learns so", async () => {
+  it("a reported payment stays listed when its amount is waived, and the reporter is told", async () => {
     const { member, browser, seat, listed, id } = await aReportedSeat();
     await db.write.outboxEmail.deleteMany();
     const waive = action(waiveAmountDue);
@@ -252,7 +252,7 @@ describe("a reported payment of what a credit pays", () => {
     expect(await listed()).toEqual([]);
   });
 
-  it("is answered without asking for it again when the money doesn't come", async () => {
+  it("a reported payment of a credit's amount can be rejected without requesting the amount again", async () => {
     const { browser, seat, listed, id } = await aReportedSeat();
     await browser.within(() => action(spendCredit)({ reference: seat.reference, amount: "150.00" }));
     await db.write.outboxEmail.deleteMany();

@@ -49,7 +49,7 @@ const aVisitor = { id: null, firstName: "Ivy", lastName: "Rolle", email: "ivy@ex
 const aVisitorsSeat = async () => anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), aVisitor);
 
 describe("a payment without an amount due", () => {
-  it("is a member's credit as a whole, with a receipt and an email, and pays dues later", async () => {
+  it("a payment without an amount due becomes a member's credit, with receipt and email, and pays dues later", async () => {
     const member = await aMember({ annualFeeCents: 12_000 });
     const browser = await desk();
     const { status, body } = await post(browser, { userId: member.id });
@@ -85,7 +85,7 @@ describe("a payment without an amount due", () => {
     expect(await credits(browser)).toMatchObject({ total: "0.00", items: [] });
   });
 
-  it("belongs to whoever a reference is of: paid, void, of several together, or of a registration", async () => {
+  it("a payment without an amount due belongs to the owner of any reference: paid, void, shared or a seat's", async () => {
     const browser = await desk();
     const member = await aMember();
     const event = await anEvent({ priceCents: 5_000 });
@@ -113,7 +113,7 @@ describe("a payment without an amount due", () => {
     ]);
   });
 
-  it("belongs to a company or a stranger by name, and by the address to the member who has proven it", async () => {
+  it("a payment without an amount due belongs to a named company or stranger, or a proven address's member", async () => {
     const browser = await desk();
     expect((await post(browser, { name: " Coral Bank Ltd " })).status).toBe(201);
     expect(await db.outboxEmail.count()).toBe(0);
@@ -130,7 +130,7 @@ describe("a payment without an amount due", () => {
     expect(await use).toMatchObject({ ok: true });
   });
 
-  it("of somebody who owes something says so, and leads to where they pay it", async () => {
+  it("a payment for a person who owes something says so, and links to where they pay it", async () => {
     const browser = await desk();
     const letterOf = async (payer: object) => {
       await db.write.outboxEmail.deleteMany();
@@ -152,13 +152,13 @@ describe("a payment without an amount due", () => {
     expect(text).toContain(`/registration/${ticketCode}\n`);
   });
 
-  it("by cheque has its number and its bank", async () => {
+  it("a credit paid by cheque has its number and bank", async () => {
     const more = { method: "cheque", chequeNumber: "00417", bank: "Coral Bank" };
     expect((await post(await desk(), { name: "Coral Bank Ltd" }, more)).status).toBe(201);
     expect(await db.cheque.findMany()).toMatchObject([{ number: "00417", bank: "Coral Bank" }]);
   });
 
-  it("is refused without a payer that is there, at its field, and beside amounts", async () => {
+  it("a payment to keep as credit is refused without an existing payer, or beside amounts", async () => {
     const browser = await desk();
     const seat = await aVisitorsSeat();
     const nobody = "0197a5f0-0000-7000-8000-000000000000";
@@ -183,7 +183,7 @@ describe("a payment without an amount due", () => {
     expect(await db.payment.count()).toBe(0);
   });
 
-  it("is never recorded for oneself, by whatever the payer is named", async () => {
+  it("a credit is never recorded for oneself, by whatever name", async () => {
     const admin = await anAdmin();
     const browser = await signedInAs(admin);
     const event = await anEvent({ priceCents: 5_000 });
@@ -201,7 +201,7 @@ describe("a payment without an amount due", () => {
 });
 
 describe("the list of credits", () => {
-  it("says whose each is, from which receipt, how much and since when, and its total is that of all pages", async () => {
+  it("the list of credits shows owner, receipt, amount and date, with a total over all pages", async () => {
     const browser = await desk();
     await post(browser, { name: "Coral Bank Ltd" });
     await post(browser, { name: "Ivy Rolle" }, { amount: "30.00", receivedOn: dayIn(-26) });
@@ -224,7 +224,7 @@ describe("the list of credits", () => {
     expect([found.total, found.items.length]).toEqual(["120.00", 1]);
   });
 
-  it("has what a payment for something leaves over, and nothing of one that bounced or is paid back", async () => {
+  it("the list of credits has payments' remaining money, and nothing bounced or refunded", async () => {
     const browser = await desk();
     const seat = await aVisitorsSeat();
     const { body } = await post(browser, undefined, {
@@ -244,7 +244,7 @@ describe("a credit that is used for others", () => {
   const assign = (browser: Browser, id: string, allocations: { reference: string; amount: string }[]) =>
     browser.within(() => action(assignCredit)({ id, allocations }));
 
-  it("of a company pays for the people whom it sends, in one go, and its receipt says for whom", async () => {
+  it("a company's credit pays for its people together, and its receipt names them", async () => {
     const browser = await desk();
     const { body } = await post(browser, { name: "Coral Bank Ltd" });
     const { id } = body.payment;
@@ -277,7 +277,7 @@ describe("a credit that is used for others", () => {
     ]);
   });
 
-  it("is never used beyond what is left, at once or by two at the same moment, nor for oneself", async () => {
+  it("a credit is never used beyond what is left, even by two at the same moment, nor for oneself", async () => {
     const admin = await anAdmin();
     const browser = await signedInAs(admin);
     const { id } = (await post(browser, { name: "Coral Bank Ltd" })).body.payment;
@@ -302,7 +302,7 @@ describe("a credit that is used for others", () => {
 });
 
 describe("a credit that is paid back", () => {
-  it("is less by what has gone, its payer is emailed, and what the payment pays stays paid", async () => {
+  it("a refunded credit is lower, its payer is emailed, and what the payment paid stays paid", async () => {
     const browser = await desk();
     const seat = await aVisitorsSeat();
     const { body } = await post(browser, undefined, {
@@ -337,7 +337,7 @@ describe("a credit that is paid back", () => {
     expect(first?.text).not.toMatch(new RegExp(`${seat.reference}|80\\.00|Event Registration`));
   });
 
-  it("takes nothing from what is owed back of the same payment", async () => {
+  it("refunding a credit takes nothing from what else the same payment owes back", async () => {
     const browser = await desk();
     const seat = await aVisitorsSeat();
     const { body } = await post(browser, undefined, {
@@ -350,7 +350,7 @@ describe("a credit that is paid back", () => {
     expect(await db.amountDue.findFirstOrThrow()).toMatchObject({ paidCents: 5_000 });
   });
 
-  it("as a whole shows as refunded, on the screen's way too", async () => {
+  it("a wholly refunded credit shows as refunded, from either screen", async () => {
     const browser = await desk();
     const { body } = await post(browser, { name: "Coral Bank Ltd" });
     const sent = { id: body.payment.id, amount: "120.00", method: "cheque", reference: "77", note: "" };
@@ -364,7 +364,7 @@ describe("a credit that is paid back", () => {
     expect(await db.payment.findFirstOrThrow()).toMatchObject({ refundedAt: expect.any(Date) as Date });
   });
 
-  it("is one's own never, nor before it came in, and names one thing", async () => {
+  it("a credit's refund is not one's own, not dated before it was received, and names one payment", async () => {
     const admin = await anAdmin();
     const { body } = await post(await desk(), { userId: admin.id });
     const { id } = body.payment;
@@ -380,7 +380,7 @@ describe("a credit that is paid back", () => {
 });
 
 describe("what is owed back", () => {
-  it("pays something new of its owner's, and is owed back no more", async () => {
+  it("a refund due that pays something new of its owner's is no longer due", async () => {
     const member = await aMember({ annualFeeCents: 3_000 });
     const seat = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), member);
     await db.write.registration.update({ where: { id: seat.id }, data: { cancelledAt: new Date() } });
@@ -406,7 +406,7 @@ describe("what is owed back", () => {
     expect(journal).toEqual([{ cents: 0 }]);
   });
 
-  it("is what lies on the void amount alone: what the payment still pays is not used for anything else", async () => {
+  it("a refund due is only the void amount's money, not what the payment still pays", async () => {
     const member = await aMember();
     const seats = [await anEvent({ priceCents: 5_000 }), await anEvent({ priceCents: 4_000 })];
     const [gone, stays] = await Promise.all(seats.map((event) => anUnpaidRegistration(event, member)));
@@ -424,7 +424,7 @@ describe("what is owed back", () => {
     expect((await db.registration.findUniqueOrThrow({ where: { id: stays!.id } })).state).toBe("confirmed");
   });
 
-  it("pays nothing of anybody else's", async () => {
+  it("a refund due pays nothing of other people's", async () => {
     const [member, stranger] = [await aMember(), await aMember()];
     const seat = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), member);
     await db.write.registration.update({ where: { id: seat.id }, data: { cancelledAt: new Date() } });

@@ -235,7 +235,7 @@ const all = Object.values(ways).flat();
 const reads = ["paymentsExportInput", "receivedPaymentLink", "moneyReceivedInput"];
 
 describe("no money is dated tomorrow", () => {
-  it.each(all)("%s", async (_, { field, prepare }) => {
+  it.each(all)("money is never dated tomorrow: %s", async (_, { field, prepare }) => {
     const record = await prepare();
     const rows = async () => [
       await db.payment.count(),
@@ -253,7 +253,7 @@ describe("no money is dated tomorrow", () => {
     expect(await rows()).not.toEqual(before);
   });
 
-  it("and whatever takes a day of money is among the ways above", () => {
+  it("every call that takes a day of money is tested against future days", () => {
     const isDay = (text: string) => text.includes('"format":"date"');
     const taking = Object.entries(schema).filter(
       ([, one]) =>
@@ -263,20 +263,20 @@ describe("no money is dated tomorrow", () => {
     expect(taking.map(([name]) => name).toSorted()).toEqual([...Object.keys(ways), ...reads].toSorted());
   });
 
-  it("and a payment is recorded by the same fields wherever a person records one", () => {
+  it("a payment is recorded by the same fields wherever a person records one", () => {
     const { moneyReceivedInput, registrationPaymentInput, duesRecordInput, receivedPaymentInput } = schema;
     for (const one of [registrationPaymentInput, duesRecordInput, receivedPaymentInput])
       expect(one.shape).toMatchObject(moneyReceivedInput.shape);
   });
 
-  it("a line of a bank that is posted ahead is dated on the day of posting", async () => {
+  it("a bank line that is posted ahead is dated on the day of posting", async () => {
     const [browser, { reference }] = [await theirs(), await aSeat()];
     const { body } = await importCsv(browser, csvOf([dayIn(1), `TRANSFER ${reference}`, "50.00"]));
     expect((await postLines(browser, body, exactOnes(body))).status).toBe(200);
     expect((await db.payment.findFirstOrThrow()).paymentDate).toEqual(noon(dayIn(0)));
   });
 
-  it("what the provider says happens ahead of now is dated now", async () => {
+  it("a provider's event in the future is dated now", async () => {
     const { reference } = await aSeat();
     const facts = { amount: "50.00", currency: "BSD", paidAt: `${dayIn(1)}T17:00:00Z` };
     await providerSays({ id: "PL-1", status: "completed", reference, ...facts });

@@ -63,7 +63,7 @@ async function dues(daysAgo: number, facts: Parameters<typeof aMember>[0] = {}) 
 }
 
 describe("what finds money", () => {
-  it("finds by name what is open first, longest overdue first, then payments, newest first", async () => {
+  it("the money search finds outstanding amounts by name, longest overdue first, then payments, newest first", async () => {
     const [late, later] = [await dues(1, { lastName: "Rolle" }), await dues(40, { lastName: "Rolle" })];
     const [old, recent] = [await dues(3, { lastName: "Rolle" }), await dues(2, { lastName: "Rolle" })];
     await pay(old.id, 35_000, { paymentDate: new Date("2026-01-02T17:00:00Z") });
@@ -83,7 +83,7 @@ describe("what finds money", () => {
     ]);
   });
 
-  it("finds a visitor's seat by name, address and event", async () => {
+  it("the money search finds a visitor's seat by name, address and event", async () => {
     const event = await anEvent({ priceCents: 7_500 });
     const visitor = { id: null, firstName: "Ivy", lastName: "Moss", email: "ivy@moss.test" };
     const { reference } = await anUnpaidRegistration(event, visitor);
@@ -91,7 +91,7 @@ describe("what finds money", () => {
       expect(await references(text)).toEqual([reference]);
   });
 
-  it("finds by reference, in any spelling, the amount due in any state, and what was paid of it", async () => {
+  it("the money search finds an amount due by reference in any spelling and state, with what was paid", async () => {
     const { id, reference } = await dues(1);
     await pay(id, 35_000);
     for (const text of [reference, `${reference.slice(0, 4)} - ${reference.slice(4)}`.toLowerCase()]) {
@@ -101,7 +101,7 @@ describe("what finds money", () => {
     }
   });
 
-  it("finds by amount what is open of it, and payments of that sum", async () => {
+  it("the money search finds outstanding amounts and payments of a given sum", async () => {
     const [part, whole] = [await dues(2), await dues(1)];
     await pay(part.id, 10_000);
     expect(await references("250")).toEqual([part.reference]);
@@ -111,7 +111,7 @@ describe("what finds money", () => {
     expect(await references("1,234.50")).toEqual([large.reference]);
   });
 
-  it("finds a payment by its receipt's number first, and by the bank's own number", async () => {
+  it("the money search finds a payment by its receipt's number first, and by the bank's own number", async () => {
     const [first, second] = [await dues(2), await dues(1, { annualFeeCents: 100_100 })];
     await pay(first.id, 35_000, { paymentDate: new Date("2026-01-02T17:00:00Z"), reference: "553311" });
     await pay(second.id, 100_100);
@@ -122,20 +122,20 @@ describe("what finds money", () => {
     expect(await receipts("1003")).toEqual([]);
   });
 
-  it("finds nothing by nothing, by one letter and by what is nobody's", async () => {
+  it("the money search finds nothing for empty text, one letter or unknown words", async () => {
     await dues(1);
     for (const text of ["", "  ", "a", "%", "nobody", "0", "1.234", "x' OR true --", "99999999999999999999"])
       expect(await type(text), text).toEqual({ ok: true, data: { amounts: [], isCut: false } });
   });
 
-  it("is for staff who may see and record payments alone", async () => {
+  it("the money search is only for staff who may see and record payments", async () => {
     const auditor = await signedInAs(await aStaffMember([{ role: "auditor", eventId: null }]));
     const events = await signedInAs(await aStaffMember([{ role: "events", eventId: null }]));
     for (const by of [auditor, events, await signedInAs(await aMember())])
       expect(await type("rolle", by)).toMatchObject({ ok: false, code: "forbidden" });
   });
 
-  it("finds by email, Member ID and employer as well, and tells two people of one name apart", async () => {
+  it("the money search also finds email, Member ID and employer, and tells namesakes apart", async () => {
     const [one, other] = [
       // The end of this Member ID could be a sum.
       await aMember({ id: "0198a1b2-c3d4-7000-8000-000000327516", email: "one@rolle.test" }),
@@ -158,7 +158,7 @@ describe("what finds money", () => {
     );
   });
 
-  it("says what is the reader's own, and what the payer has in credit", async () => {
+  it("the money search marks what is the reader's own, and the payer's credit", async () => {
     const own = await anOpenDue(treasurer.id);
     expect((await find(own.reference)).dues).toMatchObject([{ isOwn: true, credit: null }]);
     const payer = await aMember();
@@ -171,7 +171,7 @@ describe("what finds money", () => {
     expect((await find(reference)).dues).toMatchObject([{ openCents: 0, state: "paid" }]);
   });
 
-  it("calls what is to be refunded a refund due, and not a credit", async () => {
+  it("the money search calls money to be refunded a refund due, and not a credit", async () => {
     const payer = await aMember();
     const seat = await anUnpaidRegistration(await anEvent({ priceCents: 7_500 }), payer);
     await pay(seat.dueId, 7_500);
@@ -181,7 +181,7 @@ describe("what finds money", () => {
   });
 
   const max = 50;
-  it("shows no more people than the limit of people leaves room for, and says so once nobody is left", async () => {
+  it("the money search shows no more people than the limit allows, and says so once nobody is left", async () => {
     await sql(
       `INSERT INTO "AssociationSettings" ("id", "values", "updatedAt")
        VALUES (1, '{"peopleSeen": {"anHour": ${max}}}', now())`,
@@ -213,7 +213,7 @@ describe("among 20,000 amounts due and payments", () => {
   const open = 1_000;
   const few = 200;
 
-  it("the box reads what is open, and of payments what it finds", async () => {
+  it("the money search among 20,000 payments reads outstanding amounts, and only payments that match", async () => {
     await sql("SET session_replication_role = replica");
     await sql(`
       INSERT INTO "AmountDue" ("id", "reference", "purpose", "description", "amountCents", "paidCents", "payerName",

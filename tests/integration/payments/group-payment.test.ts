@@ -83,7 +83,7 @@ async function paidSeats() {
 const group = () => `Event: ${title}, 11 people, Coral Bank Ltd, ${invoice.number}`;
 
 describe("the payment of a group", () => {
-  it("is for those who are still owed for, found by its reference in the order in which they were entered", async () => {
+  it("a group's payment covers the people still outstanding, found by its reference in entry order", async () => {
     const outcome = await staff.within(() => findAmountsDueAction({ text: invoice.reference }));
     const { amounts } = (outcome as { data: { amounts: { description: string }[] } }).data;
     const found = amounts.map(({ description }) =>
@@ -92,14 +92,14 @@ describe("the payment of a group", () => {
     expect(found).toEqual(names.filter((name) => name !== "Mia"));
   });
 
-  it("is listed on the coordinator's payment page in the order in which its people were entered", async () => {
+  it("a group's payment lists its people on the coordinator's payment page in entry order", async () => {
     const owed = await listOwed(coordinator as unknown as Admin);
     const seats = await paidSeats();
     const listed = owed.flatMap(({ reference }) => seats.get(reference)?.name ?? []);
     expect(listed).toEqual(names.filter((name) => name !== "Mia"));
   });
 
-  it("by a bank line that is too short pays its people in the order in which they were entered", async () => {
+  it("a bank line that is too small for a group pays its people in entry order", async () => {
     const { body } = await importCsv(staff, csvOf([dayIn(-1), `CORAL BANK ${invoice.reference}`, "120.00"]));
     const [{ suggestions }] = body.lines as [(typeof body.lines)[0]];
     const seats = await paidSeats();
@@ -118,7 +118,7 @@ describe("the payment of a group", () => {
     ]);
   });
 
-  it("is posted from a bank line by its one reference, and the bank's fee is written off of the last person", async () => {
+  it("a group's payment is posted from a bank line by its one reference, less the bank's fee", async () => {
     const { body } = await importCsv(staff, csvOf([dayIn(-1), `CORAL BANK ${invoice.reference}`, "540.00"]));
     const whole = { reference: invoice.reference, amount: "540.00", writeOff: "10.00" };
     expect((await postLines(staff, body, { 0: [whole] })).body).toEqual({ posted: 1, skipped: [] });
@@ -133,7 +133,7 @@ describe("the payment of a group", () => {
     expect(plan).toHaveLength(11);
   });
 
-  it("is one line that says the event, how many people, the company and the invoice", async () => {
+  it("a group's payment is one line with event, number of people, company and invoice", async () => {
     expect(await findByReference(admin as unknown as Admin, invoice.reference)).toMatchObject({
       description: group(),
     });
@@ -144,7 +144,7 @@ describe("the payment of a group", () => {
     expect(text).toContain(`Payment by bank transfer, receipt no. ${payment.receiptNumber}: ${group()}`);
   });
 
-  it("can be found for each person, who is named beside what it is for, to the one who records it and in the list", async () => {
+  it("a group's payment is found for each person, who is named to staff beside its purpose", async () => {
     const outcome = await staff.within(() => findAmountsDueAction({ text: "Zora" }));
     expect(outcome).toMatchObject({
       ok: true,
@@ -162,7 +162,7 @@ describe("the payment of a group", () => {
     );
   });
 
-  it("has beside it what else was paid with it, in its own words", async () => {
+  it("a group's payment shows what else was paid with it, in its own words", async () => {
     const dues = await anOpenDue(coordinator.id);
     const payment = await record("900.00", [
       { reference: invoice.reference, amount: "550.00" },
@@ -171,7 +171,7 @@ describe("the payment of a group", () => {
     expect(payment.description).toBe(`${group()}, ${dues.description}`);
   });
 
-  it("has a receipt for the company, with each person in the order entered and the rest as credit", async () => {
+  it("a group's payment has a receipt for the company, with each person in entry order and the credit", async () => {
     const seat = await db.amountDue.findFirstOrThrow({
       where: { registration: { email: "zora@bank.test" } },
     });
@@ -195,7 +195,7 @@ describe("the payment of a group", () => {
     );
   });
 
-  it("names nobody to somebody else who paid with it", async () => {
+  it("a group's payment names nobody to another person who paid with it", async () => {
     const other = await aMember({
       emailVerifiedAt: new Date(),
       annualFeeCents: 35_000,

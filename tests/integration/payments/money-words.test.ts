@@ -50,7 +50,7 @@ async function aHeldSeat(member: Awaited<ReturnType<typeof aMember>>, days: numb
 }
 
 describe("an account without an approved application", () => {
-  it("owes nothing on either payment page, and finds the way to the application above the fee", async () => {
+  it("an account without an approved application owes nothing, and sees the application above the fee", async () => {
     const account = await aSelfRegistered();
     for (const page of [CheckoutPage, MembershipCheckoutPage]) {
       const text = await read(account, page);
@@ -67,21 +67,24 @@ describe("an account without an approved application", () => {
     ["pending", "is being reviewed", false],
     ["rejected", "You can apply again", true],
     ["withdrawn", "Apply for membership first", true],
-  ] as const)("reads what comes next when its application is %s", async (status, words, leadsToForm) => {
-    const account = await aSelfRegistered();
-    await anApplication({ status, userId: account.id });
-    for (const page of [CheckoutPage, MembershipCheckoutPage]) {
-      expect(await read(account, page)).toContain(words);
-      expect((await links(account, page)).includes("/member-registration")).toBe(leadsToForm);
-    }
-  });
+  ] as const)(
+    "an unapproved account reads what comes next when its application is %s",
+    async (status, words, leadsToForm) => {
+      const account = await aSelfRegistered();
+      await anApplication({ status, userId: account.id });
+      for (const page of [CheckoutPage, MembershipCheckoutPage]) {
+        expect(await read(account, page)).toContain(words);
+        expect((await links(account, page)).includes("/member-registration")).toBe(leadsToForm);
+      }
+    },
+  );
 });
 
 describe("the payment page of the membership", () => {
   it.each([
     ["names a seat that is lost before the dues are due", 3, true],
     ["says nothing of a seat that is held for longer", 30, false],
-  ] as const)("%s", async (_, heldDays, isNamed) => {
+  ] as const)("the membership's payment page is worded for its reader: %s", async (_, heldDays, isNamed) => {
     const member = await aMember({ nextPaymentDate: inDays(20) });
     await anOpenDue(member.id);
     await aHeldSeat(member, heldDays);
@@ -96,20 +99,20 @@ describe("the payment page of the membership", () => {
   it.each([
     ["whose application is missing", { membershipStatus: "pending" }],
     ["whose level has no fee", { annualFeeCents: 0 }],
-  ] as const)("names it for somebody %s", async (_, facts) => {
+  ] as const)("the membership's payment page names the membership for a person %s", async (_, facts) => {
     const member = await aMember(facts);
     await aHeldSeat(member, 3);
     expect(await read(member, MembershipCheckoutPage)).toContain("Due first: ");
   });
 
-  it("names no seat of somebody else", async () => {
+  it("the membership's payment page names nobody else's seat", async () => {
     const [member, other] = [await aMember({ annualFeeCents: 0 }), await aMember()];
     await aHeldSeat(other, 3);
     expect(await read(member, MembershipCheckoutPage)).not.toContain("Due first");
   });
 });
 
-it("a seat’s payment page says that the seat is held while a reported payment is checked, and names no deadline", async () => {
+it("a seat’s payment page says that it is held while a reported payment is checked, and names no deadline", async () => {
   const member = await aMember();
   const { id, dueId } = await aHeldSeat(member, 3);
   const page = () => EventCheckoutPage({ params: Promise.resolve({ registrationId: id }) } as never);
@@ -127,7 +130,7 @@ it("a seat’s payment page says that the seat is held while a reported payment 
 });
 
 describe("what is not paid with money", () => {
-  it("a waived seat asks for no payment on its page, and offers the ticket", async () => {
+  it("a waived seat's page asks for no payment, and offers the ticket", async () => {
     const member = await aMember();
     const { id, reference } = await aHeldSeat(member, 3);
     const page = () => EventCheckoutPage({ params: Promise.resolve({ registrationId: id }) } as never);
@@ -140,7 +143,7 @@ describe("what is not paid with money", () => {
     expect(text).not.toContain("How to pay");
   });
 
-  it("a free seat that is released was not paid with 0.00", async () => {
+  it("a free seat that is released is not described as paid with 0.00", async () => {
     const { id: eventId } = await anEvent({ priceCents: 0 });
     const who = { firstName: "Casuarina", lastName: "Rolle", email: "casuarina@example.test" };
     const free = await db.write.registration.create({
@@ -159,7 +162,7 @@ describe("what is not paid with money", () => {
 describe("every screen of the treasurer", () => {
   const nothing = { params: Promise.resolve({}), searchParams: Promise.resolve({}) } as never;
 
-  it("says in its heading what it is for", async () => {
+  it("every treasurer's screen says in its heading what it is for", async () => {
     const browser = await signedInAs(await anAdmin());
     const csv = "Date,Description,Amount\n21/11/2026,TRANSFER,75.00\n";
     const { body } = await importCsv(browser, csv, "?name=november");

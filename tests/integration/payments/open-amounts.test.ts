@@ -56,7 +56,7 @@ const audited = async () =>
   );
 
 describe("what is open of an amount due", () => {
-  it("is what is asked for on every screen, in every answer and on the provider's page", async () => {
+  it("an outstanding amount is the same on every screen, in every answer and at the provider", async () => {
     const { person, event, row } = await aPartlyPaidSeat();
     const admin = (await anAdmin()) as unknown as Admin;
     const [due] = await listOwed(person);
@@ -81,7 +81,7 @@ describe("what is open of an amount due", () => {
     });
   });
 
-  it("is what the provider may report as paid, and is booked and audited as such", async () => {
+  it("an outstanding amount is what the provider may report as paid, and is booked and audited so", async () => {
     const { row } = await aPartlyPaidSeat();
     await pays(row.reference, "150.00");
     expect(await mismatches()).toEqual(["The amount is 150.00 BSD, but 50.00 BSD is due."]);
@@ -95,7 +95,7 @@ describe("what is open of an amount due", () => {
     expect(await db.registration.findFirstOrThrow()).toMatchObject({ state: "confirmed" });
   });
 
-  it("is what staff record, and no amount that a form showed earlier", async () => {
+  it("staff record the outstanding amount, and not an amount that a form showed earlier", async () => {
     const { row } = await aPartlyPaidSeat();
     const browser = await signedInAs(await anAdmin());
     const facts = { id: row.id, method: "cheque", chequeNumber: "17", receivedOn: "2026-11-13" } as const;
@@ -110,7 +110,7 @@ describe("what is open of an amount due", () => {
     expect(await audited()).toEqual([expect.objectContaining({ amountCents: 5_000 })]);
   });
 
-  it("is in the letter of the dues that it settles, which names the receipt's amount", async () => {
+  it("the outstanding amount is in the email about settled dues, with the receipt's amount", async () => {
     const member = await aMember({ annualFeeCents: 35_000 });
     const { id: dueId } = await anOpenDue(member.id);
     await transaction(() => settle(sales, [{ dueId, amountCents: 30_000 }], money));
@@ -119,7 +119,7 @@ describe("what is open of an amount due", () => {
     expect(text).toContain("Amount: 50.00 BSD");
   });
 
-  it("is read under the lock: money that came for less than is asked for by then is never booked as a part", async () => {
+  it("the outstanding amount is checked under the lock, so an underpayment is never booked as full", async () => {
     const [member, event] = [await aMember(), await anEvent({ priceCents: 10_000 })];
     const { id, dueId, reference } = await anUnpaidRegistration(event, member);
     await sql(`BEGIN`);
@@ -137,7 +137,7 @@ describe("what is open of an amount due", () => {
     expect(await db.registration.findFirstOrThrow()).toMatchObject({ state: "confirmed" });
   });
 
-  it("does not matter to a failed attempt, which is in the history with what was tried", async () => {
+  it("a failed attempt is recorded with its own sum, whatever is outstanding", async () => {
     const { row } = await aPartlyPaidSeat();
     await pays(row.reference, "50.00", { status: "failed" });
     expect(await db.payment.findFirstOrThrow({ where: { status: "failed" } })).toMatchObject({

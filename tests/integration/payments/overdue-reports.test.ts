@@ -36,7 +36,7 @@ const overdueOf = async (admin: unknown) =>
   (await searchReports(admin as Admin, { page: 1, size: 10 })).reports.map(({ isOverdue }) => isOverdue);
 
 describe("a reported payment that nobody answers", () => {
-  it("waits too long after the working days of the setting, where reports are listed and on Today", async () => {
+  it("a reported payment is overdue after the set working days, in its list and on Today", async () => {
     const [admin, member] = [await anAdmin(), await aMember()];
     await aReport(member, workingDaysAgo(6));
     await aReport(member, workingDaysAgo(5));
@@ -52,7 +52,7 @@ describe("a reported payment that nobody answers", () => {
     expect(await change(0)).toMatchObject({ code: "invalid_input" });
   });
 
-  it("is what those who can answer it are reminded of, once a day, without a name, and not of their own", async () => {
+  it("staff are reminded of overdue reported payments once a day, without names, and not of their own", async () => {
     const [treasurer, member] = [await anAdmin(), await aMember()];
     await aStaffMember([{ role: "membership", eventId: null }]);
     const second = await anAdmin();

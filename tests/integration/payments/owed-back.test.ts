@@ -83,7 +83,7 @@ describe("cancelling and paying at the same moment", () => {
     ["the provider notifies of it", ({ row }) => notify(row.reference)],
   ];
   it.each(ends.flatMap(([end, ends]) => pays.map(([pay, pays]) => [end, pay, ends, pays] as const)))(
-    "leaves no payment that nobody owes back: %s while %s",
+    "a seat cancelled while it is paid leaves no payment without a refund due: %s while %s",
     async (_end, _pay, ends, pays) => {
       for (let round = 0; round < 6; round++) {
         const one = await seat();
@@ -100,7 +100,7 @@ describe("cancelling and paying at the same moment", () => {
     30_000,
   );
 
-  it("cannot pass each other in the database itself, whichever commits first", async () => {
+  it("a cancellation and a payment can't miss each other in the database, whichever commits first", async () => {
     for (const cancelsFirst of [true, false]) {
       const { row } = await seat();
       const [payer, canceller] = [0, 1].map(() => new pg.Client(process.env.DATABASE_URL));
@@ -131,7 +131,7 @@ describe("cancelling and paying at the same moment", () => {
     }
   });
 
-  it("is undone by no hand-typed statement", async () => {
+  it("a raw statement cannot undo a refund due", async () => {
     const one = await seat();
     await record(one);
     await sql(`UPDATE "Registration" SET "cancelledAt" = now() WHERE "id" = $1`, [one.row.id]);
@@ -141,7 +141,7 @@ describe("cancelling and paying at the same moment", () => {
 });
 
 describe("money that comes for something cancelled", () => {
-  it("by the provider is kept with its receipt, owed back, and everybody concerned is notified", async () => {
+  it("a provider's payment for a cancelled seat is kept with its receipt, owed back, and announced", async () => {
     const one = await seat();
     await cancelAny(one);
     expect(await notify(one.row.reference)).toBe(200);
@@ -160,7 +160,7 @@ describe("money that comes for something cancelled", () => {
     expect(letters.map(({ template }) => template)).not.toContain("payment_received");
   });
 
-  it("for a seat that was given up and taken by somebody else is kept and owed back, too", async () => {
+  it("a payment for a seat given up and taken by another person is kept and owed back, too", async () => {
     const one = await seat(1);
     await db.write.registration.update({ where: { id: one.row.id }, data: { releasedAt: new Date() } });
     await anUnpaidRegistration(one.event, await aMember());
@@ -169,7 +169,7 @@ describe("money that comes for something cancelled", () => {
     expect((await db.event.findUniqueOrThrow({ where: { id: one.event.id } })).currentAttendees).toBe(1);
   });
 
-  it("for a seat that was given up and is still free takes it again", async () => {
+  it("a payment for a seat given up that is still free takes it again", async () => {
     const one = await seat(1);
     await db.write.registration.update({ where: { id: one.row.id }, data: { releasedAt: new Date() } });
     await notify(one.row.reference);
@@ -177,7 +177,7 @@ describe("money that comes for something cancelled", () => {
     expect((await db.registration.findFirstOrThrow()).state).toBe("confirmed");
   });
 
-  it("is recorded by an administrator who says that it has come even so, and refused otherwise", async () => {
+  it("a payment for a cancelled seat is recorded only by an administrator who confirms that", async () => {
     const one = await seat();
     await cancelAny(one);
     expect(await record(one)).toMatchObject({ ok: false, code: "already_cancelled" });
@@ -199,14 +199,14 @@ describe("what is to be paid back", () => {
     return { ...one, id: (await payment()).id };
   }
 
-  it("begins when an administrator cancels a paid registration, and its owner is told so", async () => {
+  it("a refund is due when an administrator cancels a paid registration, and its owner is told so", async () => {
     const { id } = await owed();
     expect((await db.payment.findUniqueOrThrow({ where: { id } })).owedBackAt).not.toBeNull();
     const letter = await db.outboxEmail.findFirstOrThrow({ where: { template: "registration_cancelled" } });
     expect(letter.text).toContain("We will refund your payment.");
   });
 
-  it("begins when an event that is still to come is cancelled, and not when a past one would be", async () => {
+  it("a refund is due when an upcoming event is cancelled, and not for a past one", async () => {
     const [coming, past] = [await seat(), await seat()];
     for (const one of [coming, past]) await record(one);
     const before = { startDate: new Date(Date.now() - 3 * hourMs), endDate: new Date(Date.now() - hourMs) };
@@ -223,7 +223,7 @@ describe("what is to be paid back", () => {
     expect(letter.text).toContain("We will refund your payment.");
   });
 
-  it("keeps a released seat from being reclaimed by money that is not there any more", async () => {
+  it("a released seat is not reclaimed by money that was refunded", async () => {
     const one = await seat(1);
     await db.write.registration.update({ where: { id: one.row.id }, data: { releasedAt: new Date() } });
     const other = await anUnpaidRegistration(one.event, await aMember());
@@ -235,7 +235,7 @@ describe("what is to be paid back", () => {
     });
   });
 
-  it("is counted on the console, has a filter in the books, and shows in the event's list", async () => {
+  it("refunds due are counted on the console, have a filter in the books, and show in the event's list", async () => {
     const { id, event, member, asMember } = await owed();
     const paid = await seat();
     await record(paid);
@@ -259,7 +259,7 @@ describe("what is to be paid back", () => {
     expect(mine).toMatchObject([{ id, status: "completed", refundStatus: "to_be_paid_back" }]);
   });
 
-  it("is paid back once, also when its event is deleted and two press at the same moment", async () => {
+  it("a refund due is refunded once, even with its event deleted and two people pressing together", async () => {
     const { id, event, asAdmin } = await owed();
     const other = await signedInAs(await anAdmin());
     await db.write.event.delete({ where: { id: event.id } });
@@ -274,7 +274,7 @@ describe("what is to be paid back", () => {
     ]);
   });
 
-  it("is paid back once, however many administrators press, with its date, number, letter and audit row", async () => {
+  it("a refund is recorded once, however many press, with date, number, letter and audit entry", async () => {
     const { id, admin, asAdmin, member } = await owed();
     const others = await Promise.all([1, 2, 3].map(async () => signedInAs(await anAdmin())));
     const outcomes = await Promise.all([asAdmin, ...others].map((browser) => payBack(browser, id)));
@@ -305,7 +305,7 @@ describe("what is to be paid back", () => {
     );
   });
 
-  it("is an administrator's act, for what is owed back only", async () => {
+  it("only an administrator records a refund, and only one that is due", async () => {
     const { id, asMember } = await owed();
     expect(await payBack(asMember, id)).toMatchObject({ code: "forbidden" });
     const paid = await seat();
@@ -323,7 +323,7 @@ describe("what is to be paid back", () => {
     expect(await db.refund.count()).toBe(0);
   });
 
-  it("is never more than was paid, and a refund never changes, whatever writes", async () => {
+  it("a refund is never more than was paid, and never changes, whatever writes", async () => {
     const { id } = await owed();
     const insert = `INSERT INTO "Refund" ("id", "paymentId", "kind", "amountCents", "method")
                     VALUES (gen_random_uuid(), $1, 'refunded', $2, 'cheque')`;

@@ -49,7 +49,7 @@ async function aHeldSeat(who: Parameters<typeof anUnpaidRegistration>[1], days: 
 }
 
 describe("what a member owes", () => {
-  it("is listed soonest due first; a held seat is open and due when it is released", async () => {
+  it("a member's dues and seats are listed earliest due first, a held seat by its release", async () => {
     const member = await person({ nextPaymentDate: inDays(20) });
     const dues = await anOpenDue(member.id);
     const [later, sooner] = [await aHeldSeat(member, 25), await aHeldSeat(member, 3)];
@@ -82,7 +82,7 @@ describe("what a member owes", () => {
     ]);
   });
 
-  it("is what is left of an amount of which a part is paid, and nothing once it is paid or cancelled", async () => {
+  it("a member owes what is left of a partly paid amount, and nothing once it is paid or cancelled", async () => {
     const member = await person();
     const [seat, cancelled] = [await aHeldSeat(member, 3), await aHeldSeat(member, 4)];
     await db.write.registration.update({ where: { id: cancelled.id }, data: { cancelledAt: new Date() } });
@@ -94,7 +94,7 @@ describe("what a member owes", () => {
     expect(await read(member)).toEqual([]);
   });
 
-  it("is not due before its day, though a part is paid; a held seat is asked for at once", async () => {
+  it("a partly paid amount is not due before its day, and a held seat is due at once", async () => {
     const member = await person({ membershipStatus: "active", nextPaymentDate: inDays(30) });
     const dues = await anOpenDue(member.id);
     await aHeldSeat(member, 3);
@@ -106,7 +106,7 @@ describe("what a member owes", () => {
     ]);
   });
 
-  it("is seen by nobody else, and not under an address that is not proven", async () => {
+  it("what a member owes is shown to nobody else, and not under an unproven address", async () => {
     const [member, other] = [await person(), await person()];
     await anOpenDue(member.id);
     await aHeldSeat({ ...other, id: null, email: "visitor@example.test" }, 3);
@@ -120,7 +120,7 @@ describe("what a member owes", () => {
     expect(await read(other)).toMatchObject([{ open: "75.00" }]);
   });
 
-  it("names whose seat it is for where that is somebody else", async () => {
+  it("what a member owes names the person whose seat it is, if another's", async () => {
     const [member, colleague] = [await person(), await person({ firstName: "Basil", lastName: "Bain" })];
     await aHeldSeat(member, 3);
     const seat = await aHeldSeat(colleague, 4);
@@ -129,7 +129,7 @@ describe("what a member owes", () => {
     expect(other!.description).toBe(`${own!.description}, Basil Bain`);
   });
 
-  it("is not made by asking for it", async () => {
+  it("looking at what a member owes creates no amount due", async () => {
     const member = await person({ nextPaymentDate: inDays(-5) });
     expect([await listOwed(member), await readPathToPay(member)]).toEqual([[], "/checkout/membership"]);
     expect(await db.amountDue.count()).toBe(0);
@@ -137,7 +137,7 @@ describe("what a member owes", () => {
 });
 
 describe("the seat that is still to be paid for", () => {
-  it("says so beside its badge, on the event's page and in every list, until it is paid", async () => {
+  it("an unpaid seat says so beside its badge, on the event's page and in every list, until it is paid", async () => {
     const member = await person();
     const seat = await aHeldSeat(member, 3);
     const heldUntil = new Date("2026-12-03T04:59:00Z");
@@ -176,7 +176,7 @@ describe("the seat that is still to be paid for", () => {
     expect(await shown()).toEqual([null, null]);
   });
 
-  it("says the time on the last day, and asks for the address first where that is to be confirmed", () => {
+  it("an unpaid seat shows the time on its last day, and asks first for an unconfirmed address", () => {
     const held = {
       openCents: 7_500,
       heldUntil: new Date("2026-12-03T04:59:00Z"),
@@ -198,7 +198,7 @@ describe("Make Payment", () => {
   it.each([
     ["all that is owed when a seat is lost before the dues are due", 3, "/checkout"],
     ["the dues when they come first", 30, "/checkout/membership"],
-  ] as const)("leads to %s", async (_, heldDays, path) => {
+  ] as const)("Make Payment leads to %s", async (_, heldDays, path) => {
     const member = await person({ nextPaymentDate: inDays(20) });
     await anOpenDue(member.id);
     await aHeldSeat(member, heldDays);

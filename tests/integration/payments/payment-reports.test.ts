@@ -86,7 +86,7 @@ describe("a seat whose payment is reported", () => {
       action(declineReport)({ id, reason: "Nothing came in." }),
     );
 
-  it("is held until somebody has answered, also past its deadline and the event's start, and a day longer", async () => {
+  it("a seat with a reported payment is held until it is answered and a day longer, past any deadline", async () => {
     for (const startDate of [new Date(Date.now() + 48 * hourMs), new Date(Date.now() - hourMs)]) {
       const { seat, reportId } = await aReportedSeat({ startDate });
       await sweepHolds();
@@ -100,7 +100,7 @@ describe("a seat whose payment is reported", () => {
     }
   });
 
-  it("says so where seats are listed that will be released today", async () => {
+  it("a seat with a reported payment says so in the list of seats to be released today", async () => {
     const { seat } = await aReportedSeat();
     await sql(
       `UPDATE "Registration" SET "heldUntil" = (date_trunc('day', now() AT TIME ZONE $1) + interval '12 hours') AT TIME ZONE $1`,
@@ -114,7 +114,7 @@ describe("a seat whose payment is reported", () => {
     expect(await stateOf(seat.id)).toBe("held");
   });
 
-  it("stays on the treasurer's list when the seat is gone, until the money is recorded as the member's", async () => {
+  it("a reported payment stays listed when the seat is gone, until recorded as the member's money", async () => {
     const { seat } = await aReportedSeat();
     const admin = (await anAdmin()) as unknown as Admin;
     const listed = async () =>
@@ -153,7 +153,7 @@ describe("a seat whose payment is reported", () => {
 });
 
 describe("a reported payment", () => {
-  it("is shown to the member and the treasurer, and pays nothing", async () => {
+  it("a reported payment is shown to the member and the treasurer, and pays nothing", async () => {
     const id = await aReport();
     expect(await mine()).toMatchObject([{ id, amountCents: 35_000, dues: [{ id: due.id }] }]);
     expect((await listReportsOf([due.id])).get(due.id)).toMatchObject({ id, method: "bank_transfer" });
@@ -169,7 +169,7 @@ describe("a reported payment", () => {
     expect(await db.payment.count()).toBe(0);
   });
 
-  it("is over by itself once nothing of it is open", async () => {
+  it("a reported payment closes automatically once none of it is outstanding", async () => {
     const id = await aReport();
     await pay();
     const admin = await anAdmin();
@@ -181,7 +181,7 @@ describe("a reported payment", () => {
     });
   });
 
-  it("is about one's own open amounts, once, and not about a day to come", async () => {
+  it("a reported payment is for one's own outstanding amounts, once, and not dated in the future", async () => {
     const stranger = await signedInAs(await aMember());
     expect(await report({}, stranger)).toMatchObject({ code: "changed_meanwhile" });
     expect(await report({ paidOn: dayIn(1) })).toMatchObject({ code: "invalid_input" });
@@ -192,7 +192,7 @@ describe("a reported payment", () => {
     expect(await report()).toMatchObject({ code: "changed_meanwhile" });
   });
 
-  it("can be withdrawn by whoever made it, with its proof, and reported again", async () => {
+  it("a reported payment can be withdrawn with its proof by its reporter, and reported again", async () => {
     const id = await aReport();
     expect((await addProof(id, aPdf())).status).toBe(201);
     const stranger = await signedInAs(await aMember());
@@ -203,7 +203,7 @@ describe("a reported payment", () => {
     expect(await report()).toMatchObject({ ok: true });
   });
 
-  it("that has not come in is answered with a reason, by somebody else, and can be reported again", async () => {
+  it("a reported payment that was not received is rejected with a reason by another person", async () => {
     const admin = await anAdmin({ nextPaymentDate: new Date(Date.now() + 20 * 24 * hourMs) });
     const by = await signedInAs(admin);
     const decline = (id: string, reason = "Nothing with this amount came in.") =>
@@ -229,7 +229,7 @@ describe("a reported payment", () => {
 });
 
 describe("the proof of a reported payment", () => {
-  it("is a PDF, JPEG or PNG by its content, once, and one's own", async () => {
+  it("a proof of payment is a PDF, JPEG or PNG by its content, once, and the reporter's own", async () => {
     const id = await aReport();
     const stranger = await signedInAs(await aMember());
     expect((await addProof(id, png, stranger)).status).toBe(404);
@@ -247,7 +247,7 @@ describe("the proof of a reported payment", () => {
     await expect.poll(() => db.upload.count()).toBe(1);
   });
 
-  it("is downloaded by whoever may read payments, never run in a browser, and audited", async () => {
+  it("a proof of payment is downloaded by people who may read payments, never run, and audited", async () => {
     const id = await aReport();
     const admin = await signedInAs(await anAdmin());
     expect((await readProof(id, admin)).status).toBe(404);
@@ -260,7 +260,7 @@ describe("the proof of a reported payment", () => {
     expect(await db.auditEntry.count({ where: { action: "payment_proof_opened", targetId: id } })).toBe(1);
   });
 
-  it("is deleted with the account", async () => {
+  it("a proof of payment is deleted with the account", async () => {
     await addProof(await aReport(), aPdf());
     const by = await signedInAs(await anAdmin());
     const outcome = await by.within(() => action(deleteMember)({ id: member.id }));

@@ -55,7 +55,7 @@ const receipts = async (asked: object) =>
   (await search({ size: 50, ...asked })).payments.map(({ receiptNumber }) => receiptNumber);
 
 describe("the list of payments", () => {
-  it("is narrowed by method, period, purpose, state, recorder and receipt", async () => {
+  it("the list of payments is filtered by method, period, purpose, state, recorder and receipt", async () => {
     const treasurer = await aStaffMember([{ role: "treasurer", eventId: null }], {
       firstName: "Ivy",
       lastName: "Moss",
@@ -82,7 +82,7 @@ describe("the list of payments", () => {
     expect(await receipts({ purpose: "membership" })).toEqual([1003, 1002, 1001]);
   });
 
-  it("sums up all that the filter finds, not the page, and of failed attempts nothing", async () => {
+  it("the list of payments totals all that the filter finds, not just the page, without failed attempts", async () => {
     for (const cents of [100, 200, 400]) await aPayment(cents);
     const failed = {
       purpose: "event",
@@ -109,7 +109,7 @@ describe("the list of payments", () => {
     });
   });
 
-  it("counts a payment that was none neither as received nor as refunded", async () => {
+  it("the list of payments counts an undone payment neither as received nor as refunded", async () => {
     await aPayment(100);
     const back = await aPayment(200);
     await payBack(back.id);
@@ -130,7 +130,7 @@ describe("the list of payments", () => {
     expect(await receipts({ filter: "paid_back" })).toEqual([1002]);
   });
 
-  it("finds payments of which a part was refunded as refunded, so that list and sum agree", async () => {
+  it("the list of payments finds partly refunded payments as refunded, so that list and sum agree", async () => {
     await aPayment(100);
     const { id } = await aPayment(200, { amountCents: 500 });
     await new Browser().within(() =>
@@ -146,7 +146,7 @@ describe("the list of payments", () => {
   });
 
   const max = 50;
-  it("sums up the rows shown alone once the limit of people ends it", async () => {
+  it("the list of payments totals only the rows shown once the limit of people ends it", async () => {
     await sql(
       `INSERT INTO "AssociationSettings" ("id", "values", "updatedAt")
        VALUES (1, '{"peopleSeen": {"anHour": ${max}}}', now())`,
@@ -174,7 +174,7 @@ describe("the list of payments", () => {
     return (await answer.text()).trim().split("\r\n").slice(1);
   };
 
-  it("leaves as CSV without a refund where a payment was none, and says what became of it", async () => {
+  it("exported payments show what became of an undone one, without a refund", async () => {
     const ids = [await aPayment(100), await aPayment(200), await aPayment(300)].map(({ id }) => id);
     await takeBack(ids[0]!, "undone");
     await takeBack(ids[1]!, "bounced");
@@ -187,7 +187,7 @@ describe("the list of payments", () => {
     ]);
   });
 
-  it("leaves as CSV what the filter finds, recorded, for those who may export", async () => {
+  it("exported payments follow the filter, are recorded, and need the right to export", async () => {
     await aPayment(10_000, { method: "cheque", reference: "CHQ-9" });
     await aPayment(20_000);
     const browser = await signedInAs(await anAdmin());

@@ -43,7 +43,7 @@ async function aMemberWithDues(daysAgo: number) {
 }
 
 describe("the people counted beside the receivables", () => {
-  it("are those an email would go to: each address once, whether an account or only a seat names it", async () => {
+  it("the people counted beside receivables are those an email would reach, each address once", async () => {
     const { member } = await aMemberWithDues(40);
     await aMemberWithDues(2);
     const { due } = await aMemberWithDues(-30);
@@ -63,7 +63,7 @@ describe("the people counted beside the receivables", () => {
     expect(await send(2, { overdue: "true" })).toMatchObject({ ok: true, data: { recipients: 2 } });
   });
 
-  it("are nobody among what is paid or void, and nobody is counted where nobody asks", async () => {
+  it("paid and void receivables count nobody, and nobody is counted unless requested", async () => {
     const { due } = await aMemberWithDues(40);
     expect((await searchReceivables(admin, all)).payers).toEqual({ all: 0, late: 0 });
     await sql(`UPDATE "AmountDue" SET "waivedCents" = "amountCents" WHERE "id" = '${due.id}'`);
@@ -79,7 +79,7 @@ describe("the figures of many receivables", () => {
   const seats = 1_000;
   const few = 200;
 
-  it("read each amount once and its hold once, and no account for an amount, beside the page", async () => {
+  it("figures of many receivables read each amount and its hold once, and no accounts", async () => {
     await sql("SET session_replication_role = replica");
     await sql(`
       INSERT INTO "User" ("id", "email", "firstName", "lastName", "updatedAt")

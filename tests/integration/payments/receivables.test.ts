@@ -82,7 +82,7 @@ async function aHeldSeat() {
 }
 
 describe("receivables", () => {
-  it("are what is still to be paid, longest overdue first, each with who owes it and what is left", async () => {
+  it("receivables list what is unpaid, longest overdue first, with the payer and the outstanding amount", async () => {
     const old = await dues(40, { firstName: "Philip", lastName: "Rolle" });
     const seat = await aHeldSeat();
     const paid = await dues(10);
@@ -127,7 +127,7 @@ describe("receivables", () => {
     expect(await read("?overdue=true")).toMatchObject({ count: 1, total: "350.00" });
   });
 
-  it("show a held seat as not due yet until the end of its hold", async () => {
+  it("receivables show a held seat as not yet due until its hold ends", async () => {
     const seat = await aHeldSeat();
     const due = { state: "not_due_yet", dueDate: seat.heldUntil.toISOString() };
     const shown = { ...due, open: "75.00" };
@@ -144,7 +144,7 @@ describe("receivables", () => {
     expect(await read("?state=open")).toMatchObject({ total: "75.00", items: [{ state: "open" }] });
   });
 
-  it("are listed in each state, and sum up what is open, not what was paid", async () => {
+  it("receivables are listed in each state, and total what is outstanding, not what was paid", async () => {
     const [open, later, part, paid] = [await dues(1), await dues(-30), await dues(2), await dues(3)];
     await pay(part.id, 10_000);
     await pay(paid.id, 35_000);
@@ -168,7 +168,7 @@ describe("receivables", () => {
     ]);
   });
 
-  it("are called not due yet or so many days overdue alike in the ageing, the filter, the row and the CSV", async () => {
+  it("receivables are called not yet due or days overdue alike in ageing, filter, row and CSV", async () => {
     const [late, today, ahead] = [await dues(12), await dues(0), await dues(-30)];
     const [seat, lateSeat, part] = [await aHeldSeat(), await aHeldSeat(), await aHeldSeat()];
     const data = { heldUntil: addDays(new Date(), -3, { in: tz(getAssociation().timeZone) }) };
@@ -190,7 +190,7 @@ describe("receivables", () => {
     expect(statusOf(part)).toBe('"Not due yet, Partly paid"');
   });
 
-  it("are told apart by purpose and by whether they are overdue", async () => {
+  it("receivables are filtered by purpose and by whether they are overdue", async () => {
     const [late, seat] = [await dues(1), await aHeldSeat()];
     const today = await dues(0);
     expect(await found("?purpose=event")).toEqual([seat.reference]);
@@ -209,7 +209,7 @@ describe("receivables", () => {
       expect((await ask(wrong)).status, wrong).toBe(400);
   });
 
-  it("without a due date are due when they are asked for", async () => {
+  it("receivables without a due date are due when they are requested", async () => {
     const due = await dues(0);
     const createdAt = addDays(new Date(), -95, { in: tz(getAssociation().timeZone) });
     await db.write.amountDue.update({ where: { id: due.id }, data: { dueDate: null, createdAt } });
@@ -219,7 +219,7 @@ describe("receivables", () => {
     });
   });
 
-  it("count days overdue in the association's calendar, and put each day in one column", async () => {
+  it("receivables count days overdue in the association's calendar, each in one ageing column", async () => {
     const { timeZone } = getAssociation();
     const due = await dues(0);
     const midnight = `((now() AT TIME ZONE $2)::date::timestamp AT TIME ZONE $2)`;
@@ -242,7 +242,7 @@ describe("receivables", () => {
     });
   });
 
-  it("have the figures of all that a filter and a search find, not of the page", async () => {
+  it("receivables have totals of all that a filter and a search find, not of the page", async () => {
     for (const daysAgo of [100, 50, 1]) await dues(daysAgo, { lastName: "Rolle" });
     await dues(1, { lastName: "Albury" });
     const page = await read("?q=rolle&page=2&size=2");
@@ -256,7 +256,7 @@ describe("receivables", () => {
     });
   });
 
-  it("are sorted by the requested column, and descending in the opposite order", async () => {
+  it("receivables are sorted by the requested column, ascending or descending", async () => {
     for (const [daysAgo, annualFeeCents] of [
       [1, 200],
       [2, 300],
@@ -278,7 +278,7 @@ describe("receivables", () => {
     ]);
   });
 
-  it("are found by name, address, description and reference, a visitor's too", async () => {
+  it("receivables are found by name, address, description and reference, visitors' too", async () => {
     const { reference } = await dues(1, { firstName: "Philip", lastName: "Rolle", email: "pr@example.test" });
     const event = await anEvent({ priceCents: 7_500 });
     const visitor = { id: null, firstName: "Ivy", lastName: "Moss", email: "ivy@moss.test" };
@@ -290,7 +290,7 @@ describe("receivables", () => {
     expect(await found("?q=nobody")).toEqual([]);
   });
 
-  it("and references are for staff who may see payments alone", async () => {
+  it("receivables and references are only for staff who may see payments", async () => {
     const { reference } = await dues(1);
     const door = await signedInAs(await aStaffMember([{ role: "events", eventId: null }]));
     for (const call of [ask("", door), quote(reference, door)]) expect((await call).status).toBe(403);
@@ -298,7 +298,7 @@ describe("receivables", () => {
 });
 
 describe("a quoted reference", () => {
-  it("means one amount due whatever its case, spaces and dashes, and in any state", async () => {
+  it("a quoted reference means one amount due, whatever its case, spaces, dashes or state", async () => {
     const { id, reference } = await dues(-20);
     const [head, tail] = [reference.slice(0, 4), reference.slice(4)];
     const spelled = [
@@ -316,7 +316,7 @@ describe("a quoted reference", () => {
     expect(await (await quote(reference)).json()).toMatchObject({ state: "paid", open: "0.00" });
   });
 
-  it("means nothing when anything else is in it, and none that is unknown does", async () => {
+  it("a quoted reference with anything else in it, or an unknown one, means nothing", async () => {
     const { reference } = await dues(1);
     const swapped = reference.slice(1) + reference.slice(0, 1);
     const others = [
@@ -331,7 +331,7 @@ describe("a quoted reference", () => {
       expect((await quote(text)).status, text.slice(0, 10)).toBe(404);
   });
 
-  it("finds its member in the list of members", async () => {
+  it("a quoted reference finds its member in the list of members", async () => {
     const { reference, userId } = await dues(1);
     await aMember();
     const list = { status: null, type: null, sort: "", page: 1, size: 10 };
@@ -340,7 +340,7 @@ describe("a quoted reference", () => {
     expect(members.map(({ id }) => id)).toEqual([userId]);
   });
 
-  it("leads from the list of payments to the amount that is open, and says nothing of one that is paid", async () => {
+  it("a quoted reference links the list of payments to its outstanding amount, and not to a paid one", async () => {
     const { id, reference } = await dues(-20);
     const text = `${reference.slice(0, 4)} ${reference.slice(4)}`.toLowerCase();
     const shown = async () => {
@@ -369,7 +369,7 @@ function noticeIn(node: ReactNode): unknown {
 }
 
 describe("who sees receivables without the right to export", () => {
-  it("gets the list on its screen, and the log says by which filter", async () => {
+  it("staff without export rights see receivables on screen, and the log says by which filter", async () => {
     await dues(40);
     const auditor = await signedInAs(await aStaffMember([{ role: "auditor", eventId: null }]));
     await auditor.within(() =>
@@ -388,7 +388,7 @@ describe("who sees receivables without the right to export", () => {
   });
 
   const max = 50;
-  it("sees figures of the rows shown alone once the limit of people ends the list, and no reference of others", async () => {
+  it("staff without export rights see totals only of the rows shown at the limit, and no other references", async () => {
     await sql(
       `INSERT INTO "AssociationSettings" ("id", "values", "updatedAt")
        VALUES (1, '{"peopleSeen": {"anHour": ${max}}}', now())`,
@@ -422,7 +422,7 @@ describe("among 20,000 amounts due", () => {
   const open = 1_000;
   const few = 200;
 
-  it("what is open is read without what was paid, and a search among all reads what it finds", async () => {
+  it("receivables among 20,000 are read without paid ones, and a search reads only what it finds", async () => {
     await sql("SET session_replication_role = replica");
     await sql(`
       INSERT INTO "AmountDue" ("id", "reference", "purpose", "description", "amountCents", "paidCents", "payerName",

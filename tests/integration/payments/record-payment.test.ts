@@ -48,7 +48,7 @@ async function unpaid(maxAttendees: number | null = 10) {
 }
 
 describe("recording a payment", () => {
-  it("makes the registration paid, settles the amount, gives a receipt, and sends the ticket", async () => {
+  it("recording a payment makes the registration paid, settles the amount, gives a receipt, and sends the ticket", async () => {
     const { member, admin, browser, row } = await unpaid();
     const outcome = await record(browser, row.id);
     const payment = await db.payment.findFirstOrThrow();
@@ -94,7 +94,7 @@ describe("recording a payment", () => {
     });
   });
 
-  it("shows in the member's payment history with a receipt, and in nobody else's", async () => {
+  it("a recorded payment is in its member's history with a receipt, and in nobody else's", async () => {
     const { member, browser, row } = await unpaid();
     await record(browser, row.id);
     const [payment] = (await (await (await signedInAs(member)).call(payments, "GET")).json()) as Record<
@@ -115,7 +115,7 @@ describe("recording a payment", () => {
     expect(await (await (await signedInAs(await aMember())).call(payments, "GET")).json()).toEqual([]);
   });
 
-  it("is under the account's name of today in lists, and its receipt keeps the one at the time of payment", async () => {
+  it("a recorded payment is listed under the account's current name, and its receipt keeps the old one", async () => {
     const { member, admin, browser, row } = await unpaid();
     // As it was typed at the registration.
     await db.write.amountDue.updateMany({ data: { payerName: "Tamika R." } });
@@ -137,7 +137,7 @@ describe("recording a payment", () => {
     expect(text).not.toMatch(/Tamika|Symonette/);
   });
 
-  it("is found in the console by payer, by our reference however it is typed, and by the bank's number", async () => {
+  it("a recorded payment is found by payer, by reference however it is typed, and by the bank's number", async () => {
     const { member, admin, browser, row } = await unpaid();
     await record(browser, row.id);
     const other = await aMember({ firstName: "Kendrick", lastName: "Moss" });
@@ -160,7 +160,7 @@ describe("recording a payment", () => {
     expect(await found("nobody")).toEqual([]);
   });
 
-  it("happens once, however many administrators press at the same moment", async () => {
+  it("a payment is recorded once, however many administrators press at the same moment", async () => {
     const { browser, row } = await unpaid();
     const admins = await Promise.all(Array.from({ length: 5 }, async () => signedInAs(await anAdmin())));
     const outcomes = await Promise.all([browser, ...admins].map((one) => record(one, row.id)));
@@ -169,7 +169,7 @@ describe("recording a payment", () => {
     expect(await record(browser, row.id)).toMatchObject({ code: "already_paid" });
   });
 
-  it("is an administrator's act, for what is due only", async () => {
+  it("only an administrator records a payment, and only for an amount due", async () => {
     const { member, row, browser, event } = await unpaid();
     expect(await record(await signedInAs(member), row.id)).toMatchObject({ code: "forbidden" });
     const free = await db.write.registration.create({
@@ -188,7 +188,7 @@ describe("recording a payment", () => {
     expect((await db.amountDue.findFirstOrThrow()).paidCents).toBe(0);
   });
 
-  it("numbers receipts without a gap, also when some are rolled back in between", async () => {
+  it("receipts are numbered without a gap, even when some are rolled back in between", async () => {
     const { browser, row } = await unpaid();
     const event = await anEvent({ priceCents: 5_000 });
     const others = await Promise.all(
@@ -207,7 +207,7 @@ describe("recording a payment", () => {
 });
 
 describe("the database", () => {
-  it("lets nothing that costs money be paid without a completed payment of that amount", async () => {
+  it("the database lets nothing that costs money be paid without a completed payment of that amount", async () => {
     const { row } = await unpaid();
     const pay = `UPDATE "Registration" SET "paidAt" = now() WHERE "id" = $1`;
     await expect(sql(pay, [row.id])).rejects.toThrow(/paid by a completed payment/);
@@ -222,7 +222,7 @@ describe("the database", () => {
     await expect(sql(pay, [row.id])).rejects.toThrow(/paid by a completed payment/);
   });
 
-  it("never changes what has a receipt", async () => {
+  it("the database never changes a payment that has a receipt", async () => {
     const { browser, row } = await unpaid();
     await record(browser, row.id);
     for (const change of [`"amountCents" = 1`, `"receiptNumber" = 7`, `"status" = 'failed'`]) {
@@ -232,7 +232,7 @@ describe("the database", () => {
 });
 
 describe("marking a payment failed", () => {
-  it("frees the seat, tells the person, and is on record", async () => {
+  it("marking a payment failed frees the seat, notifies the person, and is audited", async () => {
     const { event, browser, row, admin } = await unpaid();
     expect(await fail(browser, row.id)).toMatchObject({ ok: true });
     expect((await db.event.findUniqueOrThrow({ where: { id: event.id } })).currentAttendees).toBe(0);
@@ -243,7 +243,7 @@ describe("marking a payment failed", () => {
     expect(await fail(browser, row.id)).toMatchObject({ code: "already_decided" });
   });
 
-  it("can be followed by the payment after all, if a seat is left", async () => {
+  it("a payment marked failed can still be paid if a seat is left", async () => {
     const { event, browser, row } = await unpaid(1);
     await fail(browser, row.id);
     await anUnpaidRegistration(event, await aMember());
@@ -256,7 +256,7 @@ describe("marking a payment failed", () => {
 });
 
 describe("verifying a member rate", () => {
-  it("is done once, and completes a registration for which nothing is due", async () => {
+  it("a member rate is verified once, which completes a registration with nothing due", async () => {
     const [event, admin] = [await anEvent(), await signedInAs(await anAdmin())];
     const { id } = await db.write.registration.create({
       data: {

@@ -62,7 +62,7 @@ async function paidSeat(event: object = {}) {
 }
 
 describe("a payment that was no money after all", () => {
-  it("leaves its seat held and unpaid under the same reference, with a new deadline and no valid ticket", async () => {
+  it("an undone payment leaves its seat held and unpaid under its reference, with a new deadline and no ticket", async () => {
     const { member, seat, id } = await paidSeat();
     expect(await ticket(seat.ticketCode)).toBe(200);
     const letters = await db.outboxEmail.count();
@@ -106,14 +106,14 @@ describe("a payment that was no money after all", () => {
     expect([await ticket(seat.ticketCode), (await seatOf(seat.id)).state]).toEqual([200, "confirmed"]);
   });
 
-  it("undoes a check-in, and says so", async () => {
+  it("an undone payment undoes the check-in, and says so", async () => {
     const { seat, id } = await paidSeat();
     await db.write.registration.update({ where: { id: seat.id }, data: { checkedInAt: new Date() } });
     expect((await undo(id)).consequence).toContain("The check-in was undone.");
     expect(await seatOf(seat.id)).toMatchObject({ state: "held", checkedInAt: null });
   });
 
-  it("stays owed for an event that has started: its seat is not released", async () => {
+  it("an undone payment stays owed for an event that has started, whose seat is not released", async () => {
     const { event, seat, id } = await paidSeat();
     await db.write.event.update({
       where: { id: event.id },
@@ -125,7 +125,7 @@ describe("a payment that was no money after all", () => {
     expect((await dueOf(seat.dueId)).closedAt).toBeNull();
   });
 
-  it("does not count as a payment of a seat that is released later: it can be reclaimed, and paid late", async () => {
+  it("an undone payment is none for a seat released later, which can be reclaimed and paid late", async () => {
     const { member, seat, id, event } = await paidSeat();
     const browser = await signedInAs(member);
     const release = () =>
@@ -144,7 +144,7 @@ describe("a payment that was no money after all", () => {
     expect((await seatOf(seat.id)).state).toBe("confirmed");
   });
 
-  it("opens the same dues again, a year earlier; the membership stays, and they can be paid again", async () => {
+  it("an undone payment reopens the same dues a year earlier; the membership stays, and they can be paid again", async () => {
     const nextPaymentDate = comingYearEnd;
     const member = await aMember({ annualFeeCents: 35_000, nextPaymentDate });
     const user = () => db.user.findUniqueOrThrow({ where: { id: member.id } });
@@ -163,7 +163,7 @@ describe("a payment that was no money after all", () => {
     expect((await user()).nextPaymentDate).toEqual(paidUntil);
   });
 
-  it("of a part moves no date: the dues were open and are", async () => {
+  it("an undone partial payment moves no date, because the dues were outstanding", async () => {
     const nextPaymentDate = comingYearEnd;
     const member = await aMember({ annualFeeCents: 35_000, nextPaymentDate });
     const dues = await anOpenDue(member.id);
@@ -173,7 +173,7 @@ describe("a payment that was no money after all", () => {
     expect(await dueOf(dues.id)).toMatchObject({ paidCents: 0, closedAt: null });
   });
 
-  it("leaves void what is void, and is no longer owed back", async () => {
+  it("an undone payment of a void amount leaves it void, and is no longer owed back", async () => {
     const { seat, id } = await paidSeat();
     const browser = await signedInAs(await anAdmin());
     await browser.within(() => action(cancelAnyRegistration)({ id: seat.id, reason: "" }));
@@ -182,7 +182,7 @@ describe("a payment that was no money after all", () => {
     expect((await dueOf(seat.dueId)).voidedAt).not.toBeNull();
   });
 
-  it("shows as undone wherever a refund would show, and its receipt says that it is not valid", async () => {
+  it("an undone payment shows so wherever a refund would, and its receipt says that it is not valid", async () => {
     const { member, id } = await paidSeat();
     await undo(id);
     const browser = await signedInAs(member);
@@ -205,7 +205,7 @@ describe("a payment that was no money after all", () => {
     expect(text).toContain("This receipt is not valid");
   });
 
-  it("is refused after any of it was refunded, a second time, and by whoever owed what it paid", async () => {
+  it("a payment can't be undone after a refund, a second time, or by a person who owed what it paid", async () => {
     const { member, seat, id } = await paidSeat();
     const [other, admin] = [await aMember(), await anAdmin()];
     await expect(undo(id, member)).rejects.toMatchObject({ code: "forbidden" });

@@ -39,7 +39,7 @@ async function takeBack(browser: Browser, id: string) {
 const dueOf = (id: string) => db.amountDue.findUniqueOrThrow({ where: { id } });
 
 describe("a payment that somebody recorded by mistake", () => {
-  it("is taken back once: what it paid is open again, its receipt says so, nobody is emailed, and it can be paid", async () => {
+  it("a mistaken payment is undone once: its amounts are outstanding, its receipt says so, nobody is emailed", async () => {
     const { browser, seat, record, payment } = await aRecordedSeat();
     const letters = await db.outboxEmail.count();
     expect(await takeBack(browser, payment.id)).toMatchObject({
@@ -61,7 +61,7 @@ describe("a payment that somebody recorded by mistake", () => {
     expect(await dueOf(seat.dueId)).toMatchObject({ paidCents: 7_500 });
   });
 
-  it("says beforehand exactly what follows, and why it can’t be done, and changes nothing by saying it", async () => {
+  it("undoing a payment says beforehand what follows, or why it can’t be done, and changes nothing by that", async () => {
     const { browser, seat, payment } = await aRecordedSeat("cheque", "100.00");
     const asked = () => browser.within(() => action(previewUndoPayment)({ id: payment.id }));
     const preview = await asked();
@@ -85,7 +85,7 @@ describe("a payment that somebody recorded by mistake", () => {
     expect(consequence).toContain("25.00 BSD is no longer kept as credit.");
   });
 
-  it("leaves its line of a bank statement to be matched again, whatever became of the other lines", async () => {
+  it("undoing a payment lets its bank line be matched again, whatever became of the other lines", async () => {
     const browser = await signedInAs(await anAdmin());
     const [event, member] = [await anEvent({ priceCents: 7_500 }), await aMember()];
     const [seat, dues] = [await anUnpaidRegistration(event, member), await anOpenDue((await aMember()).id)];
@@ -117,7 +117,7 @@ describe("a payment that somebody recorded by mistake", () => {
     expect(await dueOf(dues.id)).toMatchObject({ paidCents: 34_000, waivedCents: 1_000 });
   });
 
-  it("is refused for a cheque that has cleared, a payment of the provider, and one's own", async () => {
+  it("undoing is refused for a cleared cheque, a provider's payment, and one's own", async () => {
     const { browser, payment, seat } = await aRecordedSeat("cheque");
     const cleared = { id: payment.id, on: today() };
     expect(await browser.within(() => action(markChequeCleared)(cleared))).toMatchObject({ ok: true });

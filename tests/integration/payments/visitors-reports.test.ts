@@ -96,7 +96,7 @@ async function aGroup() {
 }
 
 describe("a payment that a visitor reports on their private page", () => {
-  it("is shown there, with who said it to staff, can be proved once and withdrawn, and pays nothing", async () => {
+  it("a visitor's reported payment is shown on the private page, can be proved once or withdrawn, and pays nothing", async () => {
     const { status, body } = await report();
     expect(status).toBe(200);
     expect(await page()).toMatchObject({
@@ -124,7 +124,7 @@ describe("a payment that a visitor reports on their private page", () => {
     expect(await page()).toMatchObject({ openCents: 25_000, pending: [] });
   });
 
-  it("holds the seat until it is answered and a day longer, and the answer stands there and in a letter that leads there", async () => {
+  it("a visitor's reported payment holds the seat until answered and a day longer, and the answer is emailed", async () => {
     const { body } = await report();
     await endHold();
     await sweepHolds();
@@ -151,7 +151,7 @@ describe("a payment that a visitor reports on their private page", () => {
     expect((await report()).status).toBe(404);
   });
 
-  it("that is being reported keeps the seat from a sweep that is about to release it", async () => {
+  it("a payment being reported keeps its seat from a sweep that is about to release it", async () => {
     await endHold();
     const sweep = AsyncLocalStorage.bind(() => sweepHolds());
     let sweeping: Promise<unknown> = Promise.resolve();
@@ -170,7 +170,7 @@ describe("a payment that a visitor reports on their private page", () => {
     expect(await stateOf(seat.id)).toBe("held");
   });
 
-  it("is refused by another origin, without the code, before the address is confirmed, and again and again", async () => {
+  it("a visitor's report is refused cross-site, without the code, before confirmation, and when repeated", async () => {
     expect((await report({ headers: { origin: "https://elsewhere.test" } })).status).toBe(403);
     expect((await report({ of: "222222222222" })).status).toBe(404);
     await db.write.registration.update({ where: { id: seat.id }, data: { addressToConfirm: true } });
@@ -186,7 +186,7 @@ describe("a payment that a visitor reports on their private page", () => {
     }
   });
 
-  it("is not answered by whoever reported it", async () => {
+  it("a visitor's reported payment is not answered by the person who reported it", async () => {
     const admin = await anAdmin({ nextPaymentDate: new Date(Date.now() + 20 * 24 * hourMs) });
     const own = await anUnpaidRegistration(sold, { ...admin, id: null });
     const { ticketCode } = await db.registration.findUniqueOrThrow({ where: { id: own.id } });
@@ -194,7 +194,7 @@ describe("a payment that a visitor reports on their private page", () => {
     expect(await decline(body.id, await signedInAs(admin))).toMatchObject({ code: "forbidden" });
   });
 
-  it("tells nothing of it to whoever is given the seat, and nothing of their code to who reported it", async () => {
+  it("a visitor's reported payment stays hidden from the seat's next holder, and their code from the reporter", async () => {
     const { body } = await report();
     await new Browser().within(() =>
       transaction(() =>
@@ -216,7 +216,7 @@ describe("a payment that a visitor reports on their private page", () => {
     expect([letter.toAddress, letter.text.includes(ticketCode)]).toEqual([tanya.email, false]);
   });
 
-  it("is erased with the visitor's registration, with its proof and what the audit log says of it", async () => {
+  it("a visitor's reported payment is erased with the registration, its proof and its audit entries", async () => {
     const { body } = await report();
     await decline(body.id);
     const said = () =>
@@ -229,7 +229,7 @@ describe("a payment that a visitor reports on their private page", () => {
     expect(await said()).toEqual([]);
   });
 
-  it("belongs to the account that proves its address later", async () => {
+  it("a visitor's reported payment belongs to the account that later proves the address", async () => {
     const { body } = await report();
     const member = await aMember({ email: tanya.email, emailVerifiedAt: new Date() });
     expect(await listMyReports({ ...member, sessionHash: "" })).toMatchObject([{ id: body.id }]);
@@ -237,7 +237,7 @@ describe("a payment that a visitor reports on their private page", () => {
 });
 
 describe("what a group's coordinator reports", () => {
-  it("is about all that is open and not reported, holds the group's seats, and goes with the coordinator", async () => {
+  it("a coordinator reports all outstanding amounts, which holds the seats, and ends with the coordinator", async () => {
     const group = await aGroup();
     const call = async (method: "POST" | "DELETE", body?: object) =>
       (await new Browser().call(ofGroup, method, { params: { code: group.code }, body })).status;
@@ -269,7 +269,7 @@ describe("what a group's coordinator reports", () => {
     expect(await db.paymentReport.count()).toBe(0);
   });
 
-  it("is not taken from a group that is not confirmed", async () => {
+  it("a coordinator can't report a payment before the group is confirmed", async () => {
     const { id, code: of } = await aGroup();
     await db.write.groupBooking.update({ where: { id }, data: { confirmedAt: null } });
     const answer = await new Browser().call(ofGroup, "POST", { params: { code: of }, body: facts });

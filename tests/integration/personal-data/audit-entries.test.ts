@@ -41,7 +41,7 @@ async function entriesWith(word: string): Promise<string[]> {
 }
 
 describe("what the audit log says about a member", () => {
-  it("never keeps them from being deleted, whatever was done to whom, and goes with them", async () => {
+  it("audit entries about members never block their deletion, and are erased with them", async () => {
     expect(actions.length).toBeGreaterThan(90);
     const [admin, former] = [await anAdmin(), await anAdmin()];
     const leaver = await aMember({ email: personal.email, emailVerifiedAt: new Date() });
@@ -64,7 +64,7 @@ describe("what the audit log says about a member", () => {
     expect(await verifyChain()).toMatchObject({ broken: [] });
   }, 60_000);
 
-  it("goes with them when they were approved with a reason, as the call does it", async () => {
+  it("audit entries of an approval with a reason are erased with the approved member", async () => {
     const office = await signedInAs(await anAdmin());
     const { id } = await aMember({ membershipStatus: "pending", emailVerifiedAt: new Date() });
     const body = { membershipStatus: "active", reason: "Hibiscus paid in cash" };
@@ -75,7 +75,7 @@ describe("what the audit log says about a member", () => {
     expect(await verifyChain()).toMatchObject({ broken: [] });
   });
 
-  it("stays when whoever approved them is deleted, unless it names the approver", async () => {
+  it("audit entries of an approval stay when the approver is deleted, unless they name the approver", async () => {
     const [office, approver] = [await signedInAs(await anAdmin()), await anAdmin()];
     const target = { type: "user", id: (await aMember()).id };
     await record({ actor: approver, action: "member_approved", target, details: { reason: "Paid in cash" } });

@@ -38,7 +38,7 @@ async function sendDocument(browser: Browser): Promise<void> {
 }
 
 describe("deleting a member", () => {
-  it("frees the seats, removes documents with their files and messages, and keeps completed payments without the person", async () => {
+  it("deleting a member frees seats, removes documents and messages, and keeps payments without the person", async () => {
     const admin = await anAdmin();
     const browser = await signedInAs(admin);
     const member = await aMember({ emailVerifiedAt: new Date() });
@@ -140,7 +140,7 @@ describe("deleting a member", () => {
     expect((await remove(browser, member.id)).status).toBe(404);
   });
 
-  it("has what was paid for seats at events still to come paid back, as cancelling does, and nothing else", async () => {
+  it("deleting a member owes refunds for upcoming seats, as cancelling does, and nothing else", async () => {
     const member = await aMember({ emailVerifiedAt: new Date() });
     const startDate = new Date(Date.now() - 48 * 3_600_000);
     const past = await anEvent({ priceCents: 4_000, startDate });
@@ -157,7 +157,7 @@ describe("deleting a member", () => {
     ]);
   });
 
-  it("asks for no dues any more, neither those that are open nor the rest of those that are paid in part", async () => {
+  it("deleting a member ends all outstanding dues, even those partly paid", async () => {
     const member = await aMember({ annualFeeCents: 35_000, nextPaymentDate: comingYearEnd });
     const due = await anOpenDue(member.id);
     await transaction(() =>
@@ -176,7 +176,7 @@ describe("deleting a member", () => {
     ]);
   });
 
-  it("is written into the audit log with its reason, which may be left out but not be a book", async () => {
+  it("deleting a member is audited with its reason, which is optional and limited in length", async () => {
     const browser = await signedInAs(await anAdmin());
     const [asked, silent] = [await aMember(), await aMember()];
     const removeFor = (id: string, body: object) =>

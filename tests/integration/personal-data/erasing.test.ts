@@ -73,7 +73,7 @@ async function anAppliedPerson(admin: Browser, email: string) {
 }
 
 describe("deleting a member", () => {
-  it("leaves nothing by which the person could be known, in no table", async () => {
+  it("deleting a member leaves nothing in any table by which the person could be identified", async () => {
     const admin = await anAdmin();
     const browser = await signedInAs(admin);
     const email = "hibiscus@example.test";
@@ -114,7 +114,7 @@ describe("deleting a member", () => {
     });
   });
 
-  it("erases emails to the person, retains their template and time, and never sends unsent ones", async () => {
+  it("deleting a member erases emails to them, keeps template and time, and never sends pending ones", async () => {
     const [admin, member] = [await anAdmin(), await aMember({ emailVerifiedAt: new Date() })];
     const browser = await signedInAs(admin);
     const decisionOn = randomUUID();
@@ -144,7 +144,7 @@ describe("deleting a member", () => {
     expect(emails.filter(({ subject }) => subject === "Content removed")).toHaveLength(2);
   });
 
-  it("leaves what others did under an address that the account never proved", async () => {
+  it("deleting a member keeps what others did under an address that the account never proved", async () => {
     const admin = await signedInAs(await anAdmin());
     const squatter = await aMember({ email: "amara@example.test" });
     const application = await anApplication({ email: "amara@example.test" });
@@ -159,7 +159,7 @@ describe("deleting a member", () => {
     ]);
   });
 
-  it("keeps receipts without gaps: each completed payment is listed and printed without the person", async () => {
+  it("deleting a member keeps receipts without gaps, each listed and printed without the person", async () => {
     const [admin, member] = [await anAdmin(), await aMember()];
     const browser = await signedInAs(admin);
     const { id } = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), member);
@@ -183,7 +183,7 @@ describe("deleting a member", () => {
     await expect(sql(`DELETE FROM "Payment"`)).rejects.toThrow("stays in the books");
   });
 
-  it("leaves whoever has a role: they hear of it when it is taken away, and then the account can go", async () => {
+  it("a person with a role is not deleted until the role is removed, which is announced", async () => {
     const [admin, other] = [await anAdmin(), await anAdmin()];
     const browser = await signedInAs(admin);
     expect(await deleteMember(browser, other.id)).toBe(403);
@@ -195,7 +195,7 @@ describe("deleting a member", () => {
     expect(await deleteMember(browser, other.id)).toBe(200);
   });
 
-  it("takes a former administrator's name off what they wrote about applications", async () => {
+  it("deleting a former administrator removes their name from what they wrote about applications", async () => {
     const [admin, other] = [await anAdmin(), await anAdmin({ firstName: "Lucinda" })];
     const application = await anApplication();
     await (await signedInAs(other)).within(() => addNoteAction({ id: application.id, content: "Fine." }));
@@ -209,7 +209,7 @@ describe("deleting a member", () => {
 });
 
 describe("DELETE /api/admin/applications/{id}", () => {
-  it("erases one application with its files, notes, letters and link, and is audited by id and reference", async () => {
+  it("erasing an application removes its files, notes, letters and link, and is audited by id and reference", async () => {
     const admin = await anAdmin();
     const browser = await signedInAs(admin);
     const before = storedFiles();
@@ -239,7 +239,7 @@ describe("DELETE /api/admin/applications/{id}", () => {
     expect(await verifyChain()).toMatchObject({ broken: [] });
   });
 
-  it("erases in any state, and leaves the membership that came from it", async () => {
+  it("an application can be erased in any state, and the membership that came from it stays", async () => {
     const browser = await signedInAs(await anAdmin());
     const member = await aMember();
     for (const status of ["pending", "approved", "rejected", "withdrawn"] as const) {

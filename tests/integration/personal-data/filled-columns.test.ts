@@ -29,7 +29,7 @@ import { unzip } from "../../support/zip";
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 const isText = (type: string) => ["String", "Json", "Bytes"].includes(type);
 
-it("says of every column who fills it, so that a new one is not shown, downloaded or deleted by chance", () => {
+it("every column of the database says who fills it, so that a new one is not exposed or kept by accident", () => {
   const said = Object.keys({ ...filledModels, ...filledByOthers });
   const typed = models.filter(({ name }) => columnsOf(name).some(({ type }) => isText(type)));
   expect(typed.map(({ name }) => name).filter((name) => !said.includes(name))).toEqual([]);
@@ -286,7 +286,7 @@ async function shownTo(browser: Browser, address: string, params: Left): Promise
   return folded(text);
 }
 
-it("everything that a form fills is on a screen or paper, in the own data, and gone after deletion", async () => {
+it("everything that a form fills is shown somewhere, in the data export, and gone after deletion", async () => {
   const admin = await anAdmin();
   const person = await aMember({ emailVerifiedAt: new Date(), ...typed("User") });
   const left = await leaveEverything(person, admin.id);

@@ -25,14 +25,14 @@ const ofPeople = models
   .filter(({ fields }) => fields.some(({ field, type }) => type === "User" || columnOfPerson.test(field)))
   .map(({ name }) => name);
 
-it("each model with a column of a person is answered for by one domain, or is an exception with a reason", () => {
+it("each model with personal data belongs to one domain, or is an exception with a reason", () => {
   const named = [...domains.flatMap((domain) => domain.models), ...Object.keys(exceptions)];
   expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([]);
   expect(ofPeople.filter((name) => !named.includes(name))).toEqual([]);
   expect(Object.keys(exceptions).filter((name) => !ofPeople.includes(name))).toEqual([]);
 });
 
-it("what a domain stores and does not erase, the database deletes with the account", () => {
+it("personal data that a domain does not erase is deleted by the database with the account", () => {
   const leftToTheDatabase = domains.filter(({ erase }) => !erase).flatMap((domain) => domain.models);
   const kept = models.filter(
     ({ name, fields }) =>

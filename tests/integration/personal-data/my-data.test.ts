@@ -289,7 +289,7 @@ beforeEach(async () => {
 });
 
 describe("GET /api/users/me/data", () => {
-  it("holds exactly what is the member's, and nothing of anybody else", async () => {
+  it("a member's data export holds exactly what is theirs, and nothing of anybody else", async () => {
     const other = await aMember({ firstName: "Zephaniah" });
     await leaveTraces(althea, admin, "hibiscus");
     await leaveTraces(other, admin, "oleander");
@@ -328,7 +328,7 @@ describe("GET /api/users/me/data", () => {
       expect(everything, foreign).not.toContain(foreign);
   });
 
-  it("holds no secret: no password, no token, no link, no background answers", async () => {
+  it("a member's data export holds no secret: no password, token, link or background answers", async () => {
     const browser = await signedInAs(althea);
     const secret = "background-answers-of-althea";
     await db.write.user.update({ where: { id: althea.id }, data: { emailVerifiedAt: new Date() } });
@@ -353,7 +353,7 @@ describe("GET /api/users/me/data", () => {
     for (const { idHash } of await db.session.findMany()) expect(text).not.toContain(idHash);
   });
 
-  it("tells an applicant the reason of a rejection and never an administrator's internal note", async () => {
+  it("a member's data export gives the reason of a rejection and never an internal note", async () => {
     await db.write.membershipApplication.createMany({
       data: [
         { ...application, status: "approved" as const, decisionNote: "Uncle of the treasurer" },
@@ -374,7 +374,7 @@ describe("GET /api/users/me/data", () => {
     expect(JSON.stringify(applications)).not.toContain("treasurer");
   });
 
-  it("holds the columns of this list and no other, so that a new column does not slip in", async () => {
+  it("a member's data export holds a fixed list of columns, so that a new one does not slip in", async () => {
     const paid = await leaveTraces(althea, admin, "hibiscus");
     await db.write.payment.updateMany({ where: paidFor(paid.id), data: { note: "Internal note" } });
     await db.write.membershipApplication.create({
@@ -413,7 +413,7 @@ describe("GET /api/users/me/data", () => {
     expect(JSON.stringify(data)).not.toContain("Internal note");
   });
 
-  it("is for the signed-in, as a file that nobody stores, a few times an hour, and in the audit log", async () => {
+  it("a member's data export needs a session, is not cached, is rate-limited, and audited", async () => {
     expect((await new Browser().call(myData, "GET")).status).toBe(401);
     const browser = await signedInAs(althea);
     const response = await browser.call(myData, "GET");
@@ -428,7 +428,7 @@ describe("GET /api/users/me/data", () => {
     expect((await browser.call(myData, "GET")).status).toBe(429);
   });
 
-  it("keeps files apart that have one name, and lets no name leave its folder", async () => {
+  it("a member's data export keeps files of one name apart, and within its folder", async () => {
     const names = [
       "licence.pdf",
       "Licence.pdf",
@@ -456,7 +456,7 @@ describe("GET /api/users/me/data", () => {
       expect(content.toString()).toBe(`%PDF ${index}`);
   });
 
-  it("says of a file that the store has lost that it is not there, and gives the rest", async () => {
+  it("a member's data export names a file that storage has lost, and gives the rest", async () => {
     const lost = await aDocument(althea, "lost.pdf", Buffer.from("%PDF lost"));
     await aDocument(althea, "kept.pdf", Buffer.from("%PDF kept"));
     await files().remove(lost.upload.storageKey ?? "");
@@ -468,7 +468,7 @@ describe("GET /api/users/me/data", () => {
     ]);
   });
 
-  it("lists a reported payment without a proof, or whose proof the store has lost", async () => {
+  it("a member's data export lists a reported payment without a proof, or with a lost one", async () => {
     const { dueId } = await anUnpaidRegistration(await anEvent({ priceCents: 12_500 }), althea);
     const lost = await aProof(althea, dueId, { fileName: "lost.pdf", content: Buffer.from("%PDF lost") });
     await files().remove(lost.upload?.storageKey ?? "");
@@ -483,7 +483,7 @@ describe("GET /api/users/me/data", () => {
     ]);
   });
 
-  it("carries a large file whole", async () => {
+  it("a member's data export carries a large file whole", async () => {
     const content = Buffer.concat([Buffer.from("%PDF-1.7 "), randomBytes(10_485_760 - 9)]);
     await aDocument(althea, "large.pdf", content);
     const zip = await download(await signedInAs(althea));
@@ -495,7 +495,7 @@ describe("an archive", () => {
   const at = new Date();
   const chunk = new Uint8Array(64 * 1024);
 
-  it("is made while it is read: nothing more is opened once the reader is gone", async () => {
+  it("an archive is made while it is read, and opens nothing more once the reader is gone", async () => {
     const opened: number[] = [];
     const cancelled = vi.fn();
     async function* entries(): AsyncGenerator<ArchiveEntry> {
@@ -515,7 +515,7 @@ describe("an archive", () => {
     expect(opened).toEqual([0]);
   });
 
-  it("ends in an error when a file breaks off, and not as if it were whole", async () => {
+  it("an archive ends in an error when a file breaks off, and not as if it were whole", async () => {
     async function* entries(): AsyncGenerator<ArchiveEntry> {
       yield await Promise.resolve({
         name: "broken.pdf",

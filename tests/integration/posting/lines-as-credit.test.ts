@@ -51,7 +51,7 @@ const onAccount = () =>
   });
 
 describe("a line of a statement that pays nothing that is due", () => {
-  it("is posted as a credit of whom the reference is of, or of a name", async () => {
+  it("a bank line that pays nothing due is posted as credit of a reference's owner or a named payer", async () => {
     const { ada, bea, post } = await aStatement();
     expect(await post()).toMatchObject({ status: 200, body: { posted: 3, skipped: [] } });
     const found = await onAccount();
@@ -63,7 +63,7 @@ describe("a line of a statement that pays nothing that is due", () => {
     expect(await db.statementLine.count({ where: { paymentId: null } })).toBe(0);
   });
 
-  it("is taken back with the posting, and refused to be once the credit is used or paid back", async () => {
+  it("a credit from a bank line is undone with the posting, unless it was used or refunded", async () => {
     const { browser, body, post } = await aStatement();
     await post();
     const undoIt = () => browser.call(undo, "POST", { params: { id: body.id }, body: {} });
@@ -80,7 +80,7 @@ describe("a line of a statement that pays nothing that is due", () => {
     expect((await undoIt()).status).toBe(409);
   });
 
-  it("is remembered as it was decided, and is the member's own that nobody posts for themselves", async () => {
+  it("a bank line kept as credit remembers the decision, and nobody posts their own", async () => {
     const { admin, browser, body } = await aStatement();
     const [first, , third] = body.lines;
     const plan = (id: string, payer: { userId: string } | { name: string }) =>
@@ -111,7 +111,7 @@ describe("a line of a statement that pays nothing that is due", () => {
     expect(await record({ payer: { name: "Bea" } })).toMatchObject({ ok: true });
   });
 
-  it("that pays an amount found by searching says before the posting what its receipt will", async () => {
+  it("a bank line that pays a searched amount shows beforehand what its receipt will say", async () => {
     const { admin, browser, bea, body } = await aStatement();
     const { reference } = await anUnpaidRegistration(await anEvent({ priceCents: 4_000 }), bea);
     const sent = { allocations: [{ reference, amount: "40.00" }], isIgnored: false };
@@ -120,7 +120,7 @@ describe("a line of a statement that pays nothing that is due", () => {
     expect(amounts[reference]?.printed).toContain(fullName(bea));
   });
 
-  it("suggests whoever owed what it quotes or is named in it, also when the event is deleted", async () => {
+  it("a bank line suggests the person whose reference or name it has, even when the event is deleted", async () => {
     const admin = await anAdmin();
     const browser = await signedInAs(admin);
     const [bea, cyd] = [
@@ -173,7 +173,7 @@ describe("a line of a statement that pays nothing that is due", () => {
     ]);
   });
 
-  it("names either amounts or a payer", async () => {
+  it("a bank line's decision names either amounts or a payer", async () => {
     const { browser, body } = await aStatement();
     const both = { allocations: [{ reference: "K7Q2M9XD", amount: "1.00" }], payer: { name: "Bea" } };
     expect((await postLines(browser, body, { 0: both })).status).toBe(400);

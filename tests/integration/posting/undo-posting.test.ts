@@ -74,7 +74,7 @@ const shifted = (days: number) =>
 const previewed = (browser: Browser, id: string) => browser.within(() => action(previewUndoPosting)({ id }));
 
 describe("undoing a posting", () => {
-  it("is said beforehand to take back whose payment with what consequence, and nothing is written by asking", async () => {
+  it("undoing a posting previews whose payments it reverses with which effects, and changes nothing by that", async () => {
     const { browser, id, seat, dues } = await aPosting();
     const [letters, posted] = [await db.outboxEmail.count(), await balances()];
     const preview = await previewed(browser, id);
@@ -102,7 +102,7 @@ describe("undoing a posting", () => {
     expect(await undoPosting(browser, id)).toMatchObject({ status: 200 });
   });
 
-  it("names beforehand every line that stands in the way, and why", async () => {
+  it("undoing a posting names beforehand every line that prevents it, and why", async () => {
     const { browser, id, seat } = await aPosting();
     await db.write.registration.update({ where: { id: seat.id }, data: { checkedInAt: new Date() } });
     expect(await previewed(browser, id)).toMatchObject({
@@ -121,7 +121,7 @@ describe("undoing a posting", () => {
     });
   });
 
-  it("opens again what it paid and wrote off, emails nobody, and can be posted again", async () => {
+  it("undoing a posting reopens what it paid and wrote off, emails nobody, and can be posted again", async () => {
     const { browser, id, nextPaymentDate, before, post } = await aPosting();
     expect(await balances()).toEqual([
       [7_500, 0, true],
@@ -155,7 +155,7 @@ describe("undoing a posting", () => {
     ]);
   });
 
-  it("is possible for seven days", async () => {
+  it("a posting can be undone for seven days", async () => {
     const { browser, id } = await aPosting();
     await shifted(7);
     expect(await undoPosting(browser, id)).toMatchObject({
@@ -231,7 +231,7 @@ describe("undoing a posting", () => {
         );
       },
     ],
-  ])("is refused once %s, and changes nothing", async (_what, words, build) => {
+  ])("undoing a posting is refused once %s, and changes nothing", async (_what, words, build) => {
     const posting = await aPosting();
     await build(posting);
     const before = await balances();

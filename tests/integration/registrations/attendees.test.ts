@@ -59,7 +59,7 @@ const expected: Record<AttendeeFilter | "all", string[]> = {
 };
 
 describe("the administrators' list of an event", () => {
-  it("narrows to each state, and the number beside the filter is the length of its list", async () => {
+  it("an event's registrations are filtered by each state, with a count that matches the list", async () => {
     const admin = await asAdmin();
     const { event } = await anEventOfAllStates();
     const summary = await getAttendeeSummary(admin, event.id);
@@ -76,7 +76,7 @@ describe("the administrators' list of an event", () => {
     expect(summary).toMatchObject({ paidCents: 10_000, pendingCents: 10_000 });
   });
 
-  it("counts what came in and what is open, not what seats cost", async () => {
+  it("an event's registrations total what was received and is outstanding, not what seats cost", async () => {
     const event = await anEvent({ priceCents: 5_000 });
     const part = await anUnpaidRegistration(event, await aMember());
     const waived = await anUnpaidRegistration(event, await aMember());
@@ -91,7 +91,7 @@ describe("the administrators' list of an event", () => {
     expect(summary).toMatchObject({ paid: 1, pending: 1, paidCents: 2_000, pendingCents: 3_000 });
   });
 
-  it("finds who a quoted reference or a ticket belongs to, at this event alone", async () => {
+  it("an event's registrations are found by reference or ticket, at this event alone", async () => {
     const admin = await asAdmin();
     const { event, paid } = await anEventOfAllStates();
     const registration = await db.registration.findFirstOrThrow({
@@ -107,7 +107,7 @@ describe("the administrators' list of an event", () => {
     }
   });
 
-  it("is searched without a look at each of 20,000 registrations, found or not", async () => {
+  it("an event's registrations are searched without reading all of 20,000, found or not", async () => {
     const admin = await asAdmin();
     const { id } = await anEvent({ maxAttendees: null });
     // Without the triggers, which count one seat after the other.
@@ -141,7 +141,7 @@ describe("the administrators' list of an event", () => {
     expect(plan.map((row) => row["QUERY PLAN"]).join("\n")).toContain("Registration_name_key_idx");
   });
 
-  it("offers a ticket and a receipt only for what is paid, and a payment only for what is due", async () => {
+  it("an event's registration offers ticket and receipt only when paid, and payment only when due", async () => {
     const admin = await asAdmin();
     const { event } = await anEventOfAllStates();
     const all = await Promise.all(
@@ -169,7 +169,7 @@ describe("the administrators' list of an event", () => {
 });
 
 describe("what deleting an event would do", () => {
-  it("is counted before it is done; people are told only of what is still to come", async () => {
+  it("deleting an event shows its effect beforehand, and only future events notify people", async () => {
     const admin = await signedInAs(await anAdmin());
     const { event } = await anEventOfAllStates();
     const read = () => admin.within(() => action(previewDeletion)({ id: event.id }));
@@ -198,7 +198,7 @@ describe("scanning a ticket", () => {
     return { event, admin, scan };
   }
 
-  it("lets in by the address in the QR code, once, and the count follows", async () => {
+  it("a ticket scanned by its QR code's address lets its holder in once, and the count follows", async () => {
     const { event, admin, scan } = await aDoor();
     const { ticketCode } = await aPaidRegistration(event, await aMember());
     const address = `https://portal.example/registration/${ticketCode}`;
@@ -208,7 +208,7 @@ describe("scanning a ticket", () => {
     expect(counts).toEqual({ ok: true, data: { checkedIn: 1, expected: 1 } });
   });
 
-  it("refuses a code that is no ticket, nobody's, or another event's, each with its reason", async () => {
+  it("scanning refuses a code that is no ticket, unknown, or another event's, each with its reason", async () => {
     const { scan } = await aDoor();
     const { ticketCode } = await aPaidRegistration(
       await anEvent({ title: "Another Evening", priceCents: 100 }),
@@ -221,7 +221,7 @@ describe("scanning a ticket", () => {
     });
   });
 
-  it("never lets somebody in because a code reads like their name", async () => {
+  it("scanning never lets a person in because a code reads like their name", async () => {
     const { event, scan } = await aDoor();
     const person = await aMember({ firstName: "ANNE", lastName: "MARSHDEAN222" });
     const { id } = await aPaidRegistration(event, person);
@@ -258,7 +258,7 @@ describe("the refund of a registration that was paid with others in one payment"
   const cancel = (id: string) =>
     db.write.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
 
-  it("is due for the cancelled one alone, and is made for that one alone", async () => {
+  it("a refund of a seat paid together with others is due and made for that seat alone", async () => {
     const { seats, browser, listed } = await paidTogether();
     const { id, reference } = seats[1]!;
     await cancel(id);
@@ -272,7 +272,7 @@ describe("the refund of a registration that was paid with others in one payment"
     expect(await listed()).toEqual([...others, ["Bain", "paid_back"]]);
   });
 
-  it("isn't due once what was owed back has paid for something else", async () => {
+  it("a refund of a seat isn't due once its money has paid for something else", async () => {
     const { seats, browser, listed } = await paidTogether();
     await cancel(seats[1]!.id);
     const member = await db.registration.findUniqueOrThrow({ where: { id: seats[0]!.id } });
@@ -283,7 +283,7 @@ describe("the refund of a registration that was paid with others in one payment"
     expect((await listed()).map(([, status]) => status)).toEqual([null, null, null]);
   });
 
-  it("is none where the whole payment was recorded by mistake", async () => {
+  it("no refund is due when the whole payment was recorded by mistake", async () => {
     const { browser, paymentId, listed } = await paidTogether();
     const undo = { id: paymentId, reason: "Another bank line" };
     expect(await browser.within(() => action(undoPayment)(undo))).toMatchObject({ ok: true });

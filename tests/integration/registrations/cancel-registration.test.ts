@@ -23,7 +23,7 @@ async function registered(priceCents = 0) {
 
 describe("cancelling one's registration", () => {
   it.each([0, 5_000])(
-    "frees the seat immediately (price %i cents), and removes it from the list",
+    "cancelling one's registration frees the seat immediately (price %i cents), and removes it from the list",
     async (priceCents) => {
       const { event, browser, id } = await registered(priceCents);
       expect(await cancel(browser, id)).toEqual({
@@ -41,14 +41,14 @@ describe("cancelling one's registration", () => {
     },
   );
 
-  it("sends the calendar entry's cancellation", async () => {
+  it("cancelling one's registration sends the calendar entry's cancellation", async () => {
     const { browser, id } = await registered();
     await cancel(browser, id);
     const email = await db.outboxEmail.findFirstOrThrow({ where: { template: "registration_cancelled" } });
     expect(JSON.stringify(email.attachments)).toContain("METHOD:CANCEL");
   });
 
-  it("happens once", async () => {
+  it("a registration is cancelled once", async () => {
     const { browser, id } = await registered();
     const outcomes = await Promise.all([cancel(browser, id), cancel(browser, id)]);
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
@@ -56,7 +56,7 @@ describe("cancelling one's registration", () => {
     expect(await db.outboxEmail.count({ where: { template: "registration_cancelled" } })).toBe(1);
   });
 
-  it("is refused once the event has started, and when it is paid and the policy refunds nothing any more", async () => {
+  it("cancelling is refused after the event has started, and for a paid seat once nothing is refundable", async () => {
     const { event, browser, id } = await registered();
     await db.write.event.update({
       where: { id: event.id },
@@ -72,7 +72,7 @@ describe("cancelling one's registration", () => {
     expect(await seats(event.id)).toBe(1);
   });
 
-  it("is refused in words to who has been checked in, and nothing changes", async () => {
+  it("cancelling is refused in words after check-in, and nothing changes", async () => {
     const { event, browser, id } = await registered();
     await db.write.registration.update({ where: { id }, data: { checkedInAt: new Date() } });
     expect(await cancel(browser, id)).toMatchObject({
@@ -83,7 +83,7 @@ describe("cancelling one's registration", () => {
     expect(await seats(event.id)).toBe(1);
   });
 
-  it("is not there for anybody else, and not for visitors", async () => {
+  it("another person's registration can't be cancelled, nor a member's by visitors", async () => {
     const { event, id } = await registered();
     expect(await cancel(await signedInAs(await aMember()), id)).toMatchObject({ code: "not_found" });
     const { Browser: AnyBrowser } = await import("../../support/next-request");
@@ -106,7 +106,7 @@ describe("a registration made as a visitor", () => {
     });
   };
 
-  it("is the member's once the address is proven theirs, to see and to cancel", async () => {
+  it("a visitor's registration belongs to the member who proves the address, to see and to cancel", async () => {
     const [unproven, proven] = [await aMember(), await aMember({ emailVerifiedAt: new Date() })];
     const [hidden, shown] = [await guest(unproven.email), await guest(proven.email)];
     const list = async (browser: Browser) =>
@@ -118,7 +118,7 @@ describe("a registration made as a visitor", () => {
     expect(await cancel(other, shown.id)).toMatchObject({ ok: true });
   });
 
-  it("that is another account's stays theirs, whatever address it names", async () => {
+  it("a registration of another account stays theirs, whatever address it names", async () => {
     const [owner, proven] = [await aMember(), await aMember({ emailVerifiedAt: new Date() })];
     const row = await guest(proven.email);
     await db.write.registration.update({ where: { id: row.id }, data: { userId: owner.id } });
@@ -130,7 +130,7 @@ describe("an administrator", () => {
   const cancelAny = (browser: Browser, id: string) =>
     browser.within(() => action(cancelAnyRegistration)({ id, reason: "Double booking" }));
 
-  it("cancels a paid one too: the seat is free, the payment stays, and it is on record", async () => {
+  it("an administrator cancels a paid registration: the seat is free, the payment stays, and it is audited", async () => {
     const [admin, event] = [await anAdmin(), await anEvent({ priceCents: 5_000 })];
     const { id } = await aPaidRegistration(event, await aMember());
     expect(await cancelAny(await signedInAs(admin), id)).toMatchObject({ ok: true });
@@ -147,7 +147,7 @@ describe("an administrator", () => {
     expect(await cancelAny(await signedInAs(admin), id)).toMatchObject({ code: "already_cancelled" });
   });
 
-  it("is needed for that: a member is refused", async () => {
+  it("a member cannot cancel another's paid registration", async () => {
     const { id, event, browser } = await registered();
     expect(await cancelAny(browser, id)).toMatchObject({ code: "forbidden" });
     expect(await seats(event.id)).toBe(1);

@@ -48,7 +48,7 @@ async function booksAgree() {
 }
 
 describe("a paid seat that is cancelled by its policy", () => {
-  it("is refunded in part: that is owed back, the rest is kept, and the books agree", async () => {
+  it("a partial refund under the policy is owed back, the rest is kept, and the books agree", async () => {
     const { id, ticketCode, eventId } = await aPaidRegistration(await paidEvent(), visitor);
     expect(await findRegistrationByCode(ticketCode)).toMatchObject({
       cancellation: { refundCents: 6_251, keptCents: 6_250 },
@@ -99,7 +99,7 @@ describe("a paid seat that is cancelled by its policy", () => {
     expect((await new Browser().call(ticketCall, "GET", { params: { code: ticketCode } })).status).toBe(404);
   });
 
-  it("is paid back as much as is owed, and never the part that is kept", async () => {
+  it("a refund under the policy is paid up to what is due, and never from what is kept", async () => {
     const { ticketCode } = await aPaidRegistration(await paidEvent(), visitor);
     await cancel(ticketCode);
     const [due] = await db.amountDue.findMany({ where: { registrationId: { not: null } } });
@@ -121,7 +121,7 @@ describe("a paid seat that is cancelled by its policy", () => {
     expect([payment.owedBackAt, payment.refundedCents]).toEqual([null, 6_251]);
   });
 
-  it("is refunded as a whole before the first tier ends, without a fee", async () => {
+  it("a seat cancelled before the policy's first tier ends is refunded wholly, without a fee", async () => {
     const { ticketCode } = await aPaidRegistration(await paidEvent({ startDate: inDays(15) }), visitor);
     expect(await cancel(ticketCode)).toEqual({
       status: 200,
@@ -131,7 +131,7 @@ describe("a paid seat that is cancelled by its policy", () => {
     expect(await booksAgree()).toMatchObject({ to_be_paid_back: -price, events: 0 });
   });
 
-  it("is kept as a whole where a tier refunds nothing", async () => {
+  it("a cancelled seat's payment is kept wholly where its tier refunds nothing", async () => {
     const policy = { tiers: [{ hoursBefore: 0, refundPercent: 0 }] };
     const { ticketCode } = await aPaidRegistration(await paidEvent({ cancellationPolicy: policy }), visitor);
     expect(await cancel(ticketCode)).toEqual({ status: 200, body: { refund: "0.00", isPaidByOther: false } });
@@ -139,7 +139,7 @@ describe("a paid seat that is cancelled by its policy", () => {
     expect((await db.payment.findFirstOrThrow()).owedBackAt).toBeNull();
   });
 
-  it("cannot be cancelled after the last tier, but given away", async () => {
+  it("a seat cannot be cancelled after the policy's last tier, and can be transferred", async () => {
     const { ticketCode, id } = await aPaidRegistration(await paidEvent({ startDate: inDays(2) }), visitor);
     const { status, body } = await cancel(ticketCode);
     expect([status, body.code]).toEqual([409, "not_refundable"]);
@@ -151,7 +151,7 @@ describe("a paid seat that is cancelled by its policy", () => {
     });
   });
 
-  it("is cancelled once, however often at once, by member and code together", async () => {
+  it("a paid seat is cancelled once, even by member and code at the same time", async () => {
     for (let round = 0; round < 5; round++) {
       const member = await aMember();
       const { id, ticketCode } = await aPaidRegistration(await paidEvent(), member);
@@ -168,7 +168,7 @@ describe("a paid seat that is cancelled by its policy", () => {
     }
   }, 30_000);
 
-  it("waits for a payment that is being recorded, and is refunded by the policy", async () => {
+  it("cancelling waits for a payment that is being recorded, and then refunds under the policy", async () => {
     const { id, dueId, ticketCode } = await anUnpaidRegistration(await paidEvent(), visitor);
     let begin = () => {};
     // Begun outside the transaction that records the payment.
@@ -185,7 +185,7 @@ describe("a paid seat that is cancelled by its policy", () => {
     await booksAgree();
   });
 
-  it("is refunded to a member by the same rule", async () => {
+  it("a member's cancelled seat is refunded under the same policy", async () => {
     const member = await aMember();
     const { id } = await aPaidRegistration(await paidEvent(), member);
     const browser = await signedInAs(member);
@@ -195,7 +195,7 @@ describe("a paid seat that is cancelled by its policy", () => {
     });
   });
 
-  it("counts what was paid, not what was asked for", async () => {
+  it("a refund under the policy depends on what was paid, not on what was due", async () => {
     const unpaid = await anUnpaidRegistration(await paidEvent(), visitor);
     await db.write.amountDue.update({ where: { id: unpaid.dueId }, data: { waivedCents: 2_501 } });
     const { settleDue } = await import("@/lib/ledger/shared/settle");
@@ -218,7 +218,7 @@ describe("a paid seat that is cancelled by its policy", () => {
 });
 
 describe("what was agreed to", () => {
-  it("is the policy of the moment when the seat was taken: a later one worsens and betters nothing", async () => {
+  it("a seat has the policy from when it was taken, whatever changed later", async () => {
     const event = await paidEvent();
     const { ticketCode, id } = await aPaidRegistration(event, visitor);
     await db.write.event.update({ where: { id: event.id }, data: { cancellationPolicy: { tiers: [] } } });
@@ -233,7 +233,7 @@ describe("what was agreed to", () => {
 });
 
 describe("whatever the policy", () => {
-  it("a free seat is cancelled until the event starts", async () => {
+  it("a free seat can be cancelled until the event starts, under any policy", async () => {
     const none = { cancellationPolicy: { tiers: [] } };
     const event = await anEvent({ ...none, startDate: new Date(Date.now() + hourMs) });
     const facts = { eventId: event.id, firstName: "A", lastName: "B", amountCents: 0 };
@@ -253,14 +253,14 @@ describe("whatever the policy", () => {
     });
   });
 
-  it("an unpaid seat is cancelled, and nothing is owed any more", async () => {
+  it("an unpaid seat can be cancelled under any policy, and nothing is owed any more", async () => {
     const event = await paidEvent({ startDate: inDays(1), cancellationPolicy: { tiers: [] } });
     const { ticketCode } = await anUnpaidRegistration(event, visitor);
     expect(await cancel(ticketCode)).toEqual({ status: 200, body: { refund: "0.00", isPaidByOther: false } });
     expect(await booksAgree()).toMatchObject({ receivable: 0, events: 0 });
   });
 
-  it("a postponed event's seat is refunded as a whole, also when the day was near or is past", async () => {
+  it("a postponed event's seat is refunded wholly, even near or after its day", async () => {
     const event = await paidEvent({ startDate: inDays(1), cancellationPolicy: { tiers: [] } });
     const { ticketCode } = await aPaidRegistration(event, visitor);
     await db.write.event.update({
@@ -274,7 +274,7 @@ describe("whatever the policy", () => {
     expect(await booksAgree()).toMatchObject({ to_be_paid_back: -price });
   });
 
-  it("who is checked in, cancelled already or unknown is told so", async () => {
+  it("a registrant already checked in, cancelled or unknown is told so on cancelling", async () => {
     const { id, ticketCode } = await aPaidRegistration(await paidEvent(), visitor);
     await db.write.registration.update({ where: { id }, data: { checkedInAt: new Date() } });
     expect(await cancel(ticketCode)).toMatchObject({ status: 409, body: { code: "already_checked_in" } });
@@ -284,7 +284,7 @@ describe("whatever the policy", () => {
     expect(await cancel("NOBODYSCODE")).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
-  it("a cancelled event's seat is gone with it, which is said", async () => {
+  it("a cancelled event's seat can't be cancelled again, and the registrant is told why", async () => {
     const event = await paidEvent();
     const { id, ticketCode } = await aPaidRegistration(event, visitor);
     await db.write.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
@@ -296,7 +296,7 @@ describe("whatever the policy", () => {
     });
   });
 
-  it("one network cancels thirty an hour", async () => {
+  it("a network can cancel thirty registrations an hour", async () => {
     const [browser, statuses] = [new Browser(), [] as number[]];
     for (let turn = 0; turn < 31; turn++) statuses.push((await cancel("NOBODYSCODE", browser)).status);
     expect([statuses.slice(0, 30).every((status) => status === 404), statuses[30]]).toEqual([true, 429]);
@@ -317,7 +317,7 @@ describe("an event's policy", () => {
     ],
   };
 
-  it("is the standard one unless another is sent, and stays when none is", async () => {
+  it("an event has the standard policy unless another is sent, and keeps it when none is", async () => {
     const browser = await signedInAs(await anAdmin());
     const created = (await (await browser.call(eventsCall, "POST", { body: sent })).json()) as {
       id: string;
@@ -336,7 +336,7 @@ describe("an event's policy", () => {
     });
   });
 
-  it("is refused with its line where it makes no sense", async () => {
+  it("an invalid cancellation policy is refused at its line", async () => {
     const browser = await signedInAs(await anAdmin());
     const tiers = [
       { hoursBefore: 24, refundPercent: 50 },

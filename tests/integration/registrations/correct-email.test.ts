@@ -39,7 +39,7 @@ const confirm = (token: string) => new Browser().within(() => confirmEmailCorrec
 const find = (id: string) => db.registration.findUniqueOrThrow({ where: { id } });
 
 describe("a mistyped email address", () => {
-  it("is corrected once the link sent to the new address is used, with a new code that only that address gets", async () => {
+  it("a mistyped email address is corrected by the link sent to the new one, with a code only it gets", async () => {
     const event = await anEvent({ priceCents: 5_000 });
     const before = await aPaidRegistration(event, visitor);
     expect(await ask(before.ticketCode)).toMatchObject({ status: 200, body: { email: right } });
@@ -79,7 +79,7 @@ describe("a mistyped email address", () => {
     ]);
   });
 
-  it("takes along what is due, paid, reported and invoiced, and leaves nothing to send to the old address", async () => {
+  it("a corrected address takes along what is due, paid, reported and invoiced, and pending emails", async () => {
     const event = await anEvent({ priceCents: 5_000 });
     const unpaid = await anUnpaidRegistration(event, visitor);
     await db.write.paymentReport.create({
@@ -138,7 +138,7 @@ describe("a mistyped email address", () => {
     ).toEqual([{ payerEmail: "marva@right.test", userId: null }]);
   });
 
-  it("confirms a seat whose address never was, and ends a place on the waiting list under the right one", async () => {
+  it("correcting an unconfirmed address confirms the seat, and ends a waiting-list place at the right one", async () => {
     const event = await anEvent({ priceCents: 0 });
     const { firstName, lastName, email } = visitor;
     const seat = await db.write.registration.create({
@@ -155,7 +155,7 @@ describe("a mistyped email address", () => {
 });
 
 describe("the address of a seat", () => {
-  it("is not changed where an account has the seat, and becomes the account's that has proven the new one", async () => {
+  it("the address of an account's seat can't be corrected, and a visitor's becomes its proven account's", async () => {
     const event = await anEvent({ priceCents: 5_000 });
     const member = await aMember({ emailVerifiedAt: new Date() });
     const own = await aPaidRegistration(event, member);
@@ -168,7 +168,7 @@ describe("the address of a seat", () => {
     expect(await find(seat.id)).toMatchObject({ userId: other.id, email: other.email });
   });
 
-  it("is never one that has a seat at the event, by address or by account, when asked for and when confirmed", async () => {
+  it("an address with a seat at the event is refused for another seat, when requested and when confirmed", async () => {
     const event = await anEvent({ priceCents: 5_000 });
     const { ticketCode } = await aPaidRegistration(event, visitor);
     const member = await aMember({ emailVerifiedAt: new Date() });
@@ -193,7 +193,7 @@ describe("the address of a seat", () => {
     expect(await findRegistrationByCode(ticketCode)).not.toBeNull();
   });
 
-  it("is no longer confirmed by a link that was replaced, cancelled or is too old, or once the seat has another code", async () => {
+  it("a replaced, cancelled or old link confirms no address, nor does one from before the seat's new code", async () => {
     const event = await anEvent({ priceCents: 5_000 });
     const seat = await aPaidRegistration(event, visitor);
     const fresh = async () => {
@@ -227,7 +227,7 @@ describe("the address of a seat", () => {
     expect(await find(seat.id)).toMatchObject({ email: "tanya@visitor.test" });
   });
 
-  it("can still be corrected once the event has started, as long as its holder owes for the seat", async () => {
+  it("a seat's address can be corrected after the event's start while its holder owes for it", async () => {
     const event = await anEvent({ priceCents: 5_000 });
     const unpaid = await anUnpaidRegistration(event, visitor);
     const paid = await aPaidRegistration(event, { ...visitor, email: "paid@visitor.test" });
@@ -245,7 +245,7 @@ describe("the address of a seat", () => {
     expect(dues.map(({ payerEmail }) => payerEmail)).toEqual([right]);
   });
 
-  it("is asked for five times a day by one seat, and three times an hour for one mailbox, however it is written", async () => {
+  it("address corrections are limited to five a day per seat and three an hour per mailbox", async () => {
     const event = await anEvent({ priceCents: 5_000 });
     const one = await aPaidRegistration(event, visitor);
     const statuses = [];

@@ -5,7 +5,7 @@ import { MyRegistrations } from "@/app/(portal)/events/(list)/_components/my-reg
 import type { Member } from "@/lib/auth/member";
 import { aMember } from "../../support/builders";
 
-it("a portal without events says what is not there yet on each tab of the Events page", async () => {
+it("a portal without events says on each tab of the Events page what is not there yet", async () => {
   const person = (await aMember()) as unknown as Member;
   const list = { person, timeZone: "America/Nassau", search: {}, total: 0 };
   const words = async (shown: Promise<React.ReactNode>) =>

@@ -51,7 +51,7 @@ async function runsSend(expected: number) {
 }
 
 describe("a reminder of an event", () => {
-  it("is sent seven days and one day before, once each", async () => {
+  it("an event reminder is sent seven days and one day before, once each", async () => {
     const { event } = await aRemindedEvent(7 * dayHours + 1);
     await runsSend(0);
     await move(event.id, 7 * dayHours - 1);
@@ -63,7 +63,7 @@ describe("a reminder of an event", () => {
     await runsSend(2);
   });
 
-  it("has date, place, map, private page, calendar file and ticket", async () => {
+  it("an event reminder has date, place, map, private page, calendar file and ticket", async () => {
     const { event, seat } = await aRemindedEvent(dayHours - 1, { joinUrl: "https://meet.example.com/hall" });
     await remindOfEvents();
     const [letter] = await letters();
@@ -83,13 +83,13 @@ describe("a reminder of an event", () => {
     expect(calendar!.text.replaceAll("\r\n ", "")).toContain("Join online: https://meet.example.com/hall");
   });
 
-  it("has no map of an event that is online", async () => {
+  it("an event reminder has no map for an online event", async () => {
     await aRemindedEvent(dayHours - 1, { location: "Online (Zoom)" });
     await remindOfEvents();
     expect((await letters())[0]!.text).not.toContain("Map:");
   });
 
-  it("goes to confirmed seats alone: not to held, released or cancelled ones", async () => {
+  it("event reminders go only to confirmed seats, not to held, released or cancelled ones", async () => {
     const { event, seat } = await aRemindedEvent(dayHours - 1, { priceCents: 5_000 });
     for (const mark of ["releasedAt", "cancelledAt", null] as const) {
       const { id } = await anUnpaidRegistration(event, await aMember());
@@ -102,23 +102,26 @@ describe("a reminder of an event", () => {
     expect((await letters()).map(({ toAddress }) => toAddress)).toEqual([seat.email]);
   });
 
-  it.each(["draft", "postponed", "cancelled"] as const)("is not sent of one that is %s", async (status) => {
-    // Of these, the database allows seats at a postponed one alone.
-    if (status === "postponed") {
-      const { event } = await aRemindedEvent(dayHours - 1);
-      await db.write.event.update({ where: { id: event.id }, data: { status } });
-      await db.write.eventChange.deleteMany();
-    } else await anEvent({ startDate: inHours(dayHours - 1), status });
-    await runsSend(0);
-    expect(await db.eventReminder.count()).toBe(0);
-  });
+  it.each(["draft", "postponed", "cancelled"] as const)(
+    "no reminder is sent of an event that is %s",
+    async (status) => {
+      // Of these, the database allows seats at a postponed one alone.
+      if (status === "postponed") {
+        const { event } = await aRemindedEvent(dayHours - 1);
+        await db.write.event.update({ where: { id: event.id }, data: { status } });
+        await db.write.eventChange.deleteMany();
+      } else await anEvent({ startDate: inHours(dayHours - 1), status });
+      await runsSend(0);
+      expect(await db.eventReminder.count()).toBe(0);
+    },
+  );
 
-  it("is not sent of one that has begun", async () => {
+  it("no reminder is sent of an event that has begun", async () => {
     await aRemindedEvent(-0.5);
     await runsSend(0);
   });
 
-  it("is sent once by four runs at the same moment", async () => {
+  it("an event reminder is sent once by four simultaneous runs", async () => {
     const { event } = await aRemindedEvent(dayHours - 1);
     for (let person = 0; person < 9; person++) await aFreeSeat(event.id, longAgo);
     await Promise.all(Array.from({ length: 4 }, () => remindOfEvents()));
@@ -127,7 +130,7 @@ describe("a reminder of an event", () => {
     expect(new Set(addresses).size).toBe(10);
   });
 
-  it("is recorded only with its emails: a run that fails sends all of them the next time", async () => {
+  it("an event reminder is recorded only with its emails, so a failed run sends all of them next time", async () => {
     await aRemindedEvent(dayHours - 1);
     await sql(`ALTER TABLE "OutboxEmail" ADD CONSTRAINT "out_of_order" CHECK (false) NOT VALID`);
     try {
@@ -141,7 +144,7 @@ describe("a reminder of an event", () => {
 });
 
 describe("a reminder of an event that moves", () => {
-  it("is sent again seven days before the new date", async () => {
+  it("a moved event's reminder is sent again seven days before the new date", async () => {
     const { event } = await aRemindedEvent(6.5 * dayHours);
     await runsSend(1);
     await move(event.id, 20 * dayHours);
@@ -151,14 +154,14 @@ describe("a reminder of an event that moves", () => {
     await runsSend(2);
   });
 
-  it("is not sent again when it moves by a few hours", async () => {
+  it("no second reminder is sent when an event moves by a few hours", async () => {
     const { event } = await aRemindedEvent(6.5 * dayHours);
     await runsSend(1);
     await move(event.id, 6.6 * dayHours);
     await runsSend(1);
   });
 
-  it("is never sent twice for the same start, also when it moves away and back", async () => {
+  it("a reminder is never sent twice for one start, even when the event moves away and back", async () => {
     const { event } = await aRemindedEvent(6.5 * dayHours);
     await runsSend(1);
     await move(event.id, 20 * dayHours);
@@ -169,7 +172,7 @@ describe("a reminder of an event that moves", () => {
     await runsSend(1);
   });
 
-  it("waits until the registrants have been told of the change", async () => {
+  it("a moved event's reminder waits until registrants have been told of the change", async () => {
     const { event } = await aRemindedEvent(20 * dayHours);
     await db.write.event.update({ where: { id: event.id }, data: { startDate: inHours(dayHours - 1) } });
     expect(await db.eventChange.count()).toBe(1);
@@ -180,28 +183,28 @@ describe("a reminder of an event that moves", () => {
 });
 
 describe("somebody who registers late", () => {
-  it("gets no reminder of a week when they registered less than eight days before", async () => {
+  it("a person who registers less than eight days ahead gets no weekly reminder", async () => {
     await aRemindedEvent(6 * dayHours + 20, {}, 20);
     await runsSend(0);
   });
 
-  it("gets it when they registered more than eight days before", async () => {
+  it("a person who registers more than eight days ahead gets the weekly reminder", async () => {
     await aRemindedEvent(6 * dayHours + 20, {}, 30);
     await runsSend(1);
   });
 
-  it("gets only the one of the last day when they registered three days before", async () => {
+  it("a person who registers three days ahead gets only the last day's reminder", async () => {
     await aRemindedEvent(dayHours - 1, {}, 2 * dayHours);
     await runsSend(1);
     expect(await db.eventReminder.findMany()).toMatchObject([{ daysBefore: 1 }]);
   });
 
-  it("gets none when they registered within the last day", async () => {
+  it("a person who registers within the last day gets no reminder", async () => {
     await aRemindedEvent(20, {}, 1);
     await runsSend(0);
   });
 
-  it("gets none when the seat was paid within the last day: the ticket has just been sent", async () => {
+  it("a person who paid within the last day gets no reminder, because the ticket was just sent", async () => {
     const event = await anEvent({ startDate: inHours(20), priceCents: 5_000 });
     const { id } = await aPaidRegistration(event, await aMember());
     await db.write.registration.update({ where: { id }, data: { registrationDate: longAgo } });
@@ -209,7 +212,7 @@ describe("somebody who registers late", () => {
     expect(await db.eventReminder.count()).toBe(1);
   });
 
-  it("stop nobody from registering while they are written", async () => {
+  it("writing reminders stops nobody from registering", async () => {
     const { event } = await aRemindedEvent(7 * dayHours - 1);
     const outbox = await pool().connect();
     await outbox.query(`BEGIN; LOCK TABLE "OutboxEmail" IN SHARE MODE`);

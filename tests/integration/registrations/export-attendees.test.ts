@@ -41,7 +41,7 @@ const attend = (eventId: string, email: string, facts: Record<string, string> = 
   });
 
 describe("the CSV export", () => {
-  it("is a UTF-8 file with BOM, named after the event, one row a registration", async () => {
+  it("exported registrations are a UTF-8 file with BOM, named after the event, one row each", async () => {
     const event = await anEvent({ slug: "ethics-forum" });
     const one = await attend(event.id, "ivan@example.test", {
       companyName: "Coral Trust",
@@ -74,7 +74,7 @@ describe("the CSV export", () => {
     ]);
   });
 
-  it("gives back commas, quotes, line breaks and other scripts as they were", async () => {
+  it("exported registrations keep commas, quotes, line breaks and other scripts", async () => {
     const event = await anEvent();
     const companyName = 'Smith, "Cay" & Søn\r\nFreeport 島';
     await attend(event.id, "a@example.test", { companyName });
@@ -95,14 +95,14 @@ describe("the CSV export", () => {
     "＋1",
     "－1",
     "＠SUM(A1)",
-  ])("makes text of %j, which a spreadsheet would run", async (companyName) => {
+  ])("exported registrations turn %j into text, because a spreadsheet would run it", async (companyName) => {
     const event = await anEvent();
     await attend(event.id, "a@example.test", { companyName });
     expect((await exportOf(event.id)).rows[1]![4]).toBe(`'${companyName}`);
   });
 
   it.each(["one;two", "one\ttwo", 'one"two'])(
-    "quotes %j, which spreadsheets that separate by something else would take apart",
+    "exported registrations quote %j, which spreadsheets with other separators would split",
     async (companyName) => {
       const event = await anEvent();
       await attend(event.id, "a@example.test", { companyName });
@@ -110,7 +110,7 @@ describe("the CSV export", () => {
     },
   );
 
-  it("has every row once when there are more than one batch of them, also with equal dates", async () => {
+  it("exported registrations have every row once over several batches, even with equal dates", async () => {
     const event = await anEvent({ maxAttendees: null });
     await sql(
       `INSERT INTO "Registration" ("id", "eventId", "firstName", "lastName", "email", "amountCents", "registrationDate", "updatedAt")
@@ -123,7 +123,7 @@ describe("the CSV export", () => {
     expect(rows).toHaveLength(4_501);
   });
 
-  it("has only a header for an event without registrations, and is recorded in the audit log", async () => {
+  it("exporting an event without registrations gives only a header, and is audited", async () => {
     const event = await anEvent();
     expect((await exportOf(event.id)).rows).toEqual([header]);
     expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
@@ -131,13 +131,13 @@ describe("the CSV export", () => {
     ]);
   });
 
-  it("answers 404 for an event that is not there", async () => {
+  it("exporting a missing event's registrations answers 404", async () => {
     expect((await exportOf("00000000-0000-4000-8000-000000000000")).response.status).toBe(404);
   });
 });
 
 describe("the list of registrations", () => {
-  it("has the contract's fields and no cancelled ones", async () => {
+  it("the list of registrations has the contract's fields and no cancelled ones", async () => {
     const event = await anEvent();
     await attend(event.id, "a@example.test");
     const gone = await attend(event.id, "b@example.test");

@@ -19,7 +19,7 @@ async function someone(facts: Parameters<typeof anEvent>[0] = {}) {
 }
 
 describe("the links of one's registrations", () => {
-  it("are emailed to a known address, and an unknown one gets the same answer", async () => {
+  it("links to one's registrations are emailed to a known address, and an unknown one gets the same answer", async () => {
     const { person, event, seat } = await someone();
     for (const [email, sent] of [
       ["nobody@visitor.test", 0],
@@ -34,7 +34,7 @@ describe("the links of one's registrations", () => {
     expect(letter!.text).toContain(`/registration/${seat.ticketCode}`);
   });
 
-  it("name groups of a coordinator and places on waiting lists, each hidden from staff", async () => {
+  it("links to one's registrations include coordinated groups and waiting lists, each hidden from staff", async () => {
     const { person, event } = await someone();
     const other = await anEvent({ priceCents: 5_000 });
     const grouped = await anUnpaidRegistration(other, await aMember());
@@ -61,7 +61,7 @@ describe("the links of one's registrations", () => {
     expect(letter!.text).toContain(event.title);
   });
 
-  it("leave out what is over, cancelled or released, and groups whose coordinator has not confirmed", async () => {
+  it("links to one's registrations leave out past, cancelled or released ones, and unconfirmed groups", async () => {
     const { person, event } = await someone({ startDate: new Date(Date.now() - 3 * hourMs) });
     expect(event.endDate < new Date()).toBe(true);
     for (const mark of ["cancelledAt", "releasedAt"]) {
@@ -74,7 +74,7 @@ describe("the links of one's registrations", () => {
     expect(await db.outboxEmail.count()).toBe(0);
   });
 
-  it("go to one address three times an hour, silently, and are asked for ten times by one network", async () => {
+  it("links to one's registrations are limited to three an hour per address, silently, and ten per network", async () => {
     const { person } = await someone();
     const browser = new Browser();
     const outcomes = [];
@@ -86,7 +86,7 @@ describe("the links of one's registrations", () => {
     expect(await letters()).toHaveLength(3);
   });
 
-  it("have a page that is taken for no ticket code", () => {
+  it("the page for requesting registration links is not mistaken for a ticket code", () => {
     expect(resourceOf("/registration/find")).toBeNull();
     expect(resourceOf("/registration/ABCDEFGHJKMN")).toMatchObject({ kind: "registration" });
   });

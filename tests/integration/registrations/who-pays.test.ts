@@ -64,27 +64,33 @@ const ends: [by: string, end: (seat: Seat) => Promise<unknown>][] = [
 ];
 
 describe("a seat that was handed over, and is then cancelled by", () => {
-  it.each(ends)("%s: the refund is promised to who paid, and not to who has it", async (_by, end) => {
-    const seat = await handedOver(true);
-    await end(seat);
-    expect(await db.registration.findUniqueOrThrow({ where: { id: seat.id } })).toMatchObject({
-      state: "cancelled",
-    });
-    expect(await textsTo(holder.email)).not.toMatch(/We will refund/);
-    expect(await textsTo(payer.email)).toMatch(/We will refund (50\.00 BSD|your payment)/);
-    expect(await textsTo(payer.email)).not.toContain("Yves");
-  });
+  it.each(ends)(
+    "a transferred seat's refund is promised to its payer and not its holder when cancelled by %s",
+    async (_by, end) => {
+      const seat = await handedOver(true);
+      await end(seat);
+      expect(await db.registration.findUniqueOrThrow({ where: { id: seat.id } })).toMatchObject({
+        state: "cancelled",
+      });
+      expect(await textsTo(holder.email)).not.toMatch(/We will refund/);
+      expect(await textsTo(payer.email)).toMatch(/We will refund (50\.00 BSD|your payment)/);
+      expect(await textsTo(payer.email)).not.toContain("Yves");
+    },
+  );
 
-  it.each(ends)("%s: who owed it is told that it is no longer owed", async (_by, end) => {
-    await end(await handedOver(false));
-    expect(await textsTo(payer.email)).toContain("You no longer owe 50.00 BSD");
-    expect(await textsTo(payer.email)).not.toMatch(/refund/i);
-    expect(await textsTo(holder.email)).not.toContain("no longer owe");
-  });
+  it.each(ends)(
+    "a transferred seat's payer is told that nothing is owed any more when it is cancelled by %s",
+    async (_by, end) => {
+      await end(await handedOver(false));
+      expect(await textsTo(payer.email)).toContain("You no longer owe 50.00 BSD");
+      expect(await textsTo(payer.email)).not.toMatch(/refund/i);
+      expect(await textsTo(holder.email)).not.toContain("no longer owe");
+    },
+  );
 });
 
 describe("a seat that somebody else pays for", () => {
-  it("is shown to its holder without a promise of the refund, before and after it is cancelled", async () => {
+  it("a seat that another person pays for promises its holder no refund, before or after cancelling", async () => {
     const { id, ticketCode } = await handedOver(true);
     const own = await aPaidRegistration(await anEventToPay(), { ...payer, email: "own@visitor.test" });
     const shown = async (code: string) => (await findRegistrationByCode(code))!;
@@ -103,7 +109,7 @@ describe("a seat that somebody else pays for", () => {
     expect(await shown(ticketCode)).toMatchObject({ refundDueCents: 5_000, isPaidByOther: true });
   });
 
-  it("ends with its holder's account: the payer is told of the money", async () => {
+  it("a seat that another person pays for ends with its holder's account, and the payer is told", async () => {
     const yves = await aMember({ email: holder.email, emailVerifiedAt: new Date() });
     const seat = await handedOver(true);
     await db.write.registration.update({ where: { id: seat.id }, data: { userId: yves.id } });
@@ -112,7 +118,7 @@ describe("a seat that somebody else pays for", () => {
     expect(await textsTo(payer.email)).toContain("We will refund 50.00 BSD");
   });
 
-  it("is released: who owed it is told, and who reclaims it owes it from then on", async () => {
+  it("a released seat's payer is told, and the person who reclaims it owes it from then on", async () => {
     const seat = await handedOver(false);
     await db.write.registration.update({
       where: { id: seat.id },
@@ -130,7 +136,7 @@ describe("a seat that somebody else pays for", () => {
     });
   });
 
-  it("is paid: its holder gets the ticket, and the payer the receipt", async () => {
+  it("a paid seat sends its holder the ticket, and its payer the receipt", async () => {
     const seat = await handedOver(false);
     const due = await db.amountDue.findFirstOrThrow({ where: { registrationId: seat.id } });
     const money = {
@@ -146,7 +152,7 @@ describe("a seat that somebody else pays for", () => {
     expect(await textsTo(payer.email)).toContain(`Receipt: No. ${receiptNumber}`);
   });
 
-  it("stays its holder's when the payer's account is deleted, who owes it from then on", async () => {
+  it("a seat stays its holder's when the payer's account is deleted, and the holder then owes it", async () => {
     const xara = await aMember({ email: payer.email, emailVerifiedAt: new Date() });
     const seat = await handedOver(false);
     await db.write.amountDue.updateMany({ where: { registrationId: seat.id }, data: { userId: xara.id } });
@@ -160,7 +166,7 @@ describe("a seat that somebody else pays for", () => {
 });
 
 describe("a seat that somebody registered for a colleague", () => {
-  it("keeps what is about the colleague when they leave, and not their company, name or address", async () => {
+  it("a colleague who cancels loses no data, and the registering person's company and name are not shown", async () => {
     const xara = await aMember({ firstName: "Xara", lastName: "Moss", emailVerifiedAt: new Date() });
     const yves = { id: null, firstName: "Yves", lastName: "Rolle", email: holder.email };
     const { id } = await anUnpaidRegistration(await anEventToPay(), yves);
@@ -218,30 +224,33 @@ describe("a letter to the holder of a seat that somebody else owes", () => {
     ],
   ];
 
-  it.each(letters)("names no amount and no reference: %s", async (template, send, isPayerAsked) => {
-    const xara = await aMember({ emailVerifiedAt: new Date() });
-    const event = await anEventToPay();
-    const answer = await (
-      await signedInAs(xara)
-    ).call(registering, "POST", {
-      body: { eventId: event.id, ...holder, paymentAmount: "50.00", paymentMethod: "bank_transfer" },
-    });
-    expect(answer.status).toBe(201);
-    const { id } = (await answer.json()) as { id: string };
-    const { reference } = await db.amountDue.findFirstOrThrow({ where: { userId: xara.id } });
-    if (template !== "registration_unpaid") await db.write.outboxEmail.deleteMany();
-    await send(await db.registration.findUniqueOrThrow({ where: { id } }));
-    const sent = await db.outboxEmail.findMany({ where: { toAddress: holder.email } });
-    expect(new Set(sent.map((letter) => letter.template))).toEqual(new Set([template]));
-    for (const { text } of sent) expect(text).not.toMatch(new RegExp(`50\\.00|${reference}`));
-    if (isPayerAsked) {
-      expect(await textsTo(xara.email)).toContain(
-        `Pay 50.00 BSD by bank transfer or cheque and quote the reference ${reference}`,
-      );
-    }
-  });
+  it.each(letters)(
+    "an email to the holder of a seat that another person owes names no amount or reference: %s",
+    async (template, send, isPayerAsked) => {
+      const xara = await aMember({ emailVerifiedAt: new Date() });
+      const event = await anEventToPay();
+      const answer = await (
+        await signedInAs(xara)
+      ).call(registering, "POST", {
+        body: { eventId: event.id, ...holder, paymentAmount: "50.00", paymentMethod: "bank_transfer" },
+      });
+      expect(answer.status).toBe(201);
+      const { id } = (await answer.json()) as { id: string };
+      const { reference } = await db.amountDue.findFirstOrThrow({ where: { userId: xara.id } });
+      if (template !== "registration_unpaid") await db.write.outboxEmail.deleteMany();
+      await send(await db.registration.findUniqueOrThrow({ where: { id } }));
+      const sent = await db.outboxEmail.findMany({ where: { toAddress: holder.email } });
+      expect(new Set(sent.map((letter) => letter.template))).toEqual(new Set([template]));
+      for (const { text } of sent) expect(text).not.toMatch(new RegExp(`50\\.00|${reference}`));
+      if (isPayerAsked) {
+        expect(await textsTo(xara.email)).toContain(
+          `Pay 50.00 BSD by bank transfer or cheque and quote the reference ${reference}`,
+        );
+      }
+    },
+  );
 
-  it("names none once the seat was given away, and its payer is reminded", async () => {
+  it("an email to a transferred seat's holder names no amount, and its payer is reminded", async () => {
     const seat = await handedOver(false);
     await db.write.registration.update({
       where: { id: seat.id },

@@ -55,7 +55,7 @@ async function move(browser: Browser, { id, email }: { id: string; email: string
 }
 
 describe("an address is not a key: when an account changes its own", () => {
-  it("what is under the old one goes along, letters too, and the old one is free for somebody else", async () => {
+  it("an account's new address takes along what is under the old one, which is then free for others", async () => {
     const ann = await proven({ firstName: "Ann", lastName: "Bain" });
     const browser = await signedInAs(ann);
     const [event, other] = [
@@ -83,7 +83,7 @@ describe("an address is not a key: when an account changes its own", () => {
     expect((await register(browser, other.id, ["Ann Bain", next])).body.code).toBe("already_registered");
   });
 
-  it("letters that wait go to the new one, and what tells of the change to the old one", async () => {
+  it("pending emails go to an account's new address, and the news of the change to the old one", async () => {
     const ann = await proven();
     const browser = await signedInAs(ann);
     await register(browser, (await anEvent({ startDate: ahead() })).id, ["Ann Bain", ann.email]);
@@ -97,7 +97,7 @@ describe("an address is not a key: when an account changes its own", () => {
     ]);
   });
 
-  it("a group that waits to be confirmed is confirmed there, and the old one gets no code of it", async () => {
+  it("an unconfirmed group is confirmed at its account's new address, and the old one gets no code", async () => {
     const ann = await proven();
     const event = await anEvent({ startDate: ahead(), priceCents: 5_000 });
     const { status } = await new Browser().call(groupsCall, "POST", {
@@ -119,7 +119,7 @@ describe("an address is not a key: when an account changes its own", () => {
     ]);
   });
 
-  it("letters that wait for an address to be proven lead to what it adopts, and arrive once", async () => {
+  it("emails that await an address's proof lead to what it adopts, and arrive once", async () => {
     const event = await anEvent({ startDate: ahead() });
     const email = anAddress();
     const { body } = await register(new Browser(), event.id, ["Ann Bain", email]);
@@ -136,7 +136,7 @@ describe("an address is not a key: when an account changes its own", () => {
     ]);
   });
 
-  it("no code that was sent to the old one acts any more; the new one gets others, also those that wait", async () => {
+  it("codes sent to an account's old address no longer work, and the new one gets others", async () => {
     const ann = await proven();
     const browser = await signedInAs(ann);
     const event = await anEvent({ startDate: ahead() });
@@ -182,7 +182,7 @@ describe("an address is not a key: when an account changes its own", () => {
       ]).toEqual([next]);
   });
 
-  it("of a seat under each address one stays, the confirmed one; the other is cancelled, and they are told", async () => {
+  it("of two seats under an account's two addresses the confirmed one stays, and the person is told", async () => {
     const ann = await proven();
     const browser = await signedInAs(ann);
     const event = await anEvent({ startDate: ahead(), priceCents: 5_000 });
@@ -200,7 +200,7 @@ describe("an address is not a key: when an account changes its own", () => {
     ).toMatchObject([{ text: expect.stringContaining("The other one stays.") as string, attachments: null }]);
   });
 
-  it("adopts at its first proof what a visitor had registered under it", async () => {
+  it("an address's first proof adopts what a visitor had registered under it", async () => {
     const email = anAddress();
     const event = await anEvent({ startDate: ahead() });
     const { body } = await register(new Browser(), event.id, ["Ann Bain", email]);
@@ -210,7 +210,7 @@ describe("an address is not a key: when an account changes its own", () => {
     expect((await seatOf(body.id)).userId).toBe(ann.id);
   });
 
-  it("who typed it keeps no code that acts: a proven seat has another one, which is sent to the address alone", async () => {
+  it("a person who typed another's address keeps no working code once that address is proven", async () => {
     const email = anAddress();
     const [free, priced] = [
       await anEvent({ startDate: ahead() }),
@@ -239,7 +239,7 @@ describe("an address is not a key: when an account changes its own", () => {
     expect(await db.outboxEmail.count()).toBe(sent);
   });
 
-  it("who types the address of an account is shown no code at all", async () => {
+  it("a person who types an account's address is shown no code", async () => {
     const ann = await proven();
     const event = await anEvent({ startDate: ahead() });
     const { status, body } = await register(new Browser(), event.id, ["Ann Bain", ann.email]);
@@ -253,7 +253,7 @@ describe("an address is not a key: when an account changes its own", () => {
 });
 
 describe("who types is not who it is about", () => {
-  it("a colleague's seat is the colleague's: she registers herself, sees it marked as his, and owes what it costs", async () => {
+  it("a colleague's seat is the colleague's: the typing member registers herself, and owes both", async () => {
     const ann = await proven({ firstName: "Ann", lastName: "Bain" });
     const browser = await signedInAs(ann);
     const event = await anEvent({ startDate: ahead(), priceCents: 5_000 });
@@ -269,7 +269,7 @@ describe("who types is not who it is about", () => {
     ]);
   });
 
-  it("his seat stays when her account is deleted; he owes it then, and is told how to pay", async () => {
+  it("a colleague's seat stays when the typing member's account is deleted, and he then owes it", async () => {
     const ann = await proven();
     const event = await anEvent({ startDate: ahead(), priceCents: 5_000 });
     const basil = ["Basil Cash", anAddress()] as [string, string];
@@ -306,7 +306,7 @@ describe("a seat under the proven address of an account is the account's, whoeve
     return { event, cleo, mara, body };
   };
 
-  it("at once, and who typed it gets no code that acts, in no answer and no list; she owes what it costs", async () => {
+  it("a seat typed under an account's proven address is the account's at once, and its typist gets no code", async () => {
     const { cleo, mara, body } = await typedByMember();
     expect(await seatOf(body.id)).toMatchObject({ userId: cleo.id, registeredById: mara.id });
     const { ticketCode } = await seatOf(body.id);
@@ -321,7 +321,7 @@ describe("a seat under the proven address of an account is the account's, whoeve
     expect(told.map(({ toAddress }) => toAddress)).toEqual([cleo.email]);
   });
 
-  it("its email address is changed in the profile, not by the code", async () => {
+  it("the email of an account's seat is changed in the profile, not by the code", async () => {
     const { body } = await typedByMember(0);
     const { ticketCode: code } = await seatOf(body.id);
     const asked = await new Browser().call(correcting, "POST", {
@@ -331,7 +331,7 @@ describe("a seat under the proven address of an account is the account's, whoeve
     expect([asked.status, ((await asked.json()) as Answer).code]).toEqual([409, "account_address"]);
   });
 
-  it("the account still registers itself, with what it chooses, once; the code is new then", async () => {
+  it("an account can still register after another person typed its address, once and with a new code", async () => {
     const { event, cleo, body } = await typedByMember();
     const { ticketCode } = await seatOf(body.id);
     const browser = await signedInAs(cleo);
@@ -343,7 +343,7 @@ describe("a seat under the proven address of an account is the account's, whoeve
     expect([again.status, again.body.code]).toEqual([409, "already_registered"]);
   });
 
-  it("a seat that is given to it, a place on a waiting list and a group, too, whatever writes", async () => {
+  it("transferred seats, waiting-list places and groups at an account's address are the account's too", async () => {
     const { event, cleo } = await typedByMember();
     const other = await anEvent({ startDate: ahead() });
     const visitors = await register(new Browser(), other.id, ["Zoe Moss", anAddress()]);
@@ -374,7 +374,7 @@ const waitingLetters = () =>
 const linkTo = /\/registration\/new-email\/[\w-]+/;
 
 describe("over random histories", () => {
-  it("each seat has one person, each person at most one seat an event, and all of it is under today's address", async () => {
+  it("over random histories each person has at most one seat an event, all under the current address", async () => {
     const seed = seedOfTest(58);
     const next = (() => {
       let state = seed;

@@ -17,7 +17,7 @@ function addEmail(marks: { createdAt?: Date; sentAt?: Date; givenUpAt?: Date }) 
   return db.write.outboxEmail.create({ data: { toAddress: "althea@example.test", ...content, ...marks } });
 }
 
-it("emails are counted by state, and the oldest that waits has its age", async () => {
+it("queued emails are counted by state, and the oldest pending one has its age", async () => {
   await db.write.outboxEmail.deleteMany();
   expect(await readBacklog()).toMatchObject({ oldestWaitingSeconds: 0, jobs: [] });
   await addEmail({ createdAt: ago(2 * hour) });
@@ -31,7 +31,7 @@ it("emails are counted by state, and the oldest that waits has its age", async (
   expect(countConnections()).toMatchObject({ waiting: 0 });
 });
 
-it("each job has the time since it was last completed and its failures of a day, and pg-boss's own have none", async () => {
+it("each job reports time since success and failures of the day, and pg-boss's own jobs do not", async () => {
   await sql(`
     CREATE SCHEMA pgboss;
     CREATE TABLE pgboss.queue (name text);

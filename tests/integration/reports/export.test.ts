@@ -23,7 +23,7 @@ async function exported(user: { id: string }, query: string) {
 }
 
 describe("GET /api/admin/reports/export", () => {
-  it("has the months of the year that it is of, at the association, and is named for it", async () => {
+  it("an exported report has the months of its year in the association's zone, and is named for it", async () => {
     const admin = await anAdmin();
     const paid = (paymentDate: string, amountCents: number) =>
       transaction(async () => {
@@ -52,7 +52,7 @@ describe("GET /api/admin/reports/export", () => {
     expect((await exported(admin, "report=income&year=2023")).lines.at(-1)).toBe("2023-12,0.00,7.00,BSD");
   });
 
-  it("gives a loss as a number and a title that is a formula as text", async () => {
+  it("an exported report has losses as numbers, and titles that look like formulas as text", async () => {
     const admin = await anAdmin();
     const bounced = await db.write.payment.create({
       data: {
@@ -83,7 +83,7 @@ describe("GET /api/admin/reports/export", () => {
     ]);
   });
 
-  it("names nobody, and each export is recorded in words", async () => {
+  it("an exported report names nobody, and each export is audited in words", async () => {
     const admin = (await anAdmin()) as unknown as Admin;
     await aMember({ firstName: "Wilhelmina", lastName: "Quicksilver", email: "wq@example.test" });
     for (const report of reportNames) {
@@ -106,7 +106,7 @@ describe("GET /api/admin/reports/export", () => {
     expect(sentences).toContain("exported the report “Retention”");
   });
 
-  it("is limited within the hour", async () => {
+  it("exports of reports are limited per hour", async () => {
     const browser = await signedInAs(await anAdmin());
     const ask = async () =>
       (await browser.call(reportsExport, "GET", { path: pathOf("report=income&year=2024") })).status;
@@ -114,7 +114,7 @@ describe("GET /api/admin/reports/export", () => {
     expect(await ask()).toBe(429);
   });
 
-  it("is for the roles that read reports", async () => {
+  it("exports of reports are only for roles that read reports", async () => {
     for (const role of roleNames) {
       const { status } = await exported(await aStaffMember([{ role, eventId: null }]), "report=members");
       const mayRead = (roles[role].permissions as readonly string[]).includes("reports.read");
@@ -122,7 +122,7 @@ describe("GET /api/admin/reports/export", () => {
     }
   });
 
-  it("refuses a report that there is not, and what is no year", async () => {
+  it("an export of an unknown report or year is refused", async () => {
     const admin = await anAdmin();
     for (const query of ["report=people", "", "report=members&year=never", "report=members&year=20245"])
       expect([query, (await exported(admin, query)).status]).toEqual([query, 400]);

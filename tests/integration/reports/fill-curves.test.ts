@@ -15,7 +15,7 @@ async function registered(
   await db.write.registration.update({ where: { id }, data: { registrationDate, ...ended } });
 }
 
-it("seats are those taken at the end of each day of the association, from 60 days before to the day", async () => {
+it("a fill curve counts seats taken at each day's end, from 60 days before the event to its day", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   // 6:00 PM in Nassau, on the other side of midnight in UTC for half of the year
   const event = await anEvent({ startDate: new Date("2024-06-20T22:00:00Z"), priceCents: 5_000 });
@@ -38,7 +38,7 @@ it("seats are those taken at the end of each day of the association, from 60 day
   expect([60, 12, 11, 10, 9, 5, 4, 3, 2, 1, 0].map(before)).toEqual([2, 2, 3, 4, 6, 6, 5, 5, 4, 4, 5]);
 });
 
-it("has the next three and the last three published events, and no day that has not begun", async () => {
+it("fill curves show the next three and last three published events, and no future days", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   const noon = noonOf(calendarDayOf(new Date(), "America/Nassau"), "America/Nassau");
   const inDays = (days: number, facts: object = {}) =>

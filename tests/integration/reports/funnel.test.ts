@@ -24,7 +24,7 @@ async function approved(
   return anApplication({ createdAt, status: "approved", decidedAt, userId: id });
 }
 
-it("counts what became of the applications that were received in the year, and its median days", async () => {
+it("the funnel counts what became of the year's applications, and their median days", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   expect(await applicationFunnel(admin, 2024)).toEqual({ ...none, ...noMedians });
 
@@ -48,7 +48,7 @@ it("counts what became of the applications that were received in the year, and i
   });
 });
 
-it("a year of applications begins and ends at midnight of the association's zone", async () => {
+it("the funnel's year begins and ends at midnight of the association's zone", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   await applied("2024-01-01T04:59:59.999Z");
   await applied("2024-01-01T05:00:00.000Z");
@@ -57,14 +57,14 @@ it("a year of applications begins and ends at midnight of the association's zone
   expect([await receivedIn(2023), await receivedIn(2024), await receivedIn(2025)]).toEqual([1, 2, 0]);
 });
 
-it("days to a decision are days of the association's calendar", async () => {
+it("the days to a decision are days of the association's calendar", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   // From 11:30 PM to 11:30 PM, and from then to half past midnight: a day each in Nassau, and none in UTC the second.
   await approved("2024-02-02T04:30:00Z", "2024-02-03T04:30:00Z", "2024-02-03T05:30:00Z");
   expect(await applicationFunnel(admin, 2024)).toMatchObject({ daysToDecision: 1, daysToJoin: 1 });
 });
 
-it("somebody who was a member already joins with the approval, and who returns later has joined before", async () => {
+it("existing members join with the approval, and people who return have joined before", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   await approved("2024-02-01T15:00:00Z", "2024-02-04T15:00:00Z", "2020-05-01T15:00:00Z");
   expect(await applicationFunnel(admin, 2024)).toMatchObject({ joined: 1, daysToJoin: 0 });

@@ -75,7 +75,7 @@ it("members are counted at the end of each month, to the millisecond in the asso
   ]);
 });
 
-it("money counts in the month in which it was paid, by what it paid; what failed, bounced or is left over does not", async () => {
+it("money counts in the month it was paid, by purpose, without failed, bounced or unallocated payments", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   await pays(monthsAgo(0), 1_000, "membership");
   await pays(beforeIt(monthsAgo(0)), 2_000, "membership");
@@ -109,7 +109,7 @@ it("money counts in the month in which it was paid, by what it paid; what failed
   expect(months.slice(0, 10).every(({ duesCents, eventCents }) => duesCents + eventCents === 0)).toBe(true);
 });
 
-it("a year begins and ends at midnight of the association's zone, and has no month that has not begun", async () => {
+it("a report's year begins and ends at midnight of the association's zone, and has no future months", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   const newYear = monthsAgo(11);
   await pays(newYear, 500);
@@ -126,7 +126,7 @@ it("a year begins and ends at midnight of the association's zone, and has no mon
   expect(await incomeByMonth(admin, thisYear + 1)).toEqual([]);
 });
 
-it("what fell due and what came in are counted in their months, less what was waived, void or no money", async () => {
+it("amounts due and received are counted in their months, less those waived, void or undone", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   const owed = (dueDate: Date, more: object = {}) =>
     db.write.amountDue.create({
@@ -170,7 +170,7 @@ it("what fell due and what came in are counted in their months, less what was wa
   expect(ageing.reduce((sum, { cents }) => sum + cents, 0)).toBe(13_000);
 });
 
-it("a month may bring in and expect more than fits into four bytes of cents", async () => {
+it("a report's month may have more cents than fit into four bytes", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   const large = { description: "Dues of many", amountCents: 900_000_000 };
   for (const reference of ["A", "B", "C"]) {
@@ -186,7 +186,7 @@ it("a month may bring in and expect more than fits into four bytes of cents", as
   expect(expected).toMatchObject({ expectedCents: 2_700_000_000, receivedCents: 5_400_000_000 });
 });
 
-it("retention counts members of today by the year in which they joined, at the association, and by level", async () => {
+it("retention counts current members by level and joining year in the association's zone", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   await db.write.user.update({ where: { id: admin.id }, data: { joinDate: null } });
   const year = new Date().getUTCFullYear() - 1;
@@ -208,7 +208,7 @@ it("retention counts members of today by the year in which they joined, at the a
   ]);
 });
 
-it("seats are of the events that readers of reports may know of, and of no draft", async () => {
+it("reported seats are of events that the reader may know of, and of no draft", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   const [coming, past] = [new Date(Date.now() + 86_400_000), new Date(Date.now() - 86_400_000)];
   for (const startDate of [coming, past]) {

@@ -258,7 +258,7 @@ const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done>
 
 describe("what is to be done today", () => {
   it.each(Object.keys(kinds) as TodayKind[])(
-    "has the kind %s for those alone who can do it, until it is done",
+    "the to-do list shows %s only to people who can do it, until it is done",
     async (kind) => {
       const { id, done } = await kinds[kind].make();
       const staff = new Map(
@@ -283,7 +283,7 @@ describe("what is to be done today", () => {
     },
   );
 
-  it("is one list over all kinds, oldest first, with a title and the place where it is done", async () => {
+  it("the to-do list is one list of all kinds, oldest first, with titles and links", async () => {
     const event = await kinds.event.make();
     const document = await kinds.document.make();
     const message = await kinds.message.make();
@@ -318,7 +318,7 @@ describe("what is to be done today", () => {
     });
   });
 
-  it("has at most fifty rows, the oldest, and says how many there are", async () => {
+  it("the to-do list has the fifty oldest rows at most, and says how many there are", async () => {
     const thread = await db.write.messageThread.create({ data: { memberId: member.id, subject: "Many" } });
     await db.write.message.createMany({
       data: Array.from({ length: 60 }, (_, index) => ({
@@ -337,7 +337,7 @@ describe("what is to be done today", () => {
     );
   });
 
-  it("shows roles for one event that event and its seats alone", async () => {
+  it("the to-do list of a role for one event shows only that event and its seats", async () => {
     const [own, other] = [await kinds.event.make(), await kinds.event.make()];
     const [seat] = [await kinds.seat.make(), await kinds.seat.make()];
     const { eventId } = await db.registration.findUniqueOrThrow({ where: { id: seat.id } });
@@ -352,7 +352,7 @@ describe("what is to be done today", () => {
     expect(await kindsOf(await withRole("door", other.id))).toEqual(["event"]);
   });
 
-  it("leaves out one's own application, document, report, refund and seat, and what one has proposed oneself", async () => {
+  it("the to-do list leaves out one's own application, document, report, refund, seat and proposals", async () => {
     member = await withRole("owner");
     await anApplication({ email: member.email });
     await kinds.payment_report.make();
@@ -381,7 +381,7 @@ describe("what is to be done today", () => {
     expect(await kindsOf(member)).toEqual([]);
   });
 
-  it("has no event of the day after tomorrow, none that is over and no draft", async () => {
+  it("the to-do list has no event of the day after tomorrow, none that has ended and no draft", async () => {
     const end = +(await lastMomentOfToday());
     const { id } = await anEvent({ startDate: new Date(end + 24 * hourMs - 60_000) });
     await anEvent({ startDate: new Date(end + 25.5 * hourMs) });
@@ -390,7 +390,7 @@ describe("what is to be done today", () => {
     expect((await listed(await withRole("administrator"))).items.map((item) => item.id)).toEqual([id]);
   });
 
-  it("shows who only checks in their next event, however far away, and no later one", async () => {
+  it("the to-do list of a door volunteer shows only their next event, however far away", async () => {
     const far = await anEvent({ startDate: hoursAgo(-30 * 24) });
     const farther = await anEvent({ startDate: hoursAgo(-40 * 24) });
     await anEvent({ startDate: hoursAgo(-20 * 24), status: "draft" });
@@ -426,14 +426,14 @@ describe("what is done in place", () => {
       data: { threadId, fromUserId: member.id, subject: "Question", content, ...rest },
     });
 
-  it("is the sending of a failed email, which then leaves the list", async () => {
+  it("a failed email can be sent from the to-do list, and then leaves it", async () => {
     const { id } = await kinds.email.make();
     expect(await offered()).toEqual(new Map([[id, { does: "send_again", id }]]));
     expect(await administrator.within(() => sendAgainAction({ id }))).toMatchObject({ ok: true });
     expect(await offered()).toEqual(new Map());
   });
 
-  it("is 'Done' for a message that the row shows in full, which then leaves the list", async () => {
+  it("a message shown in full on the to-do list has 'Done', and then leaves it", async () => {
     const [short, long] = [await aThread(), await aThread()];
     const whole = await aMessage(short.id, "x".repeat(160));
     const cut = await aMessage(long.id, "x".repeat(161));
@@ -446,7 +446,7 @@ describe("what is done in place", () => {
     expect([...(await offered()).keys()]).toEqual([cut.id]);
   });
 
-  it("is 'Done' for no message next to which the member has written another that may be unread", async () => {
+  it("a message on the to-do list has no 'Done' beside another that may be unread", async () => {
     const { id } = await aThread();
     const first = await aMessage(id, "When?", { sentAt: hoursAgo(3) });
     const second = await aMessage(id, "And where?", { sentAt: hoursAgo(2) });
@@ -458,7 +458,7 @@ describe("what is done in place", () => {
     expect((await offered()).get(second.id)).toMatchObject({ does: "mark_done", newestId: second.id });
   });
 
-  it("is 'Done' for no message that it would not end: to oneself, or in what is done already", async () => {
+  it("a message on the to-do list has no 'Done' where it would not end it", async () => {
     const { id: userId } = await db.user.findFirstOrThrow({ where: { roles: { some: {} } } });
     const own = await aMessage((await aThread()).id, "Hello", { toUserId: userId });
     const { id } = await aThread();
@@ -472,7 +472,7 @@ describe("what is done in place", () => {
     );
   });
 
-  it("is nothing that needs a choice, a reason, a look or a proof of presence", async () => {
+  it("a task that needs a choice, reason, look or proof of presence can't be done from the to-do list", async () => {
     administrator = await signedInAs(await withRole("owner"));
     const made = [];
     for (const [kind, { make }] of Object.entries(kinds))
@@ -483,14 +483,14 @@ describe("what is done in place", () => {
 });
 
 describe("who may ask", () => {
-  it("is staff: nobody who is signed out, and no member", async () => {
+  it("the to-do list is only for staff, not for visitors or members", async () => {
     await kinds.event.make();
     expect((await new Browser().call(today, "GET")).status).toBe(401);
     const refused = await (await signedInAs(member)).call(today, "GET");
     expect(refused.status).toBe(403);
   });
 
-  it("sees no more people than their roles allow within the hour", async () => {
+  it("the to-do list shows no more people than one's roles allow within the hour", async () => {
     await sql(
       `INSERT INTO "AssociationSettings" ("id", "values", "updatedAt") VALUES (1, '{"peopleSeen": {"anHour": 50}}', now())`,
     );

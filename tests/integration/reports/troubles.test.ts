@@ -12,7 +12,7 @@ const owner = () => aStaffMember([{ role: "owner", eventId: null }]);
 const said = async (person: Awaited<ReturnType<typeof owner>>) =>
   (await readInstallation({ ...person, sessionHash: "" }, upSeconds)).troubles.map(({ what }) => what);
 
-it("a portal that has been used for a day wants a backup, until one was made, and again a day later", async () => {
+it("a portal used for a day warns that it has no backup, until one is made, and again a day later", async () => {
   const person = await owner();
   expect(await said(person)).toEqual([]);
   await aMember({ createdAt: new Date(Date.now() - 25 * hourMs) });
@@ -26,7 +26,7 @@ it("a portal that has been used for a day wants a backup, until one was made, an
   expect(await said(person)).toEqual(["The last backup is 1 day old."]);
 });
 
-it("is told of emails that the mail server refuses, and those who cannot change the settings are not", async () => {
+it("emails that the mail server refuses are reported only to people who can change the settings", async () => {
   await db.write.outboxEmail.create({
     data: {
       toAddress: "althea@example.test",

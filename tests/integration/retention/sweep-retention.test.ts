@@ -96,7 +96,7 @@ const aPendingOne = (months: number, facts: object) =>
   });
 
 describe("retention", () => {
-  it("erases claims that nobody has confirmed, counted from when they were sent", async () => {
+  it("retention erases unconfirmed claims by their age", async () => {
     const claim = { isClaim: true, personalDetails: null, backgroundAnswers: null };
     const kept = [
       await aPendingOne(11, claim),
@@ -110,7 +110,7 @@ describe("retention", () => {
     expect(left.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());
   });
 
-  it("announces what it then erases, and leaves what is not old enough", async () => {
+  it("retention announces what it then erases, and leaves what is not old enough", async () => {
     await someOfEach();
     expect(await preview()).toEqual(due);
     expect(await sweepRetention()).toEqual(erased);
@@ -129,7 +129,7 @@ describe("retention", () => {
     expect(await verifyChain()).toMatchObject({ broken: [] });
   });
 
-  it("is written into the audit log with its counts", async () => {
+  it("retention is audited with its counts", async () => {
     await someOfEach();
     await sweepRetention();
     const rows = await db.auditEntry.findMany({
@@ -140,7 +140,7 @@ describe("retention", () => {
     expect(rows.every(({ actorId, actorEmail }) => actorId === null && actorEmail === null)).toBe(true);
   });
 
-  it("follows the settings that administrators change", async () => {
+  it("retention follows the settings that administrators change", async () => {
     await someOfEach();
     const browser = await signedInAs(await anAdmin());
     const values = {
@@ -162,7 +162,7 @@ describe("retention", () => {
     await refreshAssociation();
   });
 
-  it("is set to no period that removes more than the person has seen, and the audit log says how much", async () => {
+  it("a retention period that removes more than the preview showed is not saved, and the log says how much", async () => {
     await someOfEach();
     const browser = await signedInAs(await anAdmin());
     const values = { ...getAssociation().policies.retention, emailsMonths: 1 };
@@ -186,7 +186,7 @@ describe("retention", () => {
     await refreshAssociation();
   });
 
-  it("takes visitors out of a past event, whose seats and figures stay", async () => {
+  it("retention removes visitors from a past event, whose seats and figures stay", async () => {
     const event = await pastEvent(25);
     const [one, other] = [await aVisitor(event, "a@example.test"), await aVisitor(event, "b@example.test")];
     const proven = await aMember({ emailVerifiedAt: new Date() });
@@ -221,7 +221,7 @@ describe("retention", () => {
     });
   });
 
-  it("leaves whom money is owed to until it is refunded, in the preview too", async () => {
+  it("retention keeps people who are owed a refund until it is made, in the preview too", async () => {
     const old = await pastEvent(37, 5_000);
     const visitor = { id: null, firstName: "Hibiscus", lastName: "Oleander" };
     const seat = await aPaidRegistration(old, { ...visitor, email: "hibiscus@example.test" });
@@ -255,7 +255,7 @@ describe("retention", () => {
     expect(await db.registration.count({ where: { erasedAt: null } })).toBe(0);
   });
 
-  it("takes the payer off a payment whose event is gone", async () => {
+  it("retention removes the payer from a payment whose event is gone", async () => {
     const facts = {
       purpose: "event",
       description: "Ethics Forum",
@@ -285,7 +285,7 @@ describe("retention", () => {
     ]);
   });
 
-  it("takes a visitor off an invoice and its credit note, once what it is about names them no more", async () => {
+  it("retention removes a visitor from invoices and credit notes once their subject no longer names them", async () => {
     const visitor = { id: null, firstName: "Hibiscus", lastName: "Oleander", email: "hibiscus@example.test" };
     const old = { snapshot: emptySnapshot, payerEmail: visitor.email, createdAt: monthsAgo(25) };
     const personal = {
@@ -317,7 +317,7 @@ describe("retention", () => {
     expect((await db.invoice.findUniqueOrThrow({ where: { id: stays.id } })).personal).toEqual(personal);
   });
 
-  it("leaves members on an employer's invoice until they are deleted", async () => {
+  it("retention keeps members on an employer's invoice until they are deleted", async () => {
     const member = await aMember({ nextPaymentDate: new Date(Date.now() + 3_600_000) });
     const due = await anOpenDue(member.id);
     const { amountCents } = await db.amountDue.findUniqueOrThrow({ where: { id: due.id } });
@@ -336,7 +336,7 @@ describe("retention", () => {
     expect(await sweepRetention()).toEqual({});
   });
 
-  it("ends proofs of payment with their reports, so long after they were answered, or made", async () => {
+  it("retention deletes proofs of payment with their reports, counted from the answer or report", async () => {
     const member = await aMember({ nextPaymentDate: new Date(Date.now() + 3_600_000) });
     const open = await anOpenDue(member.id);
     const seat = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), member);
@@ -393,7 +393,7 @@ describe("retention", () => {
     expect(await files().read(stays[0]?.upload?.storageKey ?? "")).not.toBeNull();
   });
 
-  it("is done once by two processes at the same moment", async () => {
+  it("retention happens once when two processes run it at the same moment", async () => {
     for (let count = 0; count < 30; count++) {
       await anApplication({ status: "rejected", decidedAt: monthsAgo(13) });
       await aFailedSignIn(monthsAgo(13));
@@ -413,7 +413,7 @@ describe("retention", () => {
     expect(total).toBe(30);
   });
 
-  it("loses nothing when it is broken off: what is erased is on record, and the rest follows", async () => {
+  it("retention that is interrupted has recorded what it erased, and continues later", async () => {
     await someOfEach();
     await sql(`ALTER TABLE "OutboxEmail" ADD CONSTRAINT "broken_off" CHECK ("erasedAt" IS NULL)`);
     await expect(sweepRetention()).rejects.toThrow();

@@ -18,7 +18,7 @@ async function ask(port: number, headers: Record<string, string>, path = "/api/h
 }
 
 describe("how a request arrived", () => {
-  it("is said to whoever has the portal's secret: addresses, host and protocol as the last proxy sent them", async () => {
+  it("a proxy with the portal's secret reads how a request arrived: addresses, host and protocol", async () => {
     const port = await startWayIn({
       NEXTAUTH_SECRET: SECRET,
       TRUST_PROXY: "1",
@@ -40,7 +40,7 @@ describe("how a request arrived", () => {
     expect(passedOn).not.toHaveProperty("x-arrival-seal");
   });
 
-  it("is said through proxies", async () => {
+  it("how a request arrived is reported through several proxies", async () => {
     const port = await startWayIn({ NEXTAUTH_SECRET: SECRET });
     const first = await startProxy(() => port);
     const second = await startProxy(() => first);
@@ -48,7 +48,7 @@ describe("how a request arrived", () => {
     expect((await ask(second, arrivalSeal(SECRET))).arrival?.forwardedFor).toBe(2);
   });
 
-  it("is said to nobody else", async () => {
+  it("how a request arrived is not reported without the portal's secret", async () => {
     const port = await startWayIn({ NEXTAUTH_SECRET: SECRET });
     const minute = 60_000;
     const [[name, seal]] = Object.entries(arrivalSeal(SECRET)) as [[string, string]];
@@ -71,7 +71,7 @@ describe("how a request arrived", () => {
     expect((await ask(port, arrivalSeal(SECRET), "/api/events")).arrival).toBeNull();
   });
 
-  it("is never said by a portal without a secret", async () => {
+  it("a portal without a secret never reports how a request arrived", async () => {
     const port = await startWayIn({ NEXTAUTH_SECRET: "" });
     expect((await ask(port, arrivalSeal(""))).arrival).toBeNull();
   });

@@ -9,7 +9,7 @@ import { runDoctor, runDoctorCommand } from "../../support/doctor";
 const installation = useInstallation();
 
 describe("a database", () => {
-  test("that does not accept the password is named, without the password", async () => {
+  test("a database that rejects the password is named by the doctor, without the password", async () => {
     const wrong = new URL(installation.ownerUrl);
     wrong.password = "hush-hush";
     const { about, output } = await runDoctor({ ...installation.settings, DATABASE_URL: wrong.href });
@@ -18,7 +18,7 @@ describe("a database", () => {
     expect(output).not.toContain("hush-hush");
   });
 
-  test("that does not exist", async () => {
+  test("a database that does not exist is reported by the doctor", async () => {
     const { about } = await runDoctor({
       ...installation.settings,
       DATABASE_URL: installation.urlOf("nowhere"),
@@ -27,7 +27,7 @@ describe("a database", () => {
     expect(about("Database")?.says).toContain("there is no such database");
   });
 
-  test("that hangs does not keep the command from ending", async () => {
+  test("a database that hangs does not keep the doctor from ending", async () => {
     const silent = net.createServer();
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const { port } = silent.address() as AddressInfo;
@@ -42,7 +42,7 @@ describe("a database", () => {
     expect(about("Database")?.says).toContain("cannot be reached");
   });
 
-  test("that belongs to another program", async () => {
+  test("a database of another program is reported by the doctor", async () => {
     await installation.makeDatabase("TEMPLATE template0");
     await installation.run(`CREATE TABLE "wp_posts" ("id" int)`);
     expect((await runDoctor(installation.settings)).about("Database contents")).toMatchObject({
@@ -51,13 +51,13 @@ describe("a database", () => {
     });
   });
 
-  test("that is empty is only to be filled by the first start", async () => {
+  test("an empty database is reported by the doctor as ready for the first start", async () => {
     await installation.makeDatabase("TEMPLATE template0");
     const { about } = await runDoctor(installation.settings);
     expect(about("Migrations")).toMatchObject({ status: "skipped" });
   });
 
-  test("of a newer version", async () => {
+  test("a database of a newer version is reported by the doctor", async () => {
     await installation.run(`INSERT INTO "_prisma_migrations" ("id", "checksum", "finished_at", "migration_name")
       VALUES ('later', 'x', now(), '20991231000000_later')`);
     const found = (await runDoctor(installation.settings)).about("Migrations");
@@ -65,7 +65,7 @@ describe("a database", () => {
     expect(found?.says).toContain("20991231000000_later, which this version of the portal does not know");
   });
 
-  test("that lacks a migration", async () => {
+  test("a database that lacks a migration is reported by the doctor", async () => {
     const newest = fs
       .readdirSync(MIGRATIONS)
       .filter((name) => /^\d/.test(name))
@@ -79,7 +79,7 @@ describe("a database", () => {
     });
   });
 
-  test("whose role cannot write", async () => {
+  test("a database role that cannot write is reported by the doctor", async () => {
     await installation.run(`REVOKE DELETE ON "Session" FROM portal_app`);
     expect((await runDoctor(installation.settings)).about("Database role")).toMatchObject({
       status: "failed",
@@ -88,7 +88,7 @@ describe("a database", () => {
     });
   });
 
-  test("that the portal uses as a superuser", async () => {
+  test("a portal that uses a database superuser is reported by the doctor", async () => {
     const found = (await runDoctor({ ...installation.settings, DATABASE_URL: installation.ownerUrl })).about(
       "Database role",
     );
@@ -99,7 +99,7 @@ describe("a database", () => {
   test.each([
     ["30 seconds", "warning", "30 seconds ahead of"],
     ["-1 hour", "failed", "60 minutes behind"],
-  ])("whose clock is off by %s", async (interval, status, words) => {
+  ])("a database whose clock is off by %s is reported by the doctor", async (interval, status, words) => {
     await installation.run(`
       CREATE SCHEMA off;
       CREATE FUNCTION off.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS
@@ -111,7 +111,7 @@ describe("a database", () => {
     expect(found?.says).toContain(words);
   });
 
-  test("that cannot store every name", async () => {
+  test("a database that cannot store every name is reported by the doctor", async () => {
     await installation.makeDatabase(
       "ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0",
     );
@@ -121,7 +121,7 @@ describe("a database", () => {
     });
   });
 
-  test("that is embedded and stopped, with the portal", async () => {
+  test("an embedded database stopped with its portal is reported by the doctor", async () => {
     const { PORTAL_DATA_DIR: folder } = installation.settings;
     fs.mkdirSync(path.join(folder, "postgres"));
     const secrets = { databasePassword: "hush-hush", NEXTAUTH_SECRET: SECRET, DATA_ENCRYPTION_KEY: KEY };

@@ -34,7 +34,7 @@ const archiveJob = (ago: string) =>
        interval '10 minutes', now(), now())`,
   );
 
-test("nothing is wrong with a portal that is as it should be", async () => {
+test("the doctor finds nothing wrong with a healthy portal", async () => {
   const proxy = await startProxy(() => Number(installation.settings.PORT));
   Object.assign(installation.settings, {
     APP_URL: `http://localhost:${proxy}`,
@@ -59,7 +59,7 @@ test("nothing is wrong with a portal that is as it should be", async () => {
 });
 
 describe("secrets", () => {
-  test("that are placeholders, short words again and again, or the same", async () => {
+  test("secrets that are placeholders, repeated words or the same are reported by the doctor", async () => {
     const weak = "changeme-changeme-changeme-portal";
     const { findings, output } = await runDoctor({
       ...installation.settings,
@@ -74,13 +74,13 @@ describe("secrets", () => {
     expect(output).not.toContain(weak);
   });
 
-  test("of nobody: the owner is made at /setup, or by ADMIN_EMAIL", async () => {
+  test("without an administrator's settings the doctor names /setup or ADMIN_EMAIL", async () => {
     const { about } = await runDoctor(installation.settings);
     expect(about("Administrator")).toMatchObject({ status: "warning", says: "Nobody is an owner." });
     expect(about("Administrator")?.todo).toMatch(/\/setup# .* ADMIN_EMAIL and ADMIN_PASSWORD/);
   });
 
-  test("of an administrator who exists already", async () => {
+  test("the doctor accepts an administrator who exists already", async () => {
     const id = "00000000-0000-7000-8000-000000000001";
     await installation.run(`
       INSERT INTO "User" ("id", "email", "firstName", "lastName", "updatedAt") VALUES ('${id}', 'owner@aco.test', 'A', 'B', now());
@@ -96,7 +96,7 @@ describe("secrets", () => {
 describe("a mail server", () => {
   const from = { MAIL_FROM: "portal@example.org" };
 
-  test("that does not answer", async () => {
+  test("a mail server that does not answer is reported by the doctor", async () => {
     const port = await freePort();
     const SMTP_URL = `smtp://portal:hush-hush@127.0.0.1:${port}`;
     const { about, output } = await runDoctor({ ...installation.settings, ...from, SMTP_URL });
@@ -108,7 +108,7 @@ describe("a mail server", () => {
     expect(output).not.toContain("hush-hush");
   });
 
-  test("that never greets is named in time", async () => {
+  test("a mail server that never greets is reported by the doctor in time", async () => {
     const silent = net.createServer();
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const { port } = silent.address() as AddressInfo;
@@ -121,7 +121,7 @@ describe("a mail server", () => {
     });
   });
 
-  test("that refuses the login is told from one that accepts it", async () => {
+  test("a mail server that refuses the login is told from one that accepts it", async () => {
     const mail = new SMTPServer({
       logger: false,
       allowInsecureAuth: true,
@@ -160,7 +160,7 @@ describe("a mail server of the portal's settings", () => {
   };
   const doctor = () => runDoctor(installation.settings);
 
-  test("is the one that is tried, and its sender the one that is looked up", async () => {
+  test("the doctor tests the mail server of the settings, and looks up its sender", async () => {
     const port = await freePort();
     await set(port, "now()");
     const { about } = await doctor();
@@ -172,7 +172,7 @@ describe("a mail server of the portal's settings", () => {
     expect(about("Sender")?.says).toContain("portal@example.org");
   });
 
-  test("sends nothing until its number is entered, and the doctor says so", async () => {
+  test("the doctor reports that a mail server sends nothing until its number is entered", async () => {
     const mail = new SMTPServer({ logger: false, authOptional: true, disabledCommands: ["STARTTLS"] });
     await new Promise<void>((resolve) => mail.listen(0, "127.0.0.1", resolve));
     await set((mail.server.address() as AddressInfo).port, "NULL");
@@ -181,13 +181,13 @@ describe("a mail server of the portal's settings", () => {
     expect([status, says]).toEqual(["warning", expect.stringContaining("nobody has entered the number")]);
   });
 
-  test("that no key opens is not taken for none", async () => {
+  test("mail settings that no key opens are not taken by the doctor for none", async () => {
     await set(25, "now()", SECRET);
     expect((await doctor()).about("Mail server")).toMatchObject({ status: "failed" });
   });
 });
 
-test("a mail server whose certificate nobody has signed is not taken for one that is away", async () => {
+test("a mail server with a self-signed certificate is not taken for an unavailable one", async () => {
   const mail = new SMTPServer({ logger: false, authOptional: true });
   await new Promise<void>((resolve) => mail.listen(0, "127.0.0.1", resolve));
   const { port } = mail.server.address() as AddressInfo;
@@ -200,7 +200,7 @@ test("a mail server whose certificate nobody has signed is not taken for one tha
 });
 
 describe("the web", () => {
-  test("where APP_URL is another program's address", async () => {
+  test("an APP_URL of another program is reported by the doctor", async () => {
     const other = await startAnotherProgram();
     const { about } = await runDoctor({
       ...installation.settings,
@@ -212,7 +212,7 @@ describe("the web", () => {
     });
   });
 
-  test("where APP_URL redirects to the address that browsers show", async () => {
+  test("an APP_URL that redirects to the address in browsers is reported by the doctor", async () => {
     const other = await startAnotherProgram(301, { location: "https://www.portal.test/api/health" });
     expect(
       (await runDoctor({ ...installation.settings, APP_URL: `http://localhost:${other}` })).about("APP_URL"),
@@ -222,7 +222,7 @@ describe("the web", () => {
     });
   });
 
-  test("where another installation answers at APP_URL", async () => {
+  test("an APP_URL of another installation is reported by the doctor", async () => {
     const other = await startWayIn({ NEXTAUTH_SECRET: KEY });
     const found = (await runDoctor({ ...installation.settings, APP_URL: `http://localhost:${other}` })).about(
       "APP_URL",
@@ -237,25 +237,28 @@ describe("the web", () => {
     [2, "1", "failed", "X-Forwarded-For brings 2 addresses, but TRUST_PROXY is 1"],
     [1, "2", "failed", "X-Forwarded-For brings one address, but TRUST_PROXY is 2"],
     [0, "1", "failed", "a visitor could pretend to have any address"],
-  ])("behind %i proxies with TRUST_PROXY=%s", async (proxies, TRUST_PROXY, status, words) => {
-    let front = Number(installation.settings.PORT);
-    for (let count = 0; count < proxies; count++) {
-      const behind = front;
-      front = await startProxy(() => behind);
-    }
-    const chosen = { ...installation.settings, APP_URL: `http://localhost:${front}`, TRUST_PROXY };
-    await startWayIn(chosen);
-    const found = (await runDoctor(chosen)).about("Proxy");
-    expect(found?.status).toBe(status);
-    expect(found?.says).toContain(words);
-  });
+  ])(
+    "the doctor checks a portal behind %i proxies with TRUST_PROXY=%s",
+    async (proxies, TRUST_PROXY, status, words) => {
+      let front = Number(installation.settings.PORT);
+      for (let count = 0; count < proxies; count++) {
+        const behind = front;
+        front = await startProxy(() => behind);
+      }
+      const chosen = { ...installation.settings, APP_URL: `http://localhost:${front}`, TRUST_PROXY };
+      await startWayIn(chosen);
+      const found = (await runDoctor(chosen)).about("Proxy");
+      expect(found?.status).toBe(status);
+      expect(found?.says).toContain(words);
+    },
+  );
 });
 
 describe("the folder of the backups", () => {
   test.each([
     ["/proc/nowhere", "it cannot be created (ENOENT)."],
     ["/dev/null", "/dev/null is not a folder."],
-  ])("that is %s fails, and BACKUP_DIR is named", async (BACKUP_DIR, words) => {
+  ])("a backup folder that is %s fails the doctor, which names BACKUP_DIR", async (BACKUP_DIR, words) => {
     const { about } = await runDoctor({ ...installation.settings, BACKUP_DIR });
     expect(about("Backup folder")).toMatchObject({
       status: "failed",
@@ -263,7 +266,7 @@ describe("the folder of the backups", () => {
     });
   });
 
-  test("that can be made is not made by looking", async () => {
+  test("the doctor does not create a missing backup folder", async () => {
     const BACKUP_DIR = path.join(installation.settings.PORTAL_DATA_DIR, "elsewhere", "backups");
     const { about } = await runDoctor({ ...installation.settings, BACKUP_DIR });
     // The uploaded files will be on the same disk.
@@ -273,7 +276,7 @@ describe("the folder of the backups", () => {
 });
 
 describe("work", () => {
-  test("without a backup, or with an old one", async () => {
+  test("a missing or old backup is reported by the doctor", async () => {
     expect((await runDoctor(installation.settings)).about("Backup")).toMatchObject({ status: "warning" });
     writeBackup(3 * 24 * 60 * 60_000);
     const found = (await runDoctor(installation.settings)).about("Backup");
@@ -281,7 +284,7 @@ describe("work", () => {
     expect(found?.says).toContain("is 3 days old");
   });
 
-  test("that has stopped although the portal answers, but not because the portal is stopped", async () => {
+  test("stalled background work is reported by the doctor, unless the portal itself is stopped", async () => {
     await archiveJob("20 minutes");
     expect((await runDoctor(installation.settings)).about("Background work")).toMatchObject({
       status: "skipped",
@@ -293,7 +296,7 @@ describe("work", () => {
   });
 });
 
-test("a setting that is not possible is a finding like any other, in words and as JSON", async () => {
+test("an impossible setting is one of the doctor's findings, in words and as JSON", async () => {
   const variables = { ...installation.settings, DATABASE_URL: "mysql://portal:hush-hush@127.0.0.1/portal" };
   const { code, about, output } = await runDoctorCommand(variables);
   expect(about("Settings")).toMatchObject({
@@ -315,18 +318,21 @@ describe("a payment page", () => {
   test.each([
     ["of the environment", link, {}, "PAYMENT_LINK_URL"],
     ["of the settings", {}, { paymentLink }, "the settings"],
-  ])("%s without the provider's secret is named", async (_, more, values, where) => {
-    await installation.run(
-      `INSERT INTO "AssociationSettings" ("id", "updatedAt", "values") VALUES (1, now(), '${JSON.stringify(values)}')`,
-    );
-    const { about } = await runDoctor({ ...installation.settings, ...more });
-    expect(about("Online payment")).toMatchObject({ status: "warning" });
-    expect(about("Online payment")?.says).toContain(`the page of ${where}, but PAYMENT_WEBHOOK_SECRET`);
-    const safe = await runDoctor({ ...installation.settings, ...more, ...secret });
-    expect(safe.about("Online payment")).toBeUndefined();
-  });
+  ])(
+    "a payment page %s without the provider's secret is reported by the doctor",
+    async (_, more, values, where) => {
+      await installation.run(
+        `INSERT INTO "AssociationSettings" ("id", "updatedAt", "values") VALUES (1, now(), '${JSON.stringify(values)}')`,
+      );
+      const { about } = await runDoctor({ ...installation.settings, ...more });
+      expect(about("Online payment")).toMatchObject({ status: "warning" });
+      expect(about("Online payment")?.says).toContain(`the page of ${where}, but PAYMENT_WEBHOOK_SECRET`);
+      const safe = await runDoctor({ ...installation.settings, ...more, ...secret });
+      expect(safe.about("Online payment")).toBeUndefined();
+    },
+  );
 
-  test("that is nowhere needs no secret", async () => {
+  test("without a payment page no provider's secret is needed", async () => {
     expect((await runDoctor(installation.settings)).about("Online payment")).toBeUndefined();
   });
 });

@@ -84,7 +84,7 @@ describe("the role of the portal's processes", () => {
     return { ownerUrl: urlOf(name), url: portalAddress(urlOf(name)) };
   }
 
-  test("owns nothing and writes rows, also where an earlier version had made the data", async () => {
+  test("the role of the portal's processes owns nothing and writes rows, even in older data", async () => {
     const { url, ownerUrl } = await anEarlierPortal("made_earlier");
     await prepareDatabase({ ownerUrl, url });
     await prepareDatabase({ ownerUrl, url });
@@ -102,7 +102,7 @@ describe("the role of the portal's processes", () => {
     await expect(ask(url, "CREATE TABLE mine (n int)")).rejects.toThrow("permission denied");
   });
 
-  test("runs the background work that an earlier version had begun, and makes new queues", async () => {
+  test("the role of the portal's processes runs older background work, and creates new queues", async () => {
     const { url, ownerUrl } = await anEarlierPortal("begun_earlier");
     await prepareDatabase({ ownerUrl, url });
     const boss = new PgBoss({ connectionString: url, max: 1 });
@@ -114,7 +114,7 @@ describe("the role of the portal's processes", () => {
     await boss.stop({ graceful: false });
   });
 
-  test("has a password from which the owner's cannot be told, and which is not the owner's", async () => {
+  test("the role of the portal's processes has its own password, unrelated to the owner's", async () => {
     const { url, ownerUrl } = await startDatabase();
     expect(new URL(url).username).not.toBe(new URL(ownerUrl).username);
     expect(url).not.toContain(new URL(ownerUrl).password);
@@ -124,7 +124,7 @@ describe("the role of the portal's processes", () => {
   });
 });
 
-test("a database that outlived its portal is used again", async () => {
+test("an embedded database that outlived its portal is used again", async () => {
   const first = await startDatabase();
   const pid = postmaster();
   const second = await startDatabase();
@@ -132,7 +132,7 @@ test("a database that outlived its portal is used again", async () => {
   expect(postmaster()).toBe(pid);
 });
 
-test("a leftover that names another living program is no obstacle", async () => {
+test("a leftover lock of the embedded database that names another living program is no obstacle", async () => {
   await startDatabase();
   await killHard(postmaster());
   const lines = fs.readFileSync(postmasterFile(), "utf8").split("\n");
@@ -142,7 +142,7 @@ test("a leftover that names another living program is no obstacle", async () => 
   expect(await ask(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
-test("a first start that was killed halfway leaves nothing in the way", async () => {
+test("an interrupted first start leaves nothing that blocks the next", async () => {
   const dataDirectory = newFolder();
   fs.mkdirSync(path.join(dataDirectory, "postgres.new-1"));
   fs.writeFileSync(path.join(dataDirectory, "postgres.new-1", "PG_VERSION"), "18");
@@ -152,7 +152,7 @@ test("a first start that was killed halfway leaves nothing in the way", async ()
   fs.rmSync(path.dirname(dataDirectory), { recursive: true });
 });
 
-test("it writes every commit to disk, listens on loopback only, and keeps checksums", async () => {
+test("the embedded database writes every commit to disk, listens on loopback only, and has checksums", async () => {
   const { url } = await startDatabase();
   const settings = await ask(
     url,
@@ -165,12 +165,12 @@ test("it writes every commit to disk, listens on loopback only, and keeps checks
   ]);
 });
 
-test("letters beyond ASCII have a lower case, as e-mail addresses need it", async () => {
+test("the embedded database lower-cases letters beyond ASCII, as email addresses need", async () => {
   const { url } = await startDatabase();
   expect(await ask(url, "SELECT lower('ÉMILIE') AS lower")).toEqual([{ lower: "émilie" }]);
 });
 
-test("a wrong password is refused, and a start with one says so", async () => {
+test("a start with a wrong database password says so", async () => {
   const { url, ownerUrl } = await startDatabase();
   const wrong = (address: string) => Object.assign(new URL(address), { password: "wrong" }).href;
   for (const address of [url, ownerUrl])
@@ -178,7 +178,7 @@ test("a wrong password is refused, and a start with one says so", async () => {
   await expect(startDatabase("second")).rejects.toThrow("does not accept the password");
 });
 
-test("files of another version of PostgreSQL are left alone", async () => {
+test("database files of another PostgreSQL version are left alone", async () => {
   const dataDirectory = newFolder();
   const cluster = path.join(dataDirectory, "postgres");
   fs.mkdirSync(cluster, { mode: 0o755 });

@@ -7,7 +7,7 @@ import { runFaults } from "../../../faults/run-faults.mjs";
 const SHORT = ["kill-register", "kill-upload", "start-without-database", "database-restart"];
 const ROUNDS = 2;
 
-test("what was acknowledged is there and every rule holds after kill -9 and while the database is away", async () => {
+test("everything acknowledged is kept and consistent after kill -9 and database outages", async () => {
   const faults = SHORT.map((name) => FAULTS.find((fault) => fault.name === name)).filter((fault) => !!fault);
   const results = await runFaults(
     faults.map((fault) => ({ ...fault, rounds: Math.min(fault.rounds, ROUNDS) })),

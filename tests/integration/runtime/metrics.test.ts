@@ -56,7 +56,7 @@ const samples = async (origin: string, signal?: AbortSignal) =>
 const sum = (all: Map<string, number>, pattern: RegExp) =>
   [...all].reduce((total, [name, value]) => (pattern.test(name) ? total + value : total), 0);
 
-it("without a token, or with a wrong one, /metrics is answered as any address", async () => {
+it("/metrics without its token, or with a wrong one, answers like any other address", async () => {
   const without = await startSupervisor("");
   for (const authorization of ["", "Bearer ", `Bearer ${metricsToken}`])
     expect(await (await scrape(without, authorization)).text()).toBe("served");
@@ -65,7 +65,7 @@ it("without a token, or with a wrong one, /metrics is answered as any address", 
     expect(await (await scrape(origin, authorization)).text()).toBe("served");
 });
 
-it("one scrape has the requests of both processes, what a process died of, and nothing that identifies anybody", async () => {
+it("one scrape has both processes' requests and crashes, and nothing that identifies people", async () => {
   const origin = await startSupervisor(metricsToken);
   await expect
     .poll(async () => sum(await samples(origin), /^portal_process_up/), { timeout: 20_000 })
@@ -141,7 +141,7 @@ async function closableWayTo(databaseUrl: string) {
   return { url, close };
 }
 
-it("the portal reports its pool, emails and jobs, and answers while the database is away", async () => {
+it("metrics report the pool, emails and jobs, and answer while the database is away", async () => {
   const folder = temporaryFolder();
   const database = await createMigratedDatabase("metrics");
   const way = await closableWayTo(database.url);

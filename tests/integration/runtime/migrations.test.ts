@@ -80,14 +80,14 @@ const BROKEN = `CREATE TABLE "Second" (id int);
 INSERT INTO "First" VALUES (1);
 SELECT 1 / 0;`;
 
-test("the portal's own migrations run once, however many processes start together", async () => {
+test("migrations run once, however many processes start together", async () => {
   const names = migrationsIn().map(({ name }) => name);
   const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
   expect(applied.flat().sort()).toEqual(names);
   expect(await migrate(url)).toEqual([]);
 });
 
-test("a migration that fails names itself, says why, and leaves no trace", async () => {
+test("a migration that fails is named with its reason, and leaves no trace", async () => {
   const all = migrations({ "1_first": FIRST, "2_broken": BROKEN });
   await expect(migrate(url, all)).rejects.toThrow(
     "The migration 2_broken failed and the database is as it was: division by zero.",
@@ -97,7 +97,7 @@ test("a migration that fails names itself, says why, and leaves no trace", async
   expect(await ask("SELECT migration_name FROM _prisma_migrations")).toEqual([{ migration_name: "1_first" }]);
 });
 
-test("once it is fixed, the next start applies it", async () => {
+test("a failed migration is applied by the next start once it is fixed", async () => {
   await expect(migrate(url, migrations({ "1_first": FIRST, "2_broken": BROKEN }))).rejects.toThrow();
   const mended = migrations({ "1_first": FIRST, "2_broken": 'CREATE TABLE "Second" (id int);' });
   expect(await migrate(url, mended)).toEqual(["2_broken"]);
@@ -119,7 +119,7 @@ test("a migration that PostgreSQL runs in no transaction is refused by name", as
   );
 });
 
-test("functions with semicolons in their body are applied whole", async () => {
+test("a migration's functions with semicolons in their body are applied whole", async () => {
   const script = `CREATE FUNCTION two() RETURNS int LANGUAGE plpgsql AS $$
     BEGIN PERFORM 1; RETURN 2; END $$;`;
   await migrate(url, migrations({ "1_function": script }));
@@ -166,7 +166,7 @@ const since = migrationsIn()
   .slice(baseline.length)
   .map(({ name }) => name);
 
-test("a database of the last version before 1.0.0 goes on with its rows and gets only what is newer", async () => {
+test("a database of the last version before 1.0.0 keeps its rows and gets only newer migrations", async () => {
   await withReplacedList();
   await ask(`UPDATE "Counter" SET "value" = 1234`);
   const all = await Promise.all([migrate(url), migrate(url)]);
@@ -179,13 +179,13 @@ test("a database of the last version before 1.0.0 goes on with its rows and gets
   expect(await migrate(url)).toEqual([]);
 });
 
-test("a newer migration is applied to a database of the replaced list, too", async () => {
+test("a database of the replaced migrations gets newer ones, too", async () => {
   await withReplacedList();
   const newer = migrations({ "2999_newer": FIRST });
   expect(await migrate(url, [...baseline, ...newer])).toEqual(["2999_newer"]);
 });
 
-test("an index of the association's own does not stop a database of the replaced list", async () => {
+test("a database of the replaced migrations may have an index of the association's own", async () => {
   await withReplacedList();
   await ask('CREATE INDEX "own" ON "User" ("phone")');
   await migrate(url, baseline);
@@ -231,7 +231,7 @@ test.each([
      CREATE OR REPLACE FUNCTION "keep_receipt"() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN OLD; END'`,
     /these differ: (?=.*constraint Event\.Event_capacity)(?=.*function keep_receipt\(\)).*Nothing was changed/,
   ],
-])("a database of the replaced list %s, and stays as it is", async (_, change, words) => {
+])("a database of the replaced migrations %s, and stays as it is", async (_, change, words) => {
   await withReplacedList();
   await ask(change);
   const records = 'SELECT * FROM _prisma_migrations ORDER BY "id"';
@@ -240,7 +240,7 @@ test.each([
   expect(await ask(records)).toEqual(before);
 });
 
-test("a migrator that is killed in the middle leaves nothing half-done", async () => {
+test("a migrator that is killed leaves nothing half-done", async () => {
   const slow = migrations({ "1_slow": `${FIRST} SELECT pg_sleep(30);` });
   const running = migrate(url, slow).catch((error: unknown) => error);
   await expect
@@ -299,7 +299,7 @@ test("Prisma's engine finds the same history after a start", async () => {
   });
 });
 
-test("an attempt that another tool recorded as failed is repeated, and its record marked", async () => {
+test("a migration that another tool recorded as failed is repeated, and its record marked", async () => {
   await migrate(url, migrations({ "1_first": FIRST }));
   await ask(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, logs) VALUES ('x', 'y', '2_second', 'failed')`,

@@ -16,14 +16,14 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 describe("a start that cannot continue says why in one line and exits with 1", () => {
-  test("a wrong value", async () => {
+  test("a start with a wrong setting says why in one line and exits with 1", async () => {
     expect(await start({ PORT: "abc" })).toEqual({
       code: 1,
       output: 'PORT must be a whole number between 1 and 65535 (it is "abc").',
     });
   });
 
-  test("a database of one's own without a secret", async () => {
+  test("a start with one's own database and no secret says why and exits with 1", async () => {
     const { code, output } = await start({
       DATABASE_URL: "postgresql://portal:hush@127.0.0.1/portal",
     });
@@ -33,7 +33,7 @@ describe("a start that cannot continue says why in one line and exits with 1", (
     });
   });
 
-  test("a database that does not answer; its password is not shown", async () => {
+  test("a start whose database does not answer says so, without its password", async () => {
     const port = await freePort();
     expect(
       await start({
@@ -52,7 +52,7 @@ describe("a start that cannot continue says why in one line and exits with 1", (
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
-  test("a port that another program has", async () => {
+  test("a start on another program's port says so and exits with 1", async () => {
     const other = net.createServer();
     const port = await freePort();
     await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
@@ -67,7 +67,7 @@ describe("a start that cannot continue says why in one line and exits with 1", (
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
-  test("a data folder that cannot be written", async () => {
+  test("a start whose data folder cannot be written says so and exits with 1", async () => {
     const file = path.join(folder, "a-file");
     fs.writeFileSync(file, "");
     const { code, output } = await start({ PORTAL_DATA_DIR: path.join(file, "data") });
@@ -79,7 +79,7 @@ describe("a start that cannot continue says why in one line and exits with 1", (
     });
   });
 
-  test("secrets that are missing beside data", async () => {
+  test("a start without secrets beside existing data says so and exits with 1", async () => {
     fs.mkdirSync(path.join(folder, "postgres"));
     const { code, output } = await start({
       PORT: String(await freePort()),
@@ -89,14 +89,14 @@ describe("a start that cannot continue says why in one line and exits with 1", (
     expect(output).toContain("secrets.json is missing");
   });
 
-  test("secrets of which one is missing", async () => {
+  test("a start with one of its secrets missing says so and exits with 1", async () => {
     fs.writeFileSync(path.join(folder, "secrets.json"), JSON.stringify({ databasePassword: "hush" }));
     const { code, output } = await start({ PORT: String(await freePort()), PORTAL_DATA_DIR: folder });
     expect(code).toBe(1);
     expect(output).toContain("secrets.json cannot be read (damaged). Restore it from a backup.");
   });
 
-  test("a portal that runs on the same data already", async () => {
+  test("a second start on the same data says so and exits with 1", async () => {
     const lock = acquireLock(path.join(folder, "portal.lock"), "http://localhost:3000");
     expect(await start({ PORTAL_DATA_DIR: folder })).toEqual({
       code: 1,
@@ -118,23 +118,23 @@ test.each(["20.19.0", "22.12.0", "24.0.0", "25.1.0"])("Node.js %s is accepted", 
 describe("the lock", () => {
   const file = () => path.join(folder, "portal.lock");
 
-  test("of a process that is gone is free", () => {
+  test("a start's lock is free when its process is gone", () => {
     // No process has this number: it is above the highest that Linux gives.
     fs.writeFileSync(file(), JSON.stringify({ pid: 2 ** 30, start: "1", note: "gone" }));
     expect(acquireLock(file(), "mine")).toHaveProperty("release");
   });
 
-  test("of a process whose number now belongs to another is free", () => {
+  test("a start's lock is free when its process number now belongs to another", () => {
     fs.writeFileSync(file(), JSON.stringify({ pid: 1, start: "another start", note: "gone" }));
     expect(acquireLock(file(), "mine")).toHaveProperty("release");
   });
 
-  test("that was cut short by a full disk is free", () => {
+  test("a start's lock cut short by a full disk is free", () => {
     fs.writeFileSync(file(), '{"pid":');
     expect(acquireLock(file(), "mine")).toHaveProperty("release");
   });
 
-  test("is gone after it was released", () => {
+  test("a start's lock is gone after it was released", () => {
     const lock = acquireLock(file(), "mine");
     if ("release" in lock) lock.release();
     expect(fs.readdirSync(folder)).toEqual([]);

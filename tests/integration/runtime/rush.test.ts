@@ -30,7 +30,7 @@ afterAll(() => {
 /** More than Node's own limit, where the system allows it. */
 const most = Math.min(1_000, Number(fs.readFileSync("/proc/sys/net/core/somaxconn", "utf8")));
 
-it("a rush of connections waits to be accepted, and none is dropped while the portal is busy", async () => {
+it("a rush of connections is queued, and none is dropped while the portal is busy", async () => {
   const [port] = (await once(createInterface({ input: primary.stdout }), "line")) as [string];
   // Nothing is accepted meanwhile.
   primary.kill("SIGSTOP");

@@ -58,7 +58,7 @@ async function ask(...sent: Parameters<typeof send>) {
 }
 
 describe("before Next sees a request, the server", () => {
-  it("believes no client about its address or about what only a proxy may say", async () => {
+  it("the server ignores a client's claims about its address and what only a proxy may say", async () => {
     const { seen } = await ask(await start(), {
       "x-forwarded-for": "203.0.113.9",
       "x-forwarded-host": "evil.test",
@@ -75,12 +75,12 @@ describe("before Next sees a request, the server", () => {
     ["2", "198.51.100.1, 203.0.113.9, 10.0.0.1", "203.0.113.9"],
     ["1", "", "127.0.0.1"],
     ["2", "203.0.113.9", "127.0.0.1"],
-  ])("behind %s proxies takes the address that they saw: %s", async (proxies, said, address) => {
+  ])("the server behind %s proxies takes the address that they saw: %s", async (proxies, said, address) => {
     const port = await start({ TRUST_PROXY: proxies });
     expect((await ask(port, said ? { "x-forwarded-for": said } : {})).seen["x-forwarded-for"]).toBe(address);
   });
 
-  it("removes what Next and the portal say to themselves", async () => {
+  it("the server removes internal headers of Next.js and the portal from requests", async () => {
     const forged = {
       "x-session-read": "x",
       "x-nonce": "x",
@@ -101,7 +101,7 @@ describe("before Next sees a request, the server", () => {
   });
 
   it.each(["0", "1", "2"])(
-    "behind %s proxies believes an action's address when it says so itself, and nobody else's word for it",
+    "the server behind %s proxies trusts only its own word for the address of an action",
     async (proxies) => {
       const port = await start({ TRUST_PROXY: proxies });
       const { seen: first } = await ask(port, { "next-action": "x", "x-caller-seal": "forged" });
@@ -128,7 +128,7 @@ describe("before Next sees a request, the server", () => {
     },
   );
 
-  it("gives each request an id of its own, and keeps a trusted proxy's", async () => {
+  it("the server gives each request its own id, and keeps a trusted proxy's", async () => {
     const own = await start();
     const ids = [await ask(own, { "x-request-id": "from-outside" }), await ask(own)].map(
       ({ seen }) => seen["x-request-id"],
@@ -147,11 +147,14 @@ describe("before Next sees a request, the server", () => {
     ["/nope?to%53tring=1&q=a%26b+c", "/nope?q=a%26b+c"],
     ["/nope?q=toString&%ff=1&a=b?c", "/nope?q=toString&%ff=1&a=b?c"],
     ["/nope", "/nope"],
-  ])("of %s lets %s in: what every object has is no name in a query", async (sent, arrived) => {
-    expect((await ask(await start(), {}, sent)).seen.url).toBe(arrived);
-  });
+  ])(
+    "the server of %s lets %s in, because built-in property names are no query names",
+    async (sent, arrived) => {
+      expect((await ask(await start(), {}, sent)).seen.url).toBe(arrived);
+    },
+  );
 
-  it("refuses TRACE and addresses that Next answers with a fault", async () => {
+  it("the server refuses TRACE and addresses that make Next.js fail", async () => {
     const port = await start();
     expect((await ask(port, {}, "/", "TRACE")).status).toBe(405);
     expect((await ask(port, {}, "/events/%ff")).status).toBe(400);
@@ -170,7 +173,7 @@ describe("before Next sees a request, the server", () => {
   });
 
   it.each(["x", "%", "[]", '["",{},null,null,true,"x"]'])(
-    "refuses a page's data for a browser that shows %s, which no page of ours is",
+    "the server refuses a page's data for a browser that shows %s, which no page of the portal is",
     async (state) => {
       const port = await start();
       const own = encodeURIComponent(JSON.stringify(["", { children: ["auth", {}] }, null, null, 16]));
@@ -186,7 +189,7 @@ describe("before Next sees a request, the server", () => {
     ["/./auth#x", "/auth#x"],
     ["/../../auth", "/auth"],
     ["/a//b/...", "/a//b/..."],
-  ])("tests %s as it is resolved, and hands on %s", async (sent, resolved) => {
+  ])("the server checks %s as it is resolved, and hands on %s", async (sent, resolved) => {
     const port = await start();
     expect((await ask(port, {}, sent)).seen.url).toBe(resolved);
     const isFile = /favicon|icon|_next/.test(resolved);
@@ -194,13 +197,13 @@ describe("before Next sees a request, the server", () => {
   });
 
   it.each(["/x%2F..%2Ffavicon.ico", "/x%5c..%5cfavicon.ico", "/x%2f..", "/x%2F./y"])(
-    "refuses %s, which hides a step to another folder",
+    "the server refuses %s, which hides a step to another folder",
     async (path) => {
       expect((await ask(await start(), {}, path)).status).toBe(400);
     },
   );
 
-  it("refuses a request that names two hosts", async () => {
+  it("the server refuses a request that names two hosts", async () => {
     const port = await start();
     const answerTo = async (hosts: string[]) => {
       const socket = net.connect(port, "127.0.0.1");
@@ -212,7 +215,7 @@ describe("before Next sees a request, the server", () => {
       expect(await answerTo(["Host: portal.test", second])).toBe("HTTP/1.1 400 Bad Request");
   });
 
-  it("lets nobody write to a file, where the guards before rendering do not see an action", async () => {
+  it("the server lets nobody write to a file, where the page guards see no action", async () => {
     const port = await start();
     const guards = fs.readFileSync("middleware.ts", "utf8");
     const leftOut = /"\/\(\(\?!(.+)\)\.\*\)"/.exec(guards)?.[1]?.split("|") ?? [];
@@ -230,7 +233,7 @@ describe("before Next sees a request, the server", () => {
       expect([path, (await ask(port, {}, path, "POST")).status]).toEqual([path, 200]);
   });
 
-  it("asks browsers to stay on https where the portal is on https", async () => {
+  it("the server asks browsers to stay on https when it is on https", async () => {
     expect(
       (await ask(await start({ APP_URL: "https://portal.test" }))).headers["strict-transport-security"],
     ).toMatch(/^max-age=/);
@@ -240,7 +243,7 @@ describe("before Next sees a request, the server", () => {
   });
 
   it.each(["0", "1"])(
-    "gives Next the host of APP_URL, whatever is asked for, behind %s proxies",
+    "the server gives Next.js the host of APP_URL, whatever is requested, behind %s proxies",
     async (proxies) => {
       const port = await start({ APP_URL: "https://portal.test", TRUST_PROXY: proxies });
       const { seen } = await ask(port, {
@@ -272,7 +275,7 @@ const html = { type: "text/html" };
 
 describe("with no proxy in front, the server", () => {
   it.each(["gzip, deflate, br", "gzip", "br;q=1, gzip;q=0.5"])(
-    "compresses a page for a browser that takes %s",
+    "a page without a proxy is compressed for a browser that accepts %s",
     async (accepted) => {
       const { headers, body } = await send(await start(), { ...page, "accept-encoding": accepted });
       expect(headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });
@@ -283,7 +286,7 @@ describe("with no proxy in front, the server", () => {
   );
 
   it.each([["identity"], ["gzip;q=0, br;q=0"], [""]])(
-    "sends it as it is to one that takes %j",
+    "a page without a proxy is uncompressed for a browser that accepts %j",
     async (accepted) => {
       const { headers, body } = await send(await start(), { ...page, "accept-encoding": accepted });
       expect(headers).not.toHaveProperty("content-encoding");
@@ -302,13 +305,13 @@ describe("with no proxy in front, the server", () => {
     ["what nobody may transform", { ...html, "cache-control": "no-transform" }, false],
     ["what fits in one packet", { ...html, "content-length": "500", size: 500 }, false],
     ["a page that tells of what is not there", { ...html, status: 404 }, true],
-  ])("of %s compresses what is worth it", async (_what, facts, isCompressed) => {
+  ])("the server compresses %s where it is worth it", async (_what, facts, isCompressed) => {
     const { headers, body } = await send(await start(), answers(facts));
     expect(headers["content-encoding"] === "gzip").toBe(isCompressed);
     if (!isCompressed) expect(body.length).toBeGreaterThanOrEqual(500);
   });
 
-  it("says that a compressed page has other bytes, and sends none to HEAD", async () => {
+  it("a compressed page says that its bytes differ, and HEAD gets none", async () => {
     const port = await start();
     expect((await send(port, answers({ ...html, etag: '"1"' }))).headers.etag).toBe('W/"1"');
     const { headers, body } = await send(port, answers(html), "/", "HEAD");
@@ -328,7 +331,7 @@ describe("with no proxy in front, the server", () => {
     ["/reset-password/guess", {}, false],
     ["/guess", {}, false],
   ])(
-    "never mixes what a signed-in person reads with what was asked for: of %s with %j compressed is %s",
+    "compression never mixes private data with request data: of %s with %j compressed is %s",
     async (path, headers, isCompressed) => {
       const port = await start();
       expect("content-encoding" in (await send(port, { ...member, ...headers }, path)).headers).toBe(
@@ -341,7 +344,7 @@ describe("with no proxy in front, the server", () => {
   );
 });
 
-it("with a proxy in front, the server leaves compressing to it", async () => {
+it("the server leaves compression to a proxy in front", async () => {
   const { headers, body } = await send(await start({ TRUST_PROXY: "1" }), page);
   expect(headers).not.toHaveProperty("content-encoding");
   expect(headers).not.toHaveProperty("vary");

@@ -80,7 +80,7 @@ function isBelow(all: ReceivedSpan[], { parentSpanId }: ReceivedSpan, above: Rec
   return parent !== undefined && isBelow(all, parent, above);
 }
 
-it("traces have the route, status and duration of requests, with operations, statements, jobs and emails below, and not one word about a person", async () => {
+it("a trace has routes, status and durations, with operations, statements, jobs and emails, and no personal data", async () => {
   await portal.start({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, TRUST_PROXY: "1" });
   const action = builtActions().find(({ name }) => name.endsWith("requestPasswordResetAction"));
   const { email, name, word, token, code } = secrets;
@@ -162,7 +162,7 @@ it("traces have the route, status and duration of requests, with operations, sta
   for (const text of forbidden) expect(bytes.includes(text), `a trace contains ${text}`).toBe(false);
 });
 
-it("while the collector is away, requests are answered, and one line of the log says so", async () => {
+it("requests are answered while the trace collector is away, which one log line says", async () => {
   const closed = `http://127.0.0.1:${await freePort()}`;
   await portal.start({
     OTEL_EXPORTER_OTLP_ENDPOINT: closed,
@@ -185,7 +185,7 @@ it("while the collector is away, requests are answered, and one line of the log 
   expect(portal.log()).not.toContain(closed);
 });
 
-it("a collector that never answers holds up neither requests nor a stop", async () => {
+it("a trace collector that never answers holds up neither requests nor a stop", async () => {
   const silent = net.createServer();
   silent.listen(0, "127.0.0.1");
   await once(silent, "listening");

@@ -65,7 +65,7 @@ const register = (origin: string, person: Person, eventId: string, key: string =
 const cookieOf = (answer: Awaited<ReturnType<typeof call>>) =>
   answer?.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 
-test("who signs in at one is signed in at the other, and who signs out at one is out at the other", async () => {
+test("signing in or out at one process applies to the other", async () => {
   const cookie = cookieOf(await signIn(a, second.email));
   expect(await call(`${b}/api/auth/user`, { cookie })).toMatchObject({
     status: 200,
@@ -75,7 +75,7 @@ test("who signs in at one is signed in at the other, and who signs out at one is
   expect((await call(`${b}/api/auth/user`, { cookie }))?.status).toBe(401);
 });
 
-test("who loses the right of an administrator at one has it at neither", async () => {
+test("an administrator's right lost at one process is lost at both", async () => {
   const stats = (origin: string) => call(`${origin}/api/admin/stats`, { cookie: second.cookie });
   const make = (isAdmin: boolean) =>
     call(`${a}/api/admin/users/${second.id}/admin-status`, {
@@ -89,7 +89,7 @@ test("who loses the right of an administrator at one has it at neither", async (
   expect((await stats(b))?.status).toBe(403);
 });
 
-test("wrong passwords are counted together", async () => {
+test("two processes count wrong passwords together", async () => {
   const email = people[2]?.email ?? "";
   const statuses = [];
   for (let attempt = 0; attempt < 11; attempt++)
@@ -97,7 +97,7 @@ test("wrong passwords are counted together", async () => {
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
 });
 
-test("one key sent to both at once registers once, and both tell the same", async () => {
+test("one key sent to two processes registers once, with the same answer from both", async () => {
   const { id } = await addEvent(client);
   for (const person of people.slice(3, 8)) {
     const key = `both-at-once-${person.id}`;
@@ -111,7 +111,7 @@ test("one key sent to both at once registers once, and both tell the same", asyn
   expect(rows).toEqual([{ n: 5 }]);
 });
 
-test("the last seats go to exactly as many, whichever is asked, and each is told of by one e-mail", async () => {
+test("two processes sell exactly the last seats, with one email each", async () => {
   const { id } = await addEvent(client, { seats: 7 });
   const runners = people.slice(0, 40);
   const answers = await Promise.all(
@@ -137,7 +137,7 @@ test("the last seats go to exactly as many, whichever is asked, and each is told
   expect(mail.arrived.length).toBeGreaterThanOrEqual(12);
 });
 
-test("a seat that is taken at one shows at the other, the last one at once, and so do settings that are changed", async () => {
+test("a seat taken or setting changed at one process shows at the other, the last seat at once", async () => {
   const { id, slug } = await addEvent(client, { seats: 3 });
   const page = async (origin: string) => String((await call(`${origin}/events/${slug}`))?.body);
   const seatsLeft = async (origin: string) =>
@@ -178,7 +178,7 @@ async function send(address: string, headers: Record<string, string> = {}, body?
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 }
 
-test("whatever host a client names, Next goes by that of APP_URL, and asks nobody else", async () => {
+test("Next.js uses the host of APP_URL, whatever the client names, and calls no other", async () => {
   const asked: net.Socket[] = [];
   const foreign = net.createServer((socket) => asked.push(socket.destroy())).listen(0, "127.0.0.1");
   await once(foreign, "listening");
@@ -198,7 +198,7 @@ test("whatever host a client names, Next goes by that of APP_URL, and asks nobod
   foreign.close();
 });
 
-test("an action that its page does not have comes from its caller, for whom Next asks itself", async () => {
+test("an unknown action of a page fails for its caller, without a call to the server itself", async () => {
   const behindTwo = { APP_URL: "http://portal.test", TRUST_PROXY: "2" };
   const { portals, stop: stopThird } = await startPortals({ count: 1, databaseUrl, folder, env: behindTwo });
   const url = portals[0]?.url ?? "";
@@ -223,7 +223,7 @@ test("an action that its page does not have comes from its caller, for whom Next
   expect(rows).toEqual([{ ip: "203.0.113.9" }]);
 });
 
-test("the scripts of the build are sent as they were compressed with it, and connections outlive a proxy's", async () => {
+test("scripts are served as compressed by the build, and connections outlive a proxy's", async () => {
   const page = await send(`${a}/auth`);
   expect(Number(/^timeout=(\d+)$/.exec(String(page.headers["keep-alive"]))?.[1])).toBeGreaterThan(60);
   const [script = ""] = /\/_next\/static\/[^"]+\.js/.exec(page.body.toString()) ?? [];
@@ -243,7 +243,7 @@ test("the scripts of the build are sent as they were compressed with it, and con
   }
 });
 
-test("an event's public page, cached and compressed, is complete and has a nonce of its own", async () => {
+test("an event's public page, cached and compressed, is complete and has its own nonce", async () => {
   const { slug } = await addEvent(client);
   const opened = { gzip: zlib.gunzipSync, identity: (body: Buffer) => body };
   const nonces = new Set<string>();

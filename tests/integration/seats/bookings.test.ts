@@ -20,7 +20,7 @@ const bookingOf = async (id: string) =>
 const join = (id: string, bookingId: string) =>
   db.write.registration.update({ where: { id }, data: { bookingId } });
 
-it("a registration is a booking of its own for its event, unless it joins another for the same event", async () => {
+it("a registration has a booking for its event, unless it joins another one's", async () => {
   const event = await anEvent();
   const [first, second] = [await aRegistration(event.id), await aRegistration(event.id)];
   const elsewhere = await aRegistration((await anEvent()).id);
@@ -38,7 +38,7 @@ it("a registration is a booking of its own for its event, unless it joins anothe
   await expect(join(elsewhere.id, shared)).rejects.toThrow(/foreign key/i);
 });
 
-it("a booking goes with its last registration, and with its event", async () => {
+it("a booking is deleted with its last registration, and with its event", async () => {
   const event = await anEvent();
   const [first, second, third] = [
     await aRegistration(event.id),

@@ -51,7 +51,7 @@ function calendarsOf(seed: number) {
   return { receive, methods };
 }
 
-it("a person's calendar takes every file we send: SEQUENCE only rises, and with METHOD always, over random histories", async () => {
+it("a person's calendar accepts every file over random histories: SEQUENCE only rises, always with METHOD", async () => {
   const seed = seedOfTest(41);
   let state = seed;
   const next = (below: number) => {

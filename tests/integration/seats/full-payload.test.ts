@@ -48,7 +48,7 @@ async function aConference() {
 }
 
 describe("the full payload of registering", () => {
-  it("registers a visitor for a free event: paid, with a ticket, the name split at the first space", async () => {
+  it("a visitor who registers for a free event is paid, with a ticket, and the name split at the first space", async () => {
     const event = await anEvent();
     const { status, answer } = await register(new Browser(), { eventId: event.id, paymentAmount: "0.00" });
     expect(status).toBe(201);
@@ -85,7 +85,7 @@ describe("the full payload of registering", () => {
     });
   });
 
-  it("promises the confirmation with calendar entry and ticket in the same transaction", async () => {
+  it("registering queues the confirmation with calendar entry and ticket in the same transaction", async () => {
     const event = await anEvent();
     await register(new Browser(), { eventId: event.id, paymentAmount: "0.00" });
     const [row, email] = [await db.registration.findFirstOrThrow(), await db.outboxEmail.findFirstOrThrow()];
@@ -101,7 +101,7 @@ describe("the full payload of registering", () => {
     ]);
   });
 
-  it("takes a rate of the price list at its price, with reference, instructions and no ticket yet", async () => {
+  it("registering at a rate has its price, with reference, instructions and no ticket yet", async () => {
     const event = await aConference();
     const { status, answer } = await register(new Browser(), {
       eventId: event.id,
@@ -132,7 +132,7 @@ describe("the full payload of registering", () => {
     ["paylanes", true],
     ["bank_transfer", false],
     ["cheque", false],
-  ])("answers the provider's pay page for %s: %s", async (paymentMethod, isOnline) => {
+  ])("registering answers with the provider's payment page for %s: %s", async (paymentMethod, isOnline) => {
     const event = await aConference();
     const { answer } = await register(new Browser(), {
       eventId: event.id,
@@ -148,7 +148,7 @@ describe("the full payload of registering", () => {
     }
   });
 
-  it("asks for one of the event's rates, and for its price of this moment", async () => {
+  it("registering needs one of the event's rates, and its current price", async () => {
     const event = await aConference();
     const refusal = async (body: Record<string, unknown>) => {
       const { status, answer } = await register(new Browser(), { eventId: event.id, ...body });
@@ -166,7 +166,7 @@ describe("the full payload of registering", () => {
     expect([await db.registration.count(), await db.outboxEmail.count()]).toEqual([0, 0]);
   });
 
-  it("never charges what the client says: a member's rate for the price of another is refused", async () => {
+  it("registering never charges the client's price, so another's price for a member rate is refused", async () => {
     const event = await aConference();
     const { status } = await register(new Browser(), {
       eventId: event.id,
@@ -178,7 +178,7 @@ describe("the full payload of registering", () => {
 
   const memberRate = { registrationType: "member_two_day", paymentMethod: "cheque", paymentAmount: "650.00" };
 
-  it("marks a member rate but for an active member who is signed in and registers under their own address", async () => {
+  it("a member rate is unverified except for an active member registering under their own address", async () => {
     const event = await aConference();
     const verify = async (browser: Browser, email: string) =>
       (await register(browser, { eventId: event.id, ...memberRate, email })).answer.memberRateToVerify;
@@ -190,7 +190,7 @@ describe("the full payload of registering", () => {
     expect(await verify(await signedInAs(active), active.email.toUpperCase())).toBe(false);
   });
 
-  it("waits for the administrators when the unproven member rate is free", async () => {
+  it("a free, unverified member rate waits for the administrators", async () => {
     const event = await anEvent();
     await db.write.eventPrice.create({
       data: { eventId: event.id, registrationType: "member_free", label: "Members", priceCents: 0 },
@@ -203,7 +203,7 @@ describe("the full payload of registering", () => {
     expect(answer).toMatchObject({ paymentStatus: "pending", reference: null, ticketUrl: null });
   });
 
-  it("is of the person named, and linked to whoever was signed in when it was typed", async () => {
+  it("a registration is its named person's, and linked to the member who typed it", async () => {
     const [member, event] = [await aMember(), await anEvent()];
     await register(await signedInAs(member), {
       eventId: event.id,
@@ -217,7 +217,7 @@ describe("the full payload of registering", () => {
     });
   });
 
-  it("gives one address one seat, whoever asks and however it is written", async () => {
+  it("an address has one seat per event, whoever registers it and however it is written", async () => {
     const event = await anEvent();
     await register(new Browser(), { eventId: event.id, paymentAmount: "0.00" });
     const again = await register(new Browser(), {
@@ -229,7 +229,7 @@ describe("the full payload of registering", () => {
     expect(await db.registration.count()).toBe(1);
   });
 
-  it("registers a visitor once when a lost answer is repeated with the same Idempotency-Key", async () => {
+  it("a visitor's registration repeated with its Idempotency-Key is made once", async () => {
     const event = await anEvent();
     const headers = { "Idempotency-Key": "2f6f1a53-6d0e-4b6b-9d7e-3f6a3c1b9d10" };
     const body = { eventId: event.id, paymentAmount: "0.00" };
@@ -239,7 +239,7 @@ describe("the full payload of registering", () => {
     expect([await db.registration.count(), await db.outboxEmail.count()]).toEqual([1, 1]);
   });
 
-  it("asks a visitor who they are", async () => {
+  it("a visitor's registration needs a name and address", async () => {
     const event = await anEvent();
     const short = await new Browser().call(registrations, "POST", {
       body: { eventId: event.id, paymentAmount: "0.00" },
@@ -260,7 +260,7 @@ describe("the full payload of registering", () => {
     expect(nameless.issues).toEqual([{ path: "fullName", message: "Full name is required" }]);
   });
 
-  it("is closed and full for visitors as for members", async () => {
+  it("registration is closed or full for visitors as for members", async () => {
     const [over, full] = [
       await anEvent({ startDate: new Date(Date.now() - hourMs) }),
       await anEvent({ maxAttendees: 1 }),
@@ -272,7 +272,7 @@ describe("the full payload of registering", () => {
     expect(refusals.map(({ answer }) => answer.message)).toEqual(["Registration is closed", "Event is full"]);
   });
 
-  it("limits bots to thirty registrations an hour per network", async () => {
+  it("a network can make thirty registrations an hour", async () => {
     const [event, robot] = [await anEvent({ maxAttendees: null }), new Browser()];
     const statuses = [];
     for (let attempt = 0; attempt < 31; attempt++) {
@@ -289,7 +289,7 @@ describe("the full payload of registering", () => {
     expect(statuses).toEqual([...Array<number>(30).fill(201), 429]);
   });
 
-  it("counts what is refused apart, with its concurrent requests, at three hundred an hour", async () => {
+  it("refused registrations count separately, including simultaneous ones, at three hundred an hour", async () => {
     const event = await anEvent({ maxAttendees: null, priceCents: 1_000 });
     const office = new Browser();
     const post = async (email: string, paymentAmount: string) => {
@@ -314,7 +314,7 @@ describe("the full payload of registering", () => {
     expect(await post("b@example.test", "10.00")).toEqual([201, undefined]);
   });
 
-  it("forgets refused ones that came at once, beyond thirty as well", async () => {
+  it("simultaneous refused registrations don't count, even beyond thirty", async () => {
     const event = await anEvent({ maxAttendees: null, priceCents: 1_000 });
     const office = new Browser();
     const post = async (email: string, paymentAmount: string) =>
@@ -331,7 +331,7 @@ describe("the full payload of registering", () => {
 });
 
 describe("asking who is registered", () => {
-  it("gets ten answers an hour per network, and 429 from then on, while others there go on", async () => {
+  it("a network gets ten answers an hour about who is registered, then 429, while others there go on", async () => {
     const { id: eventId } = await anEvent();
     const attendee = await aMember({ emailVerifiedAt: new Date() });
     const here = { "x-forwarded-for": "203.0.113.77" };
@@ -359,7 +359,7 @@ describe("one member never holds two seats", () => {
   const refused = { status: 409, answer: { code: "already_registered" } };
   const sent = (eventId: string, email: string) => ({ eventId, email, paymentAmount: "0.00" });
 
-  it("not by the account, whatever address they type, and, as a guest, by its own, whichever comes first", async () => {
+  it("a member never holds two seats by account and by address, whichever comes first", async () => {
     const [one, two] = [await anEvent(), await anEvent()];
     const member = await aMember({ firstName: "Deandra", lastName: "Mae Knowles" });
     const browser = await signedInAs(member);
@@ -380,7 +380,7 @@ describe("one member never holds two seats", () => {
     expect((await register(new Browser(), sent(one.id, member.email))).status).toBe(201);
   });
 
-  it("not at the same moment either", async () => {
+  it("a member never holds two seats by registering twice at the same moment", async () => {
     const member = await aMember({ firstName: "Deandra", lastName: "Mae Knowles" });
     const browser = await signedInAs(member);
     for (let turn = 0; turn < 3; turn++) {

@@ -61,7 +61,7 @@ const confirm = (link: { id: string; token: string }) =>
 const row = (id: string) => db.registration.findUniqueOrThrow({ where: { id } });
 
 describe("a member rate that a visitor asks for", () => {
-  it("waits without a ticket, and the answer is the same for a member's address and a stranger's", async () => {
+  it("a visitor's member rate waits without a ticket, with one answer for members' and others' addresses", async () => {
     const event = await anEventWithRates();
     const { email } = await aMember();
     const seen = [];
@@ -85,7 +85,7 @@ describe("a member rate that a visitor asks for", () => {
     });
   });
 
-  it("is verified by the button in the letter to the account's owner, once, and not by opening the link", async () => {
+  it("a visitor's member rate is verified once by the button in the owner's email, not by opening it", async () => {
     const event = await anEventWithRates();
     const { email } = await aMember();
     const { answer } = await register(new Browser(), { eventId: event.id, email });
@@ -110,7 +110,7 @@ describe("a member rate that a visitor asks for", () => {
     expect(await db.auditEntry.count({ where: { action: "registration_confirmed" } })).toBe(1);
   });
 
-  it("keeps its mark when the address is nobody's, or an account's that is not an active member's", async () => {
+  it("a member rate stays unverified for unknown addresses and inactive accounts", async () => {
     const event = await anEventWithRates();
     const { email } = await aMember({ membershipStatus: "pending" });
     for (const address of [email, "nobody@example.test"]) {
@@ -123,7 +123,7 @@ describe("a member rate that a visitor asks for", () => {
     }
   });
 
-  it("has a link of its own, which another registration, another address and a made-up one do not open", async () => {
+  it("a member rate's link belongs to it alone, and not to another registration or address", async () => {
     const event = await anEventWithRates();
     const [one, other] = [await aMember(), await aMember()];
     const first = await register(new Browser(), { eventId: event.id, email: one.email });
@@ -140,7 +140,7 @@ describe("a member rate that a visitor asks for", () => {
     expect((await row(first.answer.id)).memberRateToVerify).toBe(true);
   });
 
-  it("is not confirmed once the seat is released", async () => {
+  it("a member rate is not confirmed once its seat is released", async () => {
     const event = await anEventWithRates();
     const { email } = await aMember();
     const { answer } = await register(new Browser(), { eventId: event.id, email });
@@ -149,7 +149,7 @@ describe("a member rate that a visitor asks for", () => {
     expect((await row(answer.id)).state).toBe("released");
   });
 
-  it("becomes a ticket in the mailbox when an administrator verifies a free one", async () => {
+  it("a free member rate becomes an emailed ticket when an administrator verifies it", async () => {
     const event = await anEventWithRates();
     const { answer } = await register(new Browser(), { eventId: event.id, email: "guest@example.test" });
     const admin = await signedInAs(await anAdmin());
@@ -172,7 +172,7 @@ describe("a member rate at check-in", () => {
     return { eventId: event.id, id: seat.id, admin: await signedInAs(await anAdmin()) };
   }
 
-  it("lets nobody in before it is verified, says so, and offers to verify it there", async () => {
+  it("an unverified member rate is not checked in, and can be verified at check-in", async () => {
     const { eventId, id, admin } = await aMarkedTicket();
     const sent = { eventId, id };
     expect(await admin.within(() => action(checkIn)(sent))).toMatchObject({
@@ -193,7 +193,7 @@ describe("a member rate at check-in", () => {
     expect(await db.auditEntry.count({ where: { action: "member_rate_verified", targetId: id } })).toBe(1);
   });
 
-  it("is verified by a volunteer at the door of that event, who may do so for no other and not for themselves", async () => {
+  it("a door volunteer verifies member rates of that event only, and not their own", async () => {
     const { eventId, id } = await aMarkedTicket();
     const volunteer = await aStaffMember([{ role: "door", eventId }]);
     const [door, other] = [
@@ -213,14 +213,14 @@ describe("a member rate at check-in", () => {
     ).toMatchObject([{ actorId: volunteer.id, targetId: id }]);
   });
 
-  it("is refused by the database itself, whatever writes", async () => {
+  it("the database refuses to check in an unverified member rate, whatever writes", async () => {
     const { id } = await aMarkedTicket();
     await expect(
       sql(`UPDATE "Registration" SET "checkedInAt" = now() WHERE "id" = $1`, [id]),
     ).rejects.toThrow(/checked_in_when_verified/);
   });
 
-  it("that is not paid either stays outside when it is verified", async () => {
+  it("an unpaid member rate stays outside when it is verified", async () => {
     const event = await anEventWithRates({ memberCents: 5_000 });
     const { id } = await anUnpaidRegistration({ id: event.id, priceCents: 5_000 }, await aMember());
     await db.write.registration.update({ where: { id }, data: { memberRateToVerify: true } });
@@ -235,7 +235,7 @@ describe("somebody else's registration with an address", () => {
   const registerThemselves = (browser: Browser, email: string, body: Record<string, unknown>) =>
     register(browser, { fullName: "Althea Bethel", email, ...body });
 
-  it("becomes the owner's when they register, signed in, with a code that the stranger does not know", async () => {
+  it("a stranger's registration with a member's address becomes the member's on registering, with a new code", async () => {
     const event = await anEventWithRates();
     const owner = await aMember(proven);
     const strange = await register(new Browser(), {
@@ -265,7 +265,7 @@ describe("somebody else's registration with an address", () => {
     expect(again.status).toBe(409);
   });
 
-  it("becomes the owner's too when it was typed in another account's session", async () => {
+  it("a registration typed in another account's session becomes the address owner's too", async () => {
     const event = await anEventWithRates();
     const [owner, other] = [await aMember(proven), await aMember(proven)];
     const strange = await register(await signedInAs(other), { eventId: event.id, email: owner.email });
@@ -279,7 +279,7 @@ describe("somebody else's registration with an address", () => {
     expect(theirs.status).toBe(201);
   });
 
-  it("keeps its reference when the owner still has to pay, at the rate that the owner chose", async () => {
+  it("a registration that its owner adopts keeps its reference, at the owner's chosen rate", async () => {
     const event = await anEventWithRates({ memberCents: 2_000 });
     const owner = await aMember(proven);
     const strange = await register(new Browser(), {
@@ -305,7 +305,7 @@ describe("somebody else's registration with an address", () => {
     expect(mismatch).toMatchObject({ status: 400, answer: { code: "amount_mismatch" } });
   });
 
-  it("is the owner's as it is when it is paid", async () => {
+  it("a paid registration becomes its address owner's unchanged", async () => {
     const event = await anEventWithRates();
     const owner = await aMember(proven);
     const paid = await aPaidRegistration(
@@ -323,7 +323,7 @@ describe("somebody else's registration with an address", () => {
     });
   });
 
-  it("is not given to an account that has only typed the address, nor to another one", async () => {
+  it("a registration does not go to an account with an unproven or different address", async () => {
     const event = await anEventWithRates();
     const squatter = await aMember();
     const strange = await register(new Browser(), { eventId: event.id, email: squatter.email });

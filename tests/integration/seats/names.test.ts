@@ -39,7 +39,7 @@ const greetingOf = async (to: string) => {
 };
 
 describe("first and last names that were typed apart", () => {
-  it("stay apart when registering, and outrank the full name, which may be missing", async () => {
+  it("first and last names stay apart when registering, and take precedence over the full name", async () => {
     const event = await anEvent();
     const register = (body: object) =>
       post(registrationsCall, {}, { eventId: event.id, paymentAmount: "0.00", ...body });
@@ -63,7 +63,7 @@ describe("first and last names that were typed apart", () => {
     ).toMatchObject({ status: 400, body: { issues: [{ path: "lastName" }] } });
   });
 
-  it("stay as the account has them when its person types them in one", async () => {
+  it("an account's own first and last names are kept when its owner types them in one", async () => {
     const [member, event] = [await aMember(apart), await anEvent()];
     const sent = { eventId: event.id, paymentAmount: "0.00", fullName: "mary ann bain", email };
     expect((await post(registrationsCall, {}, sent, await signedInAs(member))).status).toBe(201);
@@ -75,14 +75,14 @@ describe("first and last names that were typed apart", () => {
     });
   });
 
-  it("stay apart on a waiting list", async () => {
+  it("first and last names stay apart on a waiting list", async () => {
     const event = await anEvent({ priceCents: 5_000, maxAttendees: 1 });
     await aPaidRegistration(event, visitor);
     expect((await post(joinCall, { id: event.id }, { ...apart, email })).status).toBe(201);
     expect(await db.waitingEntry.findFirstOrThrow()).toMatchObject(apart);
   });
 
-  it("stay apart when a seat is handed over, and when its details are corrected", async () => {
+  it("first and last names stay apart when a seat is transferred or corrected", async () => {
     const { id, ticketCode } = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
     const { body } = await post(transferCall, { code: ticketCode }, { ...apart, email });
     expect(body).toMatchObject({ id, fullName: "Mary Ann Bain" });
@@ -97,7 +97,7 @@ describe("first and last names that were typed apart", () => {
     expect(await seatOf(email)).toMatchObject({ firstName: "Mary", lastName: "Ann Bain" });
   });
 
-  it("stay apart in a group, for its coordinator and for whoever takes a seat in it", async () => {
+  it("first and last names stay apart in a group, for its coordinator and anyone given a seat", async () => {
     const [member, event] = [
       await aMember({ ...apart, emailVerifiedAt: new Date() }),
       await anEvent({ priceCents: 5_000 }),

@@ -64,7 +64,7 @@ async function seen(
 }
 
 describe("a seat that somebody took as a visitor", () => {
-  it("is theirs everywhere once the address is proven: payments, receipt, amounts due, screens, dashboard", async () => {
+  it("a visitor's seat is the member's everywhere once the address is proven", async () => {
     const owner = await person({ emailVerifiedAt: new Date() });
     const seats = await asVisitor(owner);
     const payment = await db.payment.findFirstOrThrow();
@@ -85,7 +85,7 @@ describe("a seat that somebody took as a visitor", () => {
   it.each([
     ["an account that has only typed the address", (email: string) => ({ email }), true],
     ["another account", () => ({ emailVerifiedAt: new Date() }), false],
-  ])("is nowhere for %s", async (_, facts, isSameAddress) => {
+  ])("a visitor's seat is shown nowhere for %s", async (_, facts, isSameAddress) => {
     const address = "visitor@example.test";
     const stranger = await person(facts(address));
     const seats = await asVisitor({ email: isSameAddress ? stranger.email : address });
@@ -103,7 +103,7 @@ describe("a seat that somebody took as a visitor", () => {
     });
   });
 
-  it("shows an account with an unproven address nothing of somebody else's attendance", async () => {
+  it("an account with an unproven address sees nothing of another person's attendance", async () => {
     const stranger = await person();
     const event = await anEvent({ startDate: new Date(Date.now() - hourMs) });
     await db.write.registration.create({
@@ -121,7 +121,7 @@ describe("a seat that somebody took as a visitor", () => {
     expect(await attended({ ...stranger, emailVerifiedAt: new Date() })).toBe(true);
   });
 
-  it("is in the administrators' record of its owner, and counted there", async () => {
+  it("a visitor's seat is in its owner's record for administrators, and counted there", async () => {
     const admin = await anAdmin();
     const asAdmin = admin as unknown as Admin;
     const owner = await person({ emailVerifiedAt: new Date() });
@@ -146,7 +146,7 @@ describe("a seat that somebody took as a visitor", () => {
     expect(rows.find(({ id }) => id === unproven.id)).toMatchObject({ registrations: 0, payments: 0 });
   });
 
-  it("stays in its owner's payment history when the event is deleted", async () => {
+  it("a visitor's seat stays in its owner's payment history when the event is deleted", async () => {
     const owner = await person({ emailVerifiedAt: new Date() });
     const { paidEvent } = await asVisitor(owner);
     await db.write.event.delete({ where: { id: paidEvent.id } });

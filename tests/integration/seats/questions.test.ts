@@ -58,7 +58,7 @@ const storedOf = async (email = visitor.email) =>
 const freeEvent = () => anEvent({ priceCents: 0 });
 
 describe("an event's questions", () => {
-  it("are created with it, kept when none are sent, and in the answers for staff and the public", async () => {
+  it("an event's questions are created with it, kept when none are sent, and shown to staff and public", async () => {
     const admin = await signedInAs(await anAdmin());
     const row = await freeEvent();
     const facts = {
@@ -103,7 +103,7 @@ describe("an event's questions", () => {
     ).toMatchObject({ details: { changed: ["questions"] } });
   });
 
-  it("are answered by a visitor, and what is missing or wrong takes no seat", async () => {
+  it("a visitor answers an event's questions, and missing or wrong answers take no seat", async () => {
     const event = await freeEvent();
     const [first, second] = await ask(event.id, [diet, day]);
     const refused = await asVisitor({ eventId: event.id });
@@ -133,7 +133,7 @@ describe("an event's questions", () => {
     ]);
   });
 
-  it("are asked of members with the short payload too, which works without answers where none is required", async () => {
+  it("members answer questions in the short payload too, which needs none where all are optional", async () => {
     const person = await aMember();
     const member = await signedInAs(person);
     const event = await freeEvent();
@@ -153,7 +153,7 @@ describe("an event's questions", () => {
     expect(await register(member, { eventId: other.id })).toMatchObject({ status: 201 });
   });
 
-  it("are answered anew by the owner who takes a visitor's seat over", async () => {
+  it("an event's questions are answered again by the owner who takes over a visitor's seat", async () => {
     const event = await anEvent({ priceCents: 5_000 });
     const [asked] = await ask(event.id, [diet]);
     const person = await aMember({ emailVerifiedAt: new Date() });
@@ -183,7 +183,7 @@ describe("answers", () => {
   const correct = (code: string, details: object) =>
     new Browser().within(() => action(correctDetails)({ code, fullName: "Marva Moss", ...details }));
 
-  it("stay in the words of the time when a question is reworded or removed, and are corrected by what is asked now", async () => {
+  it("answers keep the original question's words, and corrections follow the current questions", async () => {
     const { event, code, first, second } = await answered();
     const [, , added] = await ask(event.id, [
       { ...second, label: "Day" },
@@ -211,7 +211,7 @@ describe("answers", () => {
     ]);
   });
 
-  it("are a column a question in the CSV, those of removed ones last, and in the list of staff", async () => {
+  it("answers have one CSV column per question, removed ones last, and are in the staff list", async () => {
     const { event, first, second } = await answered();
     const [photos] = await ask(event.id, [terms, second]);
     await asVisitor({
@@ -231,7 +231,7 @@ describe("answers", () => {
     expect(list.at(-1)).toMatchObject({ answers: [{ questionId: first.id }, { questionId: second.id }] });
   });
 
-  it("do not go to whoever is given the seat, and are erased with a visitor", async () => {
+  it("answers do not go to the seat's next holder, and are erased with a visitor", async () => {
     const { code, id } = await answered();
     const given = await new Browser().within(() =>
       action(transferSeat)({ code, fullName: "Tanya Moss", email: "tanya@visitor.test" }),

@@ -11,7 +11,7 @@ const register = (browser: Browser, eventId: string, paymentAmount = "0.00") =>
 const past = () => new Date(Date.now() - hourMs);
 
 describe("registering for an event", () => {
-  it("records a free one as paid, 0.00, and takes a seat", async () => {
+  it("registering for a free event records it as paid, 0.00, and takes a seat", async () => {
     const [member, event] = [await aMember(), await anEvent()];
     const response = await register(await signedInAs(member), event.id);
     expect(response.status).toBe(201);
@@ -30,7 +30,7 @@ describe("registering for an event", () => {
     expect((await db.event.findUniqueOrThrow({ where: { id: event.id } })).currentAttendees).toBe(1);
   });
 
-  it("holds the seat of a paid one as pending, with a reference to quote and the provider's pay page", async () => {
+  it("registering for a paid event holds the seat, with a reference and the provider's payment page", async () => {
     const [member, event] = [
       await aMember(),
       await anEvent({ priceCents: 12_550, title: "Beneficial Ownership" }),
@@ -56,7 +56,7 @@ describe("registering for an event", () => {
     });
   });
 
-  it("refuses a price that is not the server's, and charges nothing", async () => {
+  it("registering refuses a price that is not the server's, and charges nothing", async () => {
     const [member, event] = [await signedInAs(await aMember()), await anEvent({ priceCents: 10_000 })];
     for (const amount of ["0.00", "99.99", "100.01"]) {
       const response = await register(member, event.id, amount);
@@ -68,15 +68,18 @@ describe("registering for an event", () => {
     expect([await db.registration.count(), await db.amountDue.count()]).toEqual([0, 0]);
   });
 
-  it.each(["", "0", "-1.00", "1e2", "0.001", " 0.00", 0, null])("refuses %j as an amount", async (amount) => {
-    const [member, event] = [await signedInAs(await aMember()), await anEvent()];
-    expect((await register(member, event.id, amount as string)).status).toBe(400);
-  });
+  it.each(["", "0", "-1.00", "1e2", "0.001", " 0.00", 0, null])(
+    "registering refuses %j as an amount",
+    async (amount) => {
+      const [member, event] = [await signedInAs(await aMember()), await anEvent()];
+      expect((await register(member, event.id, amount as string)).status).toBe(400);
+    },
+  );
 
   const full = { maxAttendees: 1 };
   const fill = async (eventId: string) => register(await signedInAs(await aMember()), eventId);
 
-  it("says in this order: already registered, closed, full", async () => {
+  it("registering is refused in this order: already registered, closed, full", async () => {
     const member = await aMember();
     const browser = await signedInAs(member);
     const refusal = async (eventId: string) => {
@@ -102,7 +105,7 @@ describe("registering for an event", () => {
     expect(await db.registration.count({ where: { userId: member.id } })).toBe(1);
   });
 
-  it("counts a seat that the member's own address already holds", async () => {
+  it("registering counts a seat that the member's own address already holds", async () => {
     const [member, event] = [await aMember(), await anEvent()];
     await db.write.registration.create({
       data: {
@@ -117,7 +120,7 @@ describe("registering for an event", () => {
     expect([response.status, await response.json()]).toMatchObject([409, { code: "already_registered" }]);
   });
 
-  it("asks for a registration type where the event has a price list", async () => {
+  it("registering needs a registration type where the event has rates", async () => {
     const [member, event] = [await signedInAs(await aMember()), await anEvent({ priceCents: 35_000 })];
     await db.write.eventPrice.create({
       data: {
@@ -135,7 +138,7 @@ describe("registering for an event", () => {
     expect(await db.registration.count()).toBe(0);
   });
 
-  it("closes by the database's clock, whatever the server's says", async () => {
+  it("registration closes by the database's clock, whatever the server's says", async () => {
     const [member, event] = [await signedInAs(await aMember()), await anEvent({ startDate: past() })];
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 24 * hourMs });
     try {
@@ -145,13 +148,13 @@ describe("registering for an event", () => {
     }
   });
 
-  it("gives one member one seat however many requests come at once", async () => {
+  it("a member gets one seat from any number of simultaneous requests", async () => {
     const [member, event] = [await signedInAs(await aMember()), await anEvent()];
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(member, event.id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
   });
 
-  it("rolls a paid seat back completely when its amount due cannot be written", async () => {
+  it("a paid seat is rolled back completely when its amount due cannot be written", async () => {
     const [member, event] = [await signedInAs(await aMember()), await anEvent({ priceCents: 10_000 })];
     const { sql } = await import("../../support/database");
     await sql(`ALTER TABLE "AmountDue" ADD CONSTRAINT "planted_fault" CHECK (false) NOT VALID`);
@@ -166,7 +169,7 @@ describe("registering for an event", () => {
 });
 
 describe("my registrations", () => {
-  it("are mine only, newest first, each with its event and what is still to be paid", async () => {
+  it("a member's registrations are listed newest first, each with its event and amount due", async () => {
     const [member, stranger] = [await aMember(), await aMember()];
     const [free, paid] = [await anEvent(), await anEvent({ priceCents: 5_000 })];
     const browser = await signedInAs(member);

@@ -48,25 +48,22 @@ async function answers(ask: (person: Named) => Promise<string>) {
 it.each([
   ["paid", { paymentAmount: "50.00", paymentMethod: "bank_transfer" }, {}],
   ["free", { paymentAmount: "0.00" }, { priceCents: 0 }],
-])(
-  "a %s registration that is to be confirmed answers the same for an account's address",
-  async (...[, paid, facts]) => {
-    const event = await ahead(facts);
-    const register = (person: Named) =>
-      answerTo(registrationsCall, {}, { eventId: event.id, ...person, ...paid }, [person.email]);
-    for (const count of [1, 2, 3]) {
-      const answer = await register({ ...unknown, email: `first${count}@unknown.test` });
-      // A mistyped address is corrected there, for which no letter arrives.
-      expect(answer).toContain('"pageUrl":"/registration/');
-    }
-    const [typed, accounts] = await answers(register);
-    expect(typed).toContain('"addressToConfirm":true');
-    expect(typed).toContain('"pageUrl":null');
-    expect(accounts).toBe(typed);
-  },
-);
+])("an unconfirmed %s registration answers the same for an account's address", async (...[, paid, facts]) => {
+  const event = await ahead(facts);
+  const register = (person: Named) =>
+    answerTo(registrationsCall, {}, { eventId: event.id, ...person, ...paid }, [person.email]);
+  for (const count of [1, 2, 3]) {
+    const answer = await register({ ...unknown, email: `first${count}@unknown.test` });
+    // A mistyped address is corrected there, for which no letter arrives.
+    expect(answer).toContain('"pageUrl":"/registration/');
+  }
+  const [typed, accounts] = await answers(register);
+  expect(typed).toContain('"addressToConfirm":true');
+  expect(typed).toContain('"pageUrl":null');
+  expect(accounts).toBe(typed);
+});
 
-it("a place on a waiting list is answered the same for an account's address", async () => {
+it("joining a waiting list answers the same for an account's address", async () => {
   const event = await ahead({ maxAttendees: 1 });
   await anUnpaidRegistration(event, {
     id: null,
@@ -84,7 +81,7 @@ it("a place on a waiting list is answered the same for an account's address", as
   expect(accounts).toBe(typed);
 });
 
-it("a group, its confirmation and its page are the same with an account among its people", async () => {
+it("a group, its confirmation and its page are the same with or without an account among its people", async () => {
   const pages: unknown[] = [];
   const [typed, accounts] = await answers(async (person) => {
     const event = await ahead({ title: "Forum" });
@@ -105,7 +102,7 @@ it("a group, its confirmation and its page are the same with an account among it
   expect(pages[1]).toEqual(pages[0]);
 });
 
-it("a corrected address is answered the same when it is an account's", async () => {
+it("correcting an address answers the same when it is an account's", async () => {
   const [typed, accounts] = await answers(async (person) => {
     const visitor = { id: null, firstName: "Ann", lastName: "Bain", email: "ann@mistyped.test" };
     const { ticketCode: code } = await anUnpaidRegistration(await ahead(), visitor);
@@ -115,7 +112,7 @@ it("a corrected address is answered the same when it is an account's", async () 
   expect(accounts).toBe(typed);
 });
 
-it("an application is answered the same for an account's address", async () => {
+it("applying for membership answers the same for an account's address", async () => {
   const [typed, accounts] = await answers(({ email }) =>
     answerTo(applyCall, {}, { ...anApplicationPayload(), email }, [email]),
   );

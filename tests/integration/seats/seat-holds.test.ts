@@ -146,7 +146,7 @@ describe("the deadline of an unpaid seat", () => {
       "2026-11-24T15:00:00.000Z",
     ],
     ["never beyond the start", "2026-11-23T15:00:00Z", "2026-11-23T20:00:00Z", "2026-11-23T20:00:00.000Z"],
-  ])("registered on %s", async (_, at, start, expected) => {
+  ])("an unpaid seat's deadline for a registration on %s", async (_, at, start, expected) => {
     expect(await until(at, start)).toBe(expected);
   });
 
@@ -155,16 +155,19 @@ describe("the deadline of an unpaid seat", () => {
     [3, "2026-11-23T15:00:00Z", "2026-11-27T04:59:00.000Z"],
     [4, "2026-11-24T15:00:00Z", "2026-12-01T04:59:00.000Z"],
     [10, "2026-11-26T15:00:00Z", "2026-12-11T04:59:00.000Z"],
-  ])("has as many working days as the settings say: %d", async (days, at, expected) => {
-    expect(await until(at, "2027-01-15T14:00:00Z", null, days)).toBe(expected);
-  });
+  ])(
+    "an unpaid seat's deadline has as many working days as the settings say: %d",
+    async (days, at, expected) => {
+      expect(await until(at, "2027-01-15T14:00:00Z", null, days)).toBe(expected);
+    },
+  );
 
-  it("is 60 minutes for an online payment, and never beyond the start", async () => {
+  it("an online payment's deadline is 60 minutes, and never after the start", async () => {
     expect(await until("2026-11-23T15:00:00Z", "2027-01-15T14:00:00Z", 60)).toBe("2026-11-23T16:00:00.000Z");
     expect(await until("2026-11-23T15:00:00Z", "2026-11-23T15:20:00Z", 60)).toBe("2026-11-23T15:20:00.000Z");
   });
 
-  it("is said wherever the amount is said", async () => {
+  it("an unpaid seat's deadline is given wherever the amount is", async () => {
     const { event, member, answer, id, ticketCode } = await aHeldSeat();
     const { heldUntil } = await row(id);
     const iso = heldUntil?.toISOString();
@@ -186,7 +189,7 @@ describe("the deadline of an unpaid seat", () => {
     expect((await searchAttendees(admin, event.id, search)).attendees[0]?.heldUntil).toBe(iso);
   });
 
-  it("of an online payment is within the hour, without a reminder", async () => {
+  it("an online payment's deadline is within the hour, without a reminder", async () => {
     const event = await anEvent({ priceCents: 5_000, startDate: ahead(60) });
     const { answer } = await register(await signedInAs(await aMember()), {
       eventId: event.id,
@@ -199,7 +202,7 @@ describe("the deadline of an unpaid seat", () => {
     expect(remindAt).toBeNull();
   });
 
-  it("ends with the waiting: by a payment, a cancellation, and whatever else writes", async () => {
+  it("an unpaid seat's deadline ends with a payment or cancellation, whatever writes", async () => {
     const [paid, cancelled] = [await aHeldSeat(), await aHeldSeat()];
     await transaction(() =>
       settleDue(sales, { dueId: paid.due.id, amountCents: paid.due.amountCents }, money),
@@ -210,7 +213,7 @@ describe("the deadline of an unpaid seat", () => {
     }
   });
 
-  it("is given to what was registered before there were deadlines, counted from now; not after the start", async () => {
+  it("registrations from before deadlines existed get one counted from now, unless the event has started", async () => {
     const [event, over] = [
       await anEvent({ priceCents: 5_000, startDate: ahead(60) }),
       await anEvent({ priceCents: 5_000, startDate: ahead(-1) }),
@@ -228,7 +231,7 @@ describe("the deadline of an unpaid seat", () => {
 });
 
 describe("a seat that is not paid in time", () => {
-  it("is reminded of once at half time, however many processes look", async () => {
+  it("an unpaid seat's holder is reminded once at half time, however many processes run", async () => {
     const { id, member } = await aHeldSeat();
     const { heldUntil, registrationDate } = await row(id);
     const half = (heldUntil!.getTime() - registrationDate.getTime()) / 2;
@@ -243,7 +246,7 @@ describe("a seat that is not paid in time", () => {
     expect(reminders[0]?.text).toContain("We have not received your payment yet. Your seat is held until");
   });
 
-  it("is released once when the deadline has passed: the seat is free, and a letter says so", async () => {
+  it("an unpaid seat is released once when its deadline has passed, and its holder is emailed", async () => {
     const { event, id, ticketCode } = await aHeldSeat();
     const other = await aHeldSeat();
     await age(id, 30 * dayMs);
@@ -260,7 +263,7 @@ describe("a seat that is not paid in time", () => {
     expect(await letters("registration_reminder")).toEqual([]);
   });
 
-  it("writes to a proven address five times an hour where strangers took the seats, and always to its owner", async () => {
+  it("emails about seats that strangers took are limited to five an hour, and the owner's own are not", async () => {
     const owner = await aMember({ email: "owner@example.test", emailVerifiedAt: new Date() });
     const stranger = await aMember({ emailVerifiedAt: new Date() });
     const take = async (userId: string | null) => {
@@ -287,7 +290,7 @@ describe("a seat that is not paid in time", () => {
     expect(await due("seat_given_up")).toBe(6);
   });
 
-  it("belongs to who pays at this moment: released or paid, never both", async () => {
+  it("an unpaid seat is either released or paid at its deadline, never both", async () => {
     for (let round = 0; round < 10; round++) {
       const { event, id, due } = await aHeldSeat();
       await age(id, 30 * dayMs);
@@ -305,7 +308,7 @@ describe("a seat that is not paid in time", () => {
 
   const again = (code: string) => new Browser().within(() => action(reclaimSeat)({ code }));
 
-  it("can be taken again under its reference while seats are left, with a new deadline", async () => {
+  it("a released seat can be taken again under its reference while seats are left, with a new deadline", async () => {
     const { event, member, id, ticketCode, due } = await aHeldSeat({ maxAttendees: 1 });
     await age(id, 30 * dayMs);
     await sweepHolds();
@@ -321,7 +324,7 @@ describe("a seat that is not paid in time", () => {
     expect(await again(ticketCode)).toMatchObject({ ok: false, code: "already_registered" });
   });
 
-  it("is reclaimed once by whoever knows its page, and then by its signed-in owner alone", async () => {
+  it("a released seat is reclaimed once by its page, and after that by its signed-in owner alone", async () => {
     const { member, id, ticketCode } = await aHeldSeat();
     const release = async () => {
       await age(id, 30 * dayMs);
@@ -336,7 +339,7 @@ describe("a seat that is not paid in time", () => {
     expect(await owner.within(() => action(reclaimSeat)({ code: ticketCode }))).toMatchObject({ ok: true });
   });
 
-  it("is not reclaimed when it is somebody else's by now, the price is another, or the event has started", async () => {
+  it("a released seat is not reclaimed if taken by others, repriced, or after the start", async () => {
     const { event, id, ticketCode } = await aHeldSeat({ maxAttendees: 1 });
     await age(id, 30 * dayMs);
     await sweepHolds();
@@ -353,7 +356,7 @@ describe("a seat that is not paid in time", () => {
     expect((await row(id)).state).toBe("released");
   });
 
-  it("of an event that has started invites nobody to come back", async () => {
+  it("a released seat of a started event invites nobody to reclaim it", async () => {
     const { event, id } = await aHeldSeat();
     await db.write.event.update({
       where: { id: event.id },
@@ -371,7 +374,7 @@ describe("visitors' free registrations from one network", () => {
   const visit = async (browser: Browser, eventId: string, email: string) =>
     register(browser, { eventId, email, fullName: "Eve Sands", paymentAmount: "0.00" });
 
-  it("beyond three an hour wait, without a ticket, until the button behind the emailed link is pressed", async () => {
+  it("more than three free registrations an hour from one network need an emailed confirmation", async () => {
     const [event, robot] = [await anEvent({ startDate: ahead(60) }), new Browser()];
     const answers = [];
     for (let turn = 1; turn <= 5; turn++) {
@@ -401,7 +404,7 @@ describe("visitors' free registrations from one network", () => {
     expect(tickets.map(({ attachments }) => attachments)).toMatchObject([[{}, { ticketOf: id }]]);
   });
 
-  it("that nobody confirms are released after two hours, without a reminder", async () => {
+  it("unconfirmed free registrations are released after two hours, without a reminder", async () => {
     const [event, robot] = [await anEvent({ startDate: ahead(60) }), new Browser()];
     for (let turn = 1; turn <= 4; turn++) await visit(robot, event.id, `guest-${turn}@example.test`);
     const { id } = await db.registration.findFirstOrThrow({ where: { addressToConfirm: true } });
@@ -414,7 +417,7 @@ describe("visitors' free registrations from one network", () => {
     expect(letter?.text).toContain("You did not confirm your registration");
   });
 
-  it("that are to be paid are held for two hours, and for the usual time once they are confirmed", async () => {
+  it("unconfirmed paid registrations are held for two hours, and for the usual time once confirmed", async () => {
     const [event, robot] = [await anEvent({ startDate: ahead(60), priceCents: 5_000 }), new Browser()];
     const answers = [];
     for (let turn = 1; turn <= 4; turn++) {
@@ -448,7 +451,7 @@ describe("visitors' free registrations from one network", () => {
     expect(letter?.text).toContain(`Your seat is held until ${answers[0]!.deadline}.`);
   });
 
-  it("that are to be paid online have the time of an online payment from when they are confirmed", async () => {
+  it("unconfirmed online registrations get the time of an online payment once confirmed", async () => {
     const [event, robot] = [await anEvent({ startDate: ahead(60), priceCents: 5_000 }), new Browser()];
     for (let turn = 1; turn <= 4; turn++) {
       const email = `guest-${turn}@example.test`;
@@ -465,7 +468,7 @@ describe("visitors' free registrations from one network", () => {
     expect(remindAt).toBeNull();
   });
 
-  it("that staff confirm are held for the usual time, and the person is sent the deadline", async () => {
+  it("registrations that staff confirm are held for the usual time, and the person is sent the deadline", async () => {
     const [event, robot] = [await anEvent({ startDate: ahead(60), priceCents: 5_000 }), new Browser()];
     for (let turn = 1; turn <= 4; turn++) {
       const email = `guest-${turn}@example.test`;
@@ -486,7 +489,7 @@ describe("visitors' free registrations from one network", () => {
     expect(letter).not.toBeNull();
   });
 
-  it("need no link when they are paid", async () => {
+  it("paid registrations need no confirmation link", async () => {
     const [event, robot] = [await anEvent({ startDate: ahead(60), priceCents: 5_000 }), new Browser()];
     for (let turn = 1; turn <= 4; turn++) {
       const email = `guest-${turn}@example.test`;
@@ -498,7 +501,7 @@ describe("visitors' free registrations from one network", () => {
     expect(await row(id)).toMatchObject({ state: "confirmed", addressToConfirm: false });
   });
 
-  it("wait as well when they come from accounts that have not confirmed their address", async () => {
+  it("registrations of accounts with an unconfirmed address need a confirmation as well", async () => {
     const { id: eventId } = await anEvent({ startDate: ahead(60) });
     const headers = { "x-forwarded-for": "198.51.100.7" };
     const statuses = [];
@@ -511,7 +514,7 @@ describe("visitors' free registrations from one network", () => {
     expect(statuses).toEqual(["paid", "paid", "paid", "pending"]);
   });
 
-  it("are not a member's concern: who has confirmed their address is registered at once", async () => {
+  it("members with a confirmed address register without a confirmation", async () => {
     const browser = await signedInAs(await aMember({ emailVerifiedAt: new Date() }));
     const statuses = [];
     for (let turn = 1; turn <= 5; turn++) {
@@ -521,7 +524,7 @@ describe("visitors' free registrations from one network", () => {
     expect(statuses).toEqual(Array(5).fill("paid"));
   });
 
-  it("have no ticket before they are confirmed, whatever writes", async () => {
+  it("unconfirmed registrations have no ticket, whatever writes", async () => {
     const [event, robot] = [await anEvent(), new Browser()];
     for (let turn = 1; turn <= 4; turn++) await visit(robot, event.id, `guest-${turn}@example.test`);
     await expect(sql(`UPDATE "Registration" SET "paidAt" = now() WHERE "addressToConfirm"`)).rejects.toThrow(

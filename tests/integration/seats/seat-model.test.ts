@@ -9,7 +9,7 @@ const seed = seedOf(20261126);
 const histories = sized(3_000, 40_000);
 const batch = 25;
 
-it(`the seats of an event agree with their model over ${histories} random histories`, async () => {
+it(`an event's seats agree with their model over ${histories} random histories`, async () => {
   const played = fc.sample(history, { seed, numRuns: histories });
   await sql(PLAY_SEATS);
   const turns = played.map((moves, turn) => ({ turn, moves }));

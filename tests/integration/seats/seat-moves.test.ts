@@ -44,7 +44,7 @@ async function stateAfter(id: string, work: () => Promise<boolean>): Promise<str
   return state;
 }
 
-it("a seat allows in each state what the table says: every change to it, and every button", async () => {
+it("each state of a seat allows exactly the changes and buttons of one table", async () => {
   const event = await anEvent({
     priceCents: 5_000,
     maxAttendees: null,

@@ -71,7 +71,7 @@ const putOnSale = async (eventId: string, name: string) => {
 };
 
 describe("the rule that says whether a seat can be sold now", () => {
-  it("is the same in SQL, for what is written, and in TypeScript, for what is shown", async () => {
+  it("the rule for selling a seat is the same in SQL and in TypeScript", async () => {
     const sets = [
       [],
       [rate("a")],
@@ -110,7 +110,7 @@ describe("the rule that says whether a seat can be sold now", () => {
     expect(compared).toBe(84);
   });
 
-  it("sells nothing at an event that is not open, whatever is left", async () => {
+  it("no seat is sold at an event that is not open, whatever is left", async () => {
     const { id } = await eventWith([rate("a")]);
     for (const status of ["draft", "postponed", "cancelled"] as const) {
       const [row] = await query<{ seats: number }>`
@@ -125,7 +125,7 @@ describe("the rule that says whether a seat can be sold now", () => {
 });
 
 describe("where nothing is on sale", () => {
-  it("no offer is made, the list stays open, and the organiser is told, until a rate is on sale", async () => {
+  it("without a rate on sale no offer is made, the list stays open, and the organiser is told", async () => {
     const event = await eventWith([rate("early", "over")], { maxAttendees: 1 });
     const taken = await aSeat(event.id);
     for (let count = 0; count < 3; count++) await aWaiting(event.id);
@@ -147,7 +147,7 @@ describe("where nothing is on sale", () => {
     expect(await offerSeats()).toEqual({ ended: 0, offered: 1 });
   });
 
-  it("an offer is not refused for the person's fault, and stays", async () => {
+  it("an offer accepted while no rate is on sale is refused politely, and stays", async () => {
     const event = await eventWith([rate("early", "over")], { maxAttendees: 1 });
     const { code } = await aWaiting(event.id, { offeredUntil: ago(-5) });
     expect(await call(acceptCall, "POST", { code })).toMatchObject({
@@ -157,7 +157,7 @@ describe("where nothing is on sale", () => {
     expect((await db.waitingEntry.findUniqueOrThrow({ where: { code } })).state).toBe("offered");
   });
 
-  it("nobody lines up before the first rate is on sale, and is told so", async () => {
+  it("nobody joins the waiting list before the first rate is on sale, and the page says so", async () => {
     const event = await eventWith([rate("early", "later")]);
     expect(await join(event.id)).toMatchObject({
       status: 409,
@@ -167,7 +167,7 @@ describe("where nothing is on sale", () => {
 });
 
 describe("where the rates on sale are sold out though places are free", () => {
-  it("the event is full, its list is open, and a seat that is given back is offered", async () => {
+  it("an event whose rates are sold out is full, its list is open, and a returned seat is offered", async () => {
     const event = await eventWith([rate("a", "now", 1)]);
     const taken = await aSeat(event.id, "a");
     expect(registrationState({ ...(await getEvent(null, event.id)), isRegistered: false }, new Date())).toBe(
@@ -182,7 +182,7 @@ describe("where the rates on sale are sold out though places are free", () => {
     expect((await call(acceptCall, "POST", { code })).status).toBe(201);
   });
 
-  it("the last seat at them is not sold to anybody else while it is offered", async () => {
+  it("the last seat at an event's rates is not sold to others while it is offered", async () => {
     const event = await eventWith([rate("a", "now", 1)]);
     const { code } = await aWaiting(event.id, { offeredUntil: ago(-5) });
     expect(await register(event.id, "a")).toMatchObject({ status: 409, body: { code: "event_full" } });
@@ -246,7 +246,7 @@ describe("a seat that becomes free", () => {
         await staff.within(() => action(setEventStatus)({ id, status: "published" }));
       },
     ],
-  ])("is offered at once when it %s", async (_, free) => {
+  ])("a seat is offered at once when it %s", async (_, free) => {
     const { id } = await eventWith([], { priceCents: 5_000 });
     freed.mockClear();
     onSeatFreed(freed);
@@ -256,7 +256,7 @@ describe("a seat that becomes free", () => {
 });
 
 describe("a status", () => {
-  it("is public by one list, in SQL and in TypeScript, and one that is not on it is private", async () => {
+  it("public statuses are one list in SQL and in TypeScript, and any other is private", async () => {
     const rows = await query<{ status: (typeof eventStatuses)[number]; isPublic: boolean }>`
       SELECT s AS "status", "is_public"(s) AS "isPublic" FROM unnest(enum_range(NULL::"EventStatus")) s`;
     expect(rows.map(({ status }) => status).sort()).toEqual([...eventStatuses].sort());

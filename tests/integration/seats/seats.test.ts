@@ -130,7 +130,7 @@ describe("others get their seats while a transaction is open, because", () => {
 });
 
 describe("a full event", () => {
-  it("refuses a seat before the email is written", async () => {
+  it("a full event refuses a seat before the email is written", async () => {
     const { id } = await anEvent({ maxAttendees: 0 });
     const member = await aMember();
     const attendee = { userId: member.id, firstName: "A", lastName: "B", email: member.email };
@@ -153,7 +153,7 @@ describe("a full event", () => {
 });
 
 describe("the last seats", () => {
-  it("are refused in words with an Idempotency-Key, too, as screens send it", async () => {
+  it("the last seats are refused in words with an Idempotency-Key, too, as screens send it", async () => {
     const event = await anEvent({ maxAttendees: 2 });
     const members = await Promise.all(
       Array.from({ length: 6 }, () => aMember({ emailVerifiedAt: new Date() })),
@@ -172,7 +172,7 @@ describe("the last seats", () => {
     expect(answers.filter(([, code]) => code === "event_full")).toHaveLength(4);
   });
 
-  it(`go to exactly ${seats} of ${people} people who register at once through two processes`, async () => {
+  it(`the last seats go to exactly ${seats} of ${people} people who register at once through two processes`, async () => {
     expect(await rush()).toEqual({
       taken: seats,
       full: people - seats,
@@ -181,7 +181,7 @@ describe("the last seats", () => {
     });
   }, 60_000);
 
-  it("are oversold by the same rush when the database's guard is taken away: the control of the test above", async () => {
+  it("the last seats are oversold by the same rush without the database's guard, as a control", async () => {
     const [guard] = await sql<{ definition: string }>(
       `SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = 'Event_capacity'`,
     );
@@ -199,7 +199,7 @@ describe("a rush of twice as many people as seats, each pressing twice, through 
   const capacity = sized(150, 500);
   const cancelled = capacity / 10;
 
-  it("fills exactly the seats, none twice, and the count is right after cancellations in the middle of the next rush", async () => {
+  it("a rush of twice as many people as seats fills exactly the seats, and later cancellations count", async () => {
     const event = await anEvent({ maxAttendees: capacity });
     const people = await db.write.user.createManyAndReturn({
       data: Array.from({ length: 2 * capacity }, (_, number) => ({
@@ -257,7 +257,7 @@ describe("the count of seats stays true whatever writes", () => {
       [eventId, email],
     );
 
-  it("by hand-typed statements: held and confirmed ones take a seat; released, cancelled and removed ones free it", async () => {
+  it("the count of seats stays true after raw statements that take or free them", async () => {
     const { id } = await anEvent({ maxAttendees: 2 });
     await insert(id, "a@example.test");
     await insert(id, "b@example.test", "releasedAt");
@@ -275,7 +275,7 @@ describe("the count of seats stays true whatever writes", () => {
     expect(await count(id)).toBe(1);
   });
 
-  it("by a registration that moves to another event", async () => {
+  it("the count of seats stays true when a registration moves to another event", async () => {
     const [from, to] = [await anEvent(), await anEvent()];
     const [row] = await insert(from.id, "a@example.test");
     await sql(`UPDATE "Registration" SET "eventId" = $1, "bookingId" = gen_random_uuid() WHERE "id" = $2`, [
@@ -285,7 +285,7 @@ describe("the count of seats stays true whatever writes", () => {
     expect([await count(from.id), await count(to.id)]).toEqual([0, 1]);
   });
 
-  it("by the cascade when a member is deleted", async () => {
+  it("the count of seats stays true when a member is deleted", async () => {
     const [event, member] = [await anEvent(), await aMember()];
     await db.write.registration.create({
       data: {
@@ -302,14 +302,14 @@ describe("the count of seats stays true whatever writes", () => {
     expect(await count(event.id)).toBe(0);
   });
 
-  it("by TRUNCATE", async () => {
+  it("the count of seats stays true after TRUNCATE", async () => {
     const { id } = await anEvent();
     await insert(id, "a@example.test");
     await sql(`TRUNCATE "Registration" CASCADE`);
     expect(await count(id)).toBe(0);
   });
 
-  it("cannot be written by hand, nor begin above zero", async () => {
+  it("the count of seats cannot be written by hand, nor begin above zero", async () => {
     const { id } = await anEvent();
     await expect(sql(`UPDATE "Event" SET "currentAttendees" = 7 WHERE "id" = $1`, [id])).rejects.toThrow(
       /counted from its registrations/,
@@ -318,7 +318,7 @@ describe("the count of seats stays true whatever writes", () => {
     expect(await count(other.id)).toBe(0);
   });
 
-  it("never lets the capacity go below the seats taken", async () => {
+  it("an event's capacity never goes below the seats taken", async () => {
     const { id } = await anEvent({ maxAttendees: 5 });
     await insert(id, "a@example.test");
     await insert(id, "b@example.test");
@@ -327,7 +327,7 @@ describe("the count of seats stays true whatever writes", () => {
     );
   });
 
-  it("gives one address and one member one seat an event, while a failed or cancelled one does not count", async () => {
+  it("an address and a member have one seat an event, not counting failed or cancelled ones", async () => {
     const { id } = await anEvent();
     await insert(id, "a@example.test", "releasedAt");
     const [held] = await insert(id, "a@example.test");
@@ -347,7 +347,7 @@ describe("the count of seats stays true whatever writes", () => {
 });
 
 describe("the audit log", () => {
-  it("only grows: the database refuses to change, remove or empty it", async () => {
+  it("the audit log only grows, and the database refuses to change, remove or empty it", async () => {
     await db.write.auditEntry.create({ data: { action: "event_created" } });
     await expect(sql(`UPDATE "AuditEntry" SET "action" = 'x'`)).rejects.toThrow(/append-only/);
     await expect(sql(`DELETE FROM "AuditEntry"`)).rejects.toThrow(/append-only/);

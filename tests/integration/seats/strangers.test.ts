@@ -68,7 +68,7 @@ async function attendees(eventId: string, count: number) {
 }
 
 describe("who attends", () => {
-  it("is not told to a stranger whose first row has another problem", async () => {
+  it("a group with another error in its first row does not tell a stranger who attends", async () => {
     const event = await ahead({ maxAttendees: null, prices: rates });
     const people = await attendees(event.id, 30);
     const bogus = { fullName: "No Body", email: "nobody@bank.test", registrationType: "none" };
@@ -80,7 +80,7 @@ describe("who attends", () => {
     expect(told.length).toBeLessThanOrEqual(12);
   });
 
-  it("is not told to a coordinator who is known, any more than by single registrations", async () => {
+  it("a known coordinator learns no more about who attends than by single registrations", async () => {
     const event = await ahead({ maxAttendees: null, prices: rates });
     const people = await attendees(event.id, 40);
     const member = await aMember({ emailVerifiedAt: new Date() });
@@ -94,7 +94,7 @@ describe("who attends", () => {
     expect(statuses).toContain(429);
   });
 
-  it("is not told by giving a seat away more often than by registering", async () => {
+  it("transferring a seat reveals who attends no more often than registering", async () => {
     const event = await ahead({ maxAttendees: null });
     const people = await attendees(event.id, 14);
     const seat = await anUnpaidRegistration(event, {
@@ -111,7 +111,7 @@ describe("who attends", () => {
 });
 
 describe("a free event", () => {
-  it("is not filled by one mailbox and one network within a minute", async () => {
+  it("a free event is not filled by one mailbox and one network within a minute", async () => {
     const event = await ahead({ priceCents: 0, maxAttendees: 60 });
     for (const name of ["Ann", "Bea", "Cy", "Di"]) {
       await group(event.id, { people: peopleOf(name, 15) });
@@ -123,7 +123,7 @@ describe("a free event", () => {
 });
 
 describe("a place on the waiting list that a stranger made for somebody", () => {
-  it("gives the stranger no key to the seat that its owner takes and pays", async () => {
+  it("a stranger who queued another person has no code for the seat that person takes and pays", async () => {
     const event = await ahead({ maxAttendees: 1 });
     const holder = await aPaidRegistration(event, { ...(await aMember()) });
     const victim = await aMember({ emailVerifiedAt: new Date() });
@@ -151,7 +151,7 @@ describe("a place on the waiting list that a stranger made for somebody", () => 
 });
 
 describe("a seat that is never paid", () => {
-  it("is not reclaimed again and again by giving it to oneself in between", async () => {
+  it("an unpaid seat is not reclaimed repeatedly by transferring it to oneself in between", async () => {
     const event = await ahead();
     const seat = await anUnpaidRegistration(event, {
       id: null,
@@ -174,7 +174,7 @@ describe("a seat that is never paid", () => {
 });
 
 describe("an old code", () => {
-  it("cancels nobody's seat once the seat has been given away", async () => {
+  it("an old code cancels nobody's seat once the seat was transferred", async () => {
     const event = await ahead();
     const seat = await aPaidRegistration(event, {
       id: null,
@@ -199,7 +199,7 @@ describe("an old code", () => {
 });
 
 describe("giving a seat away", () => {
-  it("locks the event after the addresses, as registering does", async () => {
+  it("transferring a seat locks the event after the addresses, as registering does", async () => {
     const event = await ahead();
     const seat = await aPaidRegistration(event, {
       id: null,
@@ -225,7 +225,7 @@ describe("giving a seat away", () => {
 });
 
 describe("somebody of a group", () => {
-  it("is not told to pay in their list of events", async () => {
+  it("a group's registrant is not told to pay in their list of events", async () => {
     const event = await ahead();
     const member = await aMember({ emailVerifiedAt: new Date() });
     const own = { fullName: "Althea Bethel", email: member.email, registrationType: null };
@@ -237,7 +237,7 @@ describe("somebody of a group", () => {
 });
 
 describe("taking a seat at a rate", () => {
-  it("locks the event at the commit, so that nobody waits for others' letters", async () => {
+  it("taking a seat at a rate locks the event at the commit, so that emails hold up nobody", async () => {
     const event = await ahead({ prices: rates });
     await transaction(async () => {
       const attendee = {
@@ -267,7 +267,7 @@ describe("taking a seat at a rate", () => {
 });
 
 describe("a letter that is still queued", () => {
-  it("brings whoever gave the seat away no ticket of the next person", async () => {
+  it("a queued email gives a seat's previous holder no ticket of the next one", async () => {
     const event = await ahead();
     const seat = await aPaidRegistration(event, {
       id: null,
@@ -295,7 +295,7 @@ describe("a letter that is still queued", () => {
 });
 
 describe("the letter that a seat was given away", () => {
-  it("is not silenced by letters that a stranger caused before", async () => {
+  it("the email about a transferred seat is not suppressed by emails that a stranger caused before", async () => {
     const event = await ahead();
     const victim = await aMember({ emailVerifiedAt: new Date() });
     const seat = await aPaidRegistration(event, victim);

@@ -24,7 +24,7 @@ async function paid() {
 }
 
 describe("a ticket", () => {
-  it("is a PDF for whoever knows its code", async () => {
+  it("a ticket is a PDF for anyone who knows its code", async () => {
     const { registration } = await paid();
     const response = await ticket(registration.ticketCode);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
@@ -35,7 +35,7 @@ describe("a ticket", () => {
     }
   });
 
-  it("and its private page are found by the code however somebody spells it", async () => {
+  it("a ticket and its private page are found by the code however it is spelt", async () => {
     const { registration } = await paid();
     const code = registration.ticketCode;
     const fullWidth = code.replace(/./g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
@@ -54,7 +54,7 @@ describe("a ticket", () => {
     expect([await isTicketCode(code.slice(1)), await isTicketCode("nonsense")]).toEqual([false, false]);
   });
 
-  it("is not there for an unknown code, nor before it is paid, nor after it is cancelled", async () => {
+  it("a ticket does not exist for an unknown code, before payment, or after cancellation", async () => {
     const unpaid = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), await aMember());
     const { registration } = await paid();
     await db.write.registration.update({ where: { id: registration.id }, data: { cancelledAt: new Date() } });
@@ -64,14 +64,14 @@ describe("a ticket", () => {
     expect(await ticketOf(unpaid.id, unpaid.email)).toBeNull();
   });
 
-  it("goes with an e-mail under a name of its own", async () => {
+  it("a ticket is emailed under its own file name", async () => {
     const { registration, event } = await paid();
     expect((await ticketOf(registration.id, registration.email))?.fileName).toBe(`ticket-${event.slug}.pdf`);
   });
 });
 
 describe("a receipt", () => {
-  it("is a PDF with its number for the payer and for administrators, and is not there for anybody else", async () => {
+  it("a receipt is a PDF with its number for payer and administrators, and nobody else", async () => {
     const { member, payment } = await paid();
     const [payer, admin, other] = await Promise.all(
       [member, await anAdmin(), await aMember()].map((user) => signedInAs(user)),
@@ -86,14 +86,14 @@ describe("a receipt", () => {
     expect((await receipt(new Browser(), payment.id)).status).toBe(401);
   });
 
-  it("survives the event that was paid for", async () => {
+  it("a receipt survives the event that was paid for", async () => {
     const { member, event, payment } = await paid();
     await db.write.event.delete({ where: { id: event.id } });
     const response = await receipt(await signedInAs(member), payment.id);
     expect(await textOf(response)).toContain("Event Registration: Sanctions Screening in Practice");
   });
 
-  it("does not exist for money that did not come", async () => {
+  it("a receipt does not exist for money that was not received", async () => {
     const member = await aMember();
     const failed = await db.write.payment.create({
       data: {

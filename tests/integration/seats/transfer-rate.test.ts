@@ -62,7 +62,7 @@ const pay = (dueId: string, amountCents: number) =>
   );
 
 describe("a paid seat at a member rate that is given to somebody else", () => {
-  it("has the cheapest rate that is open to them, and its payer owes the difference, before the ticket is valid", async () => {
+  it("a member-rate seat that is transferred gets the cheapest rate, and its payer owes the difference first", async () => {
     const before = await aPaidSeat(await aRatedEvent());
     expect((await findRegistrationByCode(before.ticketCode))?.handOver).toEqual({
       membersRate: "Member",
@@ -104,7 +104,7 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
     expect(await ticket(after.ticketCode)).toBe(200);
   });
 
-  it("is not lost while the difference is unpaid, and cancelled by the policy as before", async () => {
+  it("a transferred seat is not lost while the difference is unpaid, and is cancelled under its policy", async () => {
     const event = await aRatedEvent(undefined, { cancellationPolicy: { tiers: [] } });
     const { id, ticketCode } = await aPaidSeat(event);
     await transfer(ticketCode);
@@ -118,7 +118,7 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
     ]);
   });
 
-  it("has a deadline again when the payment so far was none", async () => {
+  it("a transferred seat has a deadline again when its payment is undone", async () => {
     const { id, ticketCode } = await aPaidSeat(await aRatedEvent());
     await transfer(ticketCode);
     const [allocation] = await db.allocation.findMany({ where: { amountDue: { registrationId: id } } });
@@ -133,7 +133,7 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
     expect((await find(id)).heldUntil).not.toBeNull();
   });
 
-  it("is the owner's who registers with the address, for what was agreed", async () => {
+  it("a transferred seat becomes its address owner's on registering, at the agreed price", async () => {
     const event = await aRatedEvent();
     const { id, ticketCode } = await aPaidSeat(event);
     const owner = await aMember({ emailVerifiedAt: new Date() });
@@ -156,7 +156,7 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
     expect(after.amountsDue).toMatchObject([{ amountCents: 50_000, paidCents: 25_000 }]);
   });
 
-  it("pays nothing back for a cheaper rate, and nothing more at the same price", async () => {
+  it("a transferred seat refunds nothing for a cheaper rate, and costs no more at the same price", async () => {
     for (const [priceCents, isCheaper] of [
       [10_000, true],
       [25_000, false],
@@ -178,7 +178,7 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
     }
   });
 
-  it("keeps its rate for whoever is said to be a member, whom their own button alone verifies", async () => {
+  it("a transferred seat keeps its rate for a claimed member, whom only their own button verifies", async () => {
     const member = await aMember({ emailVerifiedAt: new Date() });
     const answers = [];
     for (const email of [member.email, "nobody@visitor.test"]) {
@@ -196,7 +196,7 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
     expect(answers[0]).toMatchObject({ difference: "0.00", memberRateToVerify: true });
   });
 
-  it("answers the same for a member's address and any other when nobody is said to be a member", async () => {
+  it("transferring a seat without a claim of membership answers the same for every address", async () => {
     const member = await aMember({ emailVerifiedAt: new Date() });
     const differences = [];
     for (const email of [member.email, "nobody@visitor.test"]) {
@@ -207,7 +207,7 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
     expect(differences).toEqual(Array(2).fill([200, "standard", "250.00", "pending"]));
   });
 
-  it("stays where no rate is open, the price was another one, or an invoice says the amount", async () => {
+  it("a seat is not transferred without an open rate, at another price, or with its amount invoiced", async () => {
     const past = new Date(Date.now() - hourMs);
     for (const rates of [
       [memberRate],
@@ -237,7 +237,7 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
     expect(await find(id)).toEqual(before);
   });
 
-  it("waits for a payment at the same moment: no cent is lost, whoever is first", async () => {
+  it("transferring a seat waits for a simultaneous payment, and no cent is lost", async () => {
     for (let round = 0; round < 6; round++) {
       const event = await aRatedEvent();
       const person = { ...giver, email: `payer-${round}@visitor.test` };
@@ -261,7 +261,7 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
     }
   }, 30_000);
 
-  it("is one of two at the last seat of a rate, and the other seat stays as it was", async () => {
+  it("of two simultaneous transfers to a rate's last seat one succeeds, and the other changes nothing", async () => {
     for (let round = 0; round < 4; round++) {
       const event = await aRatedEvent([memberRate, { ...standard, capacity: 1 }]);
       const seats = await Promise.all(
@@ -282,7 +282,7 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
 });
 
 describe("a free seat at a member rate that is given to somebody else", () => {
-  it("is held until a deadline, and whoever gave it away owes its price", async () => {
+  it("a free member-rate seat that is transferred has a deadline, and the giver owes its price", async () => {
     const event = await aRatedEvent([{ ...memberRate, priceCents: 0 }, standard]);
     const { id, ticketCode } = await db.write.registration.create({
       data: {
@@ -339,7 +339,7 @@ describe("a seat of a group at a member rate", () => {
     return { code, id: registrations[0]!.id, coordinator, substitute };
   }
 
-  it("is substituted at the same price for a member, and not at another while an invoice says the amount", async () => {
+  it("a group's member-rate seat is transferred to a member at its price, and to others unless invoiced", async () => {
     const { id, code, substitute } = await aGroup(memberRate.priceCents);
     expect((await findGroupByCode(code))?.people[0]?.handOver?.forOthers?.differenceCents).toBe(25_000);
     const before = await find(id);
@@ -349,7 +349,7 @@ describe("a seat of a group at a member rate", () => {
     expect(await find(id)).toMatchObject({ email: colleague.email, amountCents: 25_000 });
   });
 
-  it("is owed by the coordinator when it was free, under the group's reference", async () => {
+  it("a group's free member-rate seat that is transferred is owed by the coordinator, under its reference", async () => {
     const { id, code, coordinator, substitute } = await aGroup(0);
     expect(await substitute()).toMatchObject({ ok: true, data: { difference: "500.00" } });
     expect((await find(id)).amountsDue).toMatchObject([{ payerEmail: coordinator.email }]);

@@ -22,7 +22,7 @@ async function transfer(code: string, body: object = colleague, browser = new Br
 const find = (id: string) => db.registration.findUniqueOrThrow({ where: { id } });
 
 describe("a seat that is handed over", () => {
-  it("leaves nothing to send to the address before, except that the seat is gone", async () => {
+  it("a transferred seat sends the previous address only the news that it is gone", async () => {
     const event = await aFullEvent();
     const seat = await aPaidRegistration(event, visitor);
     const waiting = (template: string, text: string, attachments: object[] = []) => ({
@@ -50,7 +50,7 @@ describe("a seat that is handed over", () => {
     expect(left.map(({ template }) => template)).toEqual(["seat_handed_over", "seat_handed_over"]);
   });
 
-  it("is the same seat and booking, with a new code that only the new person gets", async () => {
+  it("a transferred seat is the same seat and booking, with a new code that only its new holder gets", async () => {
     const event = await aFullEvent();
     const before = await aPaidRegistration(event, visitor);
     await db.write.registration.update({
@@ -110,7 +110,7 @@ describe("a seat that is handed over", () => {
     ).toMatchObject({ targetId: before.id, details: { eventId: event.id } });
   });
 
-  it("is taken by nobody else meanwhile, and given to one of two at once", async () => {
+  it("a seat being transferred goes to nobody else, and to one of two at once", async () => {
     for (let round = 0; round < 5; round++) {
       const event = await aFullEvent();
       const { id, ticketCode } = await aPaidRegistration(event, {
@@ -138,7 +138,7 @@ describe("a seat that is handed over", () => {
     }
   }, 30_000);
 
-  it("goes to nobody who has a seat: by address, by account, or by registering at the same moment", async () => {
+  it("a seat is not transferred to a person with a seat, by address, account or simultaneous registration", async () => {
     const event = await anEvent({ priceCents: 5_000 });
     const { ticketCode } = await aPaidRegistration(event, visitor);
     const member = await aMember();
@@ -164,7 +164,7 @@ describe("a seat that is handed over", () => {
     }
   }, 30_000);
 
-  it("leaves what is due with whoever owes it, and what a member paid in the member's record", async () => {
+  it("a transferred seat's debt stays with its payer, and a member's payments in the member's record", async () => {
     const member = await aMember();
     const event = await anEvent({ priceCents: 5_000 });
     const unpaid = await anUnpaidRegistration(event, member);
@@ -189,7 +189,7 @@ describe("a seat that is handed over", () => {
     });
   });
 
-  it("is refused once it is checked in, cancelled, started, or to be confirmed", async () => {
+  it("a seat is not transferred once checked in, cancelled, started, or unconfirmed", async () => {
     const event = await anEvent({ priceCents: 5_000 });
     const { id, ticketCode } = await aPaidRegistration(event, visitor);
     const codeWith = async (data: Parameters<typeof db.write.registration.update>[0]["data"]) => {
@@ -214,7 +214,7 @@ describe("a seat that is handed over", () => {
     expect((await find(id)).email).toBe(visitor.email);
   });
 
-  it("tells whoever gives away an unpaid seat that they still owe it", async () => {
+  it("the person who transfers an unpaid seat is told that they still owe it", async () => {
     const seat = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
     expect((await transfer(seat.ticketCode)).status).toBe(200);
     const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "seat_handed_over" } });
@@ -237,7 +237,7 @@ describe("correcting one's details", () => {
       }),
     );
 
-  it("changes what the organisers see, and not the address, code or unseen phone number", async () => {
+  it("correcting a registrant's details changes what organisers see, not address, code or hidden phone", async () => {
     const { id, ticketCode } = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
     await db.write.registration.update({
       where: { id },
@@ -258,7 +258,7 @@ describe("correcting one's details", () => {
     expect(await db.auditEntry.count({ where: { action: "registration_corrected", targetId: id } })).toBe(2);
   });
 
-  it("tells the seat's address of another name, records it, and has a members' rate verified again", async () => {
+  it("correcting a registrant's name notifies the address, is audited, and needs a member rate verified again", async () => {
     const event = await anEvent({
       priceCents: 5_000,
       prices: {
@@ -287,7 +287,7 @@ describe("correcting one's details", () => {
     ]);
   });
 
-  it("names on receipts to come whoever owes the seat by the corrected name", async () => {
+  it("correcting a registrant's name changes the payer's name on later receipts", async () => {
     const { ticketCode, dueId } = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
     const payer = async () => (await db.amountDue.findUniqueOrThrow({ where: { id: dueId } })).payerName;
     const before = await payer();
@@ -295,7 +295,7 @@ describe("correcting one's details", () => {
     expect([before, await payer()]).toEqual(["Marva Rolle", "Tanya Moss"]);
   });
 
-  it("gives a seat no other name before its address is confirmed", async () => {
+  it("a registrant's name can't be corrected before the address is confirmed", async () => {
     const { id } = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
     await db.write.registration.update({ where: { id }, data: { addressToConfirm: true } });
     const { ticketCode } = await find(id);
@@ -303,7 +303,7 @@ describe("correcting one's details", () => {
     expect(await correct(ticketCode, { fullName: "Marva Rolle" })).toMatchObject({ ok: true });
   });
 
-  it("ends with the check-in, and names nobody who is not there", async () => {
+  it("correcting details ends at check-in, and reveals no one for an unknown seat", async () => {
     const { id, ticketCode } = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
     await db.write.registration.update({ where: { id }, data: { checkedInAt: new Date() } });
     expect(await correct(ticketCode)).toMatchObject({ code: "already_checked_in" });

@@ -89,19 +89,22 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     [100, 10],
     [12, 2],
     [6, 2],
-  ])("at an event of %d seats are %d, however many requests come at once", async (maxAttendees, max) => {
-    const event = await anEventAfterThree({ maxAttendees });
-    const answers = await Promise.all(Array.from({ length: 12 }, () => event.register()));
-    expect(statusesOf(answers)).toEqual([
-      ...Array<number>(max).fill(201),
-      ...Array<number>(12 - max).fill(429),
-    ]);
-    expect(await unconfirmed(event.id)).toHaveLength(max);
-    expect(await db.outboxEmail.count()).toBe(3 + max);
-  });
+  ])(
+    "unconfirmed seats of one network at an event of %d seats are %d, however many requests arrive at once",
+    async (maxAttendees, max) => {
+      const event = await anEventAfterThree({ maxAttendees });
+      const answers = await Promise.all(Array.from({ length: 12 }, () => event.register()));
+      expect(statusesOf(answers)).toEqual([
+        ...Array<number>(max).fill(201),
+        ...Array<number>(12 - max).fill(429),
+      ]);
+      expect(await unconfirmed(event.id)).toHaveLength(max);
+      expect(await db.outboxEmail.count()).toBe(3 + max);
+    },
+  );
 
   it.each(["without", "with"])(
-    "are refused in words %s an Idempotency-Key, as screens send it",
+    "unconfirmed seats beyond a network's limit are refused in words %s an Idempotency-Key",
     async (how) => {
       const event = await anEventAfterThree();
       const keyed = () => register(event.id, how === "with" ? { key: randomUUID() } : {});
@@ -111,7 +114,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     },
   );
 
-  it("are refused beyond a tenth in words, with the time until the first is released", async () => {
+  it("unconfirmed seats beyond a tenth are refused in words, with the time until the first is released", async () => {
     const event = await anEventAfterThree({ priceCents: 5_000 });
     for (let turn = 0; turn < 3; turn++) await event.register();
     const { status, answer, retryAfter } = await event.register();
@@ -123,7 +126,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     expect(retryAfter).toBeLessThanOrEqual(7_200);
   });
 
-  it("leave other networks, and members with a proven address behind the same one, alone", async () => {
+  it("unconfirmed seats limit no other network, and no member with a proven address on the same one", async () => {
     const event = await anEventAfterThree();
     for (let turn = 0; turn < 4; turn++) await event.register();
     for (let turn = 0; turn < 4; turn++) expect((await event.register("203.0.113.10")).status).toBe(201);
@@ -137,7 +140,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     expect(((await response.json()) as { paymentStatus: string }).paymentStatus).toBe("paid");
   });
 
-  it("do not count at another event, nor where seats are not limited", async () => {
+  it("unconfirmed seats do not count at another event, or where seats are not limited", async () => {
     const event = await anEventAfterThree();
     for (let turn = 0; turn < 4; turn++) await event.register();
     const [other, open] = [await anEvent(), await anEvent({ maxAttendees: null })];
@@ -148,7 +151,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     expect(await unconfirmed(open.id)).toHaveLength(12);
   });
 
-  it("make room when one is verified by staff, paid, cancelled, released or erased, which also removes the network", async () => {
+  it("unconfirmed seats that staff verify, or that are paid or gone, make room and lose their network", async () => {
     const event = await anEventAfterThree({ priceCents: 5_000 });
     const take = async () => {
       for (let turn = 0; turn < 4; turn++) await event.register();
@@ -178,7 +181,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     }
   });
 
-  it("count until they are paid, though all are confirmed: a domain's owner confirms any address", async () => {
+  it("confirmed unpaid seats still count for their network, because a domain's owner confirms any address", async () => {
     const event = await anEventAfterThree({ priceCents: 5_000 });
     // A quarter of 35.
     for (let turn = 0; turn < 8; turn++) {
@@ -199,7 +202,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     expect(statusesOf([await event.register(), await event.register()])).toEqual([201, 429]);
   });
 
-  it("make room at a free event when one is confirmed, which also removes the network", async () => {
+  it("unconfirmed seats at a free event make room once confirmed, and lose their network", async () => {
     const event = await anEventAfterThree();
     for (let turn = 0; turn < 3; turn++) await event.register();
     expect((await event.register()).status).toBe(429);
@@ -213,15 +216,18 @@ describe("seats that one network has taken and nobody has confirmed", () => {
   it.each([
     ["paid for", { priceCents: 5_000 }, "held", "a week"],
     ["free", {}, "confirmed", "an hour"],
-  ] as const)("are beyond three at an event that is %s within %s", async (_what, facts, state, _within) => {
-    const event = await anEventAfterThree(facts);
-    await sql(`DELETE FROM "RateLimit" WHERE "key" LIKE 'guest registrations by address%'`);
-    expect((await event.register()).status).toBe(201);
-    const last = await db.registration.findFirstOrThrow({ orderBy: { registrationDate: "desc" } });
-    expect([last.state, last.addressToConfirm]).toEqual([state, state === "held"]);
-  });
+  ] as const)(
+    "unconfirmed seats beyond three are limited at an event that is %s within %s",
+    async (_what, facts, state, _within) => {
+      const event = await anEventAfterThree(facts);
+      await sql(`DELETE FROM "RateLimit" WHERE "key" LIKE 'guest registrations by address%'`);
+      expect((await event.register()).status).toBe(201);
+      const last = await db.registration.findFirstOrThrow({ orderBy: { registrationDate: "desc" } });
+      expect([last.state, last.addressToConfirm]).toEqual([state, state === "held"]);
+    },
+  );
 
-  it("count when a confirmed one is reclaimed by its page, and not by its signed-in owner", async () => {
+  it("a confirmed seat counts for its network when reclaimed by its page, not by its owner", async () => {
     const event = await anEventAfterThree({ priceCents: 5_000 });
     const confirmed = [];
     for (let turn = 0; turn < 8; turn++) {
@@ -246,7 +252,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     expect([taken.state, taken.networkHash]).toEqual(["held", null]);
   });
 
-  it("count those of proven accounts, who need not confirm, and of no active members or staff", async () => {
+  it("unpaid seats of proven accounts count for their network, and those of active members or staff do not", async () => {
     const event = await anEvent({ startDate: ahead(60), maxAttendees: 35, priceCents: 5_000 });
     const here = { "x-forwarded-for": office };
     const take = async (facts: Parameters<typeof aMember>[0]) => {
@@ -286,7 +292,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     expect((await take({ membershipStatus: "pending" })).status).toBe(429);
   });
 
-  it("are counted again when they are reclaimed, and held for two hours", async () => {
+  it("reclaimed seats count for their network again, and are held for two hours", async () => {
     const event = await anEventAfterThree();
     await event.register();
     const { id, ticketCode } = (await unconfirmed(event.id))[0]!;
@@ -305,7 +311,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     expect(statusesOf([await event.register()])).toEqual([429]);
   });
 
-  it("wait for each other, so that two transactions never exceed it together", async () => {
+  it("two transactions never exceed a network's unconfirmed seats together, because they wait for each other", async () => {
     const { id } = await anEvent({ maxAttendees: 20 });
     const rows = await Promise.all(
       Array.from({ length: 3 }, () =>
@@ -337,7 +343,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     expect(await unconfirmed(id)).toHaveLength(2);
   });
 
-  it("count together where a statement names no network, and are refused by the database", async () => {
+  it("unconfirmed seats without a network count together, and the database refuses too many", async () => {
     const { id } = await anEvent({ maxAttendees: 20 });
     const insert = () =>
       sql(
@@ -351,7 +357,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     await expect(insert()).rejects.toThrow(/unconfirmed_seats/);
   });
 
-  it("are counted one after the other when two statements make them so at the same moment", async () => {
+  it("seats that two statements make unconfirmed at the same moment are counted one after the other", async () => {
     const { id: eventId } = await anEvent({ maxAttendees: 20 });
     const [, second, third] = await db.write.registration.createManyAndReturn({
       data: [true, false, false].map((addressToConfirm, at) => ({

@@ -90,7 +90,7 @@ describe("a portal with a name and an address of its own", () => {
   // The other facts are left to the environment, which doesn't name them.
   beforeEach(() => store({ facts: own }));
 
-  it("shows and sends no sample fact: on public pages, on papers and in letters", async () => {
+  it("a portal with its own name and address shows and sends no sample fact on pages, papers or emails", async () => {
     const event = await anEvent({ slug: "bread", priceCents: 5_000, location: "The mill" });
     const member = await aMember({
       nextPaymentDate: new Date(Date.now() + 480 * hourMs),
@@ -150,7 +150,7 @@ describe("a portal with a name and an address of its own", () => {
     expect(sent.text).toContain("-- \nGuild of Bakers\ndesk@bakers.test\n");
   });
 
-  it("lists each missing fact, and none once it is set", async () => {
+  it("a portal lists each missing fact about its association, and none once it is set", async () => {
     const missing = ["Phone", "Address", "Membership benefits page"];
     expect(await left()).toEqual(expect.arrayContaining(missing));
     expect(await left()).not.toContain("Association name");
@@ -162,7 +162,7 @@ describe("a portal with a name and an address of its own", () => {
     expect(await pageText(new Browser(), "/auth", {})).toContain("https://bakers.test");
   });
 
-  it("has its name as the sender's, also by a mail server that was set under another", async () => {
+  it("a portal's emails have its own name as sender, even by a mail server set under another", async () => {
     expect(getSender()).toBe("Guild of Bakers <desk@bakers.test>");
     await db.write.mailServer.create({
       data: {
@@ -175,13 +175,13 @@ describe("a portal with a name and an address of its own", () => {
   });
 });
 
-it("samples that an earlier version stored next to a name of one's own count as not set", async () => {
+it("samples that an earlier version stored beside a real name count as not set", async () => {
   const { phone: _phone, name: _name, shortName: _short, memberIdPrefix: _prefix, ...stored } = SAMPLE_FACTS;
   await store({ facts: { ...stored, ...own, phone: "(242) 555-0123" } });
   expect(getAssociation()).toMatchObject({ ...own, ...unsaid });
 });
 
-it("sample facts have one place, which one file alone reads", () => {
+it("sample facts are in one file, which one other file alone reads", () => {
   const sources = ["lib", "app", "components"].flatMap((folder) =>
     fs
       .readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -201,7 +201,7 @@ it("sample facts have one place, which one file alone reads", () => {
   expect(withWords("SAMPLE_FACTS").sort()).toEqual(["lib/association/queries.ts", "lib/env.ts"]);
 });
 
-it("a portal without a contact address refers people to the office, and letters ask for no reply elsewhere", async () => {
+it("without a contact address the portal refers people to the office, and emails name no other", async () => {
   const { contactEmail: _none, ...named } = own;
   await store({ facts: named });
   expect([getAssociation().contactEmail, getSender()]).toEqual([null, "Guild of Bakers <portal@localhost>"]);
@@ -216,7 +216,7 @@ it("a portal without a contact address refers people to the office, and letters 
 describe("the page of the sample conference", () => {
   const address = "aco-conference-2025";
 
-  it("is listed as public, and one button takes it off for good", async () => {
+  it("the sample conference's page is listed as public, and one button removes it for good", async () => {
     expect(await findLandingPage(null, address)).toMatchObject({ isSample: true });
     expect(await left()).toContain("Sample conference");
     const browser = await signedInAs(await anAdmin());
@@ -228,7 +228,7 @@ describe("the page of the sample conference", () => {
     expect(entries.map(({ details }) => details)).toEqual([{ path: `/${address}` }]);
   });
 
-  it("is not listed once the conference is an event", async () => {
+  it("the sample conference's page is not listed once the conference is an event", async () => {
     await anEvent({ slug: address });
     expect(await left()).not.toContain("Sample conference");
   });
@@ -237,7 +237,7 @@ describe("the page of the sample conference", () => {
 describe("a day after the first run", () => {
   const letters = () => db.outboxEmail.findMany({ where: { template: "left_to_set_up" } });
 
-  it("each owner is emailed once what is left, and not before", async () => {
+  it("a day after the first run each owner is emailed once what is left to do, and not before", async () => {
     const owners = [await anAdmin(), await anAdmin()];
     await emailLeftToSetUp();
     expect(await letters()).toEqual([]);

@@ -45,7 +45,7 @@ async function linkSentTo(toAddress: string): Promise<string> {
 }
 const inDays = (days: number) => getPaymentLink(new Date(Date.now() + days * dayMs));
 
-it("applies at once while nobody has ever owed anything, and carries the amount and the reference", async () => {
+it("a payment link applies at once while nobody has ever owed anything, and carries amount and reference", async () => {
   expect(await save(page)).toMatchObject({ ok: true });
   expect(getPaymentLink()).toBe(page);
   const due = {
@@ -58,7 +58,7 @@ it("applies at once while nobody has ever owed anything, and carries the amount 
   expect(paymentPageUrl(due)).toContain(`${page}?amount=200.00&description=Dues&reference=ABCD2345`);
 });
 
-it("may be corrected at once on the first morning, and never again once somebody has owed something", async () => {
+it("a payment link may be corrected at once on the first morning, and not once anybody has owed something", async () => {
   await save("https://pay.association.example/portla");
   await save(page);
   expect(getPaymentLink()).toBe(page);
@@ -71,7 +71,7 @@ it("may be corrected at once on the first morning, and never again once somebody
   expect([inDays(0), inDays(3.1)]).toEqual([page, "https://thief.example/pay"]);
 });
 
-it("waits three days afterwards, and all staff are told", async () => {
+it("a payment link changed later waits three days, and all staff are told", async () => {
   await save(page);
   await somebodyOwes();
   await db.write.outboxEmail.deleteMany();
@@ -83,7 +83,7 @@ it("waits three days afterwards, and all staff are told", async () => {
   expect(await db.auditEntry.count({ where: { action: "payment_link_changed" } })).toBe(2);
 });
 
-it("is stopped by the present one, and another change does not shorten the wait", async () => {
+it("a pending payment link is cancelled by setting the current one, and a further change waits as long", async () => {
   await save(page);
   await somebodyOwes();
   await save("https://thief.example/pay");
@@ -93,7 +93,7 @@ it("is stopped by the present one, and another change does not shorten the wait"
   expect(inDays(4)).toBe(page);
 });
 
-it("is stopped by name: the entry and the letters say what was stopped and what stays", async () => {
+it("stopping a payment link says in audit entry and emails what was stopped and what stays", async () => {
   await save(page);
   await somebodyOwes();
   await save("https://thief.example/pay");
@@ -113,7 +113,7 @@ it("is stopped by name: the entry and the letters say what was stopped and what 
   for (const { text } of letters) expect(text).toContain(page);
 });
 
-it("is stopped by the link in the letter, whatever the roles of whoever got it, once and while it waits", async () => {
+it("a pending payment link is stopped once by the email's link, whatever its recipient's roles", async () => {
   const { email } = await aStaffMember([{ role: "door", eventId: null }]);
   await save(page);
   await somebodyOwes();
@@ -137,7 +137,7 @@ it("is stopped by the link in the letter, whatever the roles of whoever got it, 
   expect((await lettersOf("payment_link_stopped"))[0]?.text).toContain("with the link in our email");
 });
 
-it("that replaces or ends a change that waits says so in the entry and the letters", async () => {
+it("a payment link that replaces a pending one says so in audit entry and emails", async () => {
   await save(page);
   await somebodyOwes();
   await save("https://pay.association.example/new");
@@ -154,7 +154,7 @@ it("that replaces or ends a change that waits says so in the entry and the lette
   expect(ended?.text).toContain("https://thief.example/pay");
 });
 
-it("is not touched by a page that is out of date: a change that no longer waits cannot be stopped", async () => {
+it("an outdated page cannot stop a payment link that is no longer pending", async () => {
   await save(page);
   await somebodyOwes();
   await save("https://pay.association.example/new");
@@ -172,7 +172,7 @@ it("is not touched by a page that is out of date: a change that no longer waits 
   expect(await db.auditEntry.count({ where: { action: "payment_link_stopped" } })).toBe(0);
 });
 
-it("is stopped by those alone who may set it, and have just shown that it is they", async () => {
+it("only people who may set the payment link stop it, with a proof of presence", async () => {
   await save(page);
   await somebodyOwes();
   await save("https://pay.association.example/new");
@@ -183,7 +183,7 @@ it("is stopped by those alone who may set it, and have just shown that it is the
   expect(inDays(3.1)).toBe("https://pay.association.example/new");
 });
 
-it("names whoever changed it while it waits, to all who may see the settings", async () => {
+it("a pending payment link names its author to all who may see the settings", async () => {
   const waiting = () =>
     treasurer.within(async () => {
       const person = await memberOrSignIn();
@@ -202,7 +202,7 @@ it("names whoever changed it while it waits, to all who may see the settings", a
   expect(await waiting()).toBeNull();
 });
 
-it("is removed at once, and then the next one waits again", async () => {
+it("a payment link is removed at once, and then the next one waits again", async () => {
   await save(page);
   await somebodyOwes();
   await save("");
@@ -216,12 +216,12 @@ it.each([
   "pay.example.org",
   "javascript:alert(1)",
   "https://me:secret@pay.example.org",
-])("%s is refused at its field", async (url) => {
+])("a payment link of %s is refused at its field", async (url) => {
   expect(await save(url)).toMatchObject({ ok: false, issues: [{ path: "url" }] });
   expect(getPaymentLink()).toBeNull();
 });
 
-it("is for those who may change bank details, and have just shown that it is they", async () => {
+it("only people who may change bank details set the payment link, with a proof of presence", async () => {
   const membership = await signedInAs(await aStaffMember([{ role: "membership", eventId: null }]));
   expect(await save(page, membership)).toMatchObject({ ok: false, code: "forbidden" });
   await sql(`UPDATE "Session" SET "provenAt" = now() - interval '11 minutes'`);
@@ -229,7 +229,7 @@ it("is for those who may change bank details, and have just shown that it is the
   expect(getPaymentLink()).toBeNull();
 });
 
-it("is stopped while it waits when whoever set it may set it no longer", async () => {
+it("a pending payment link is stopped when its author may no longer set it", async () => {
   await save(page);
   await somebodyOwes();
   await save("https://thief.example/pay");
@@ -247,7 +247,7 @@ it("is stopped while it waits when whoever set it may set it no longer", async (
   expect(letters[0]?.text).toContain("may no longer do so");
 });
 
-it("that somebody has just removed does not come back at once, whatever another process still believes", async () => {
+it("a removed payment link stays removed in every process", async () => {
   await save(page);
   await somebodyOwes();
   await sql(`UPDATE "AssociationSettings" SET "values" = jsonb_set("values", '{paymentLink,url}', 'null')`);
@@ -261,7 +261,7 @@ it.each([
   ["https://evil.example\\@good.example/pay", null],
   ["https://good.example/pay\tmore", null],
   ["https://gооd.example/pay", "https://xn--gd-fmca.example/pay"],
-])("%s is not stored as people would misread it", async (url, stored) => {
+])("a payment link with %s is not stored as people would misread it", async (url, stored) => {
   await save(url);
   expect(getPaymentLink()).toBe(stored);
 });

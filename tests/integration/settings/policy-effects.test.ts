@@ -34,7 +34,7 @@ const preview = async (typed: Typed) => {
 const today = () => dayOf(new Date());
 const shown = (days: number) => formatCalendarDay(dayAfter(today(), days));
 
-it("typed days of grace say on which days members who are late lapse, and who is active again", async () => {
+it("changed days of grace say beforehand which late members lapse or become active, and on which days", async () => {
   const endedAgo = (days: number, more = {}) =>
     aMember({ joinDate: noon("2020-03-05"), nextPaymentDate: noon(dayAfter(today(), -days)), ...more });
   await endedAgo(5);
@@ -60,7 +60,7 @@ it("typed days of grace say on which days members who are late lapse, and who is
   expect(await status()).toBe("active");
 });
 
-it("shorter sessions say how many people have to sign in again, and then they have to", async () => {
+it("shorter sessions say beforehand how many people must sign in again, and then they must", async () => {
   const [first] = [await signedInAs(await aMember()), await signedInAs(await aMember())];
   await sql(`UPDATE "Session" s SET "lastSeenAt" = now() - interval '3 days' FROM "User" u
              WHERE u."id" = s."userId" AND NOT u."isAdmin"`);
@@ -76,7 +76,7 @@ it("shorter sessions say how many people have to sign in again, and then they ha
   expect((await first.call(me, "GET")).status).toBe(401);
 });
 
-it("a lower limit of people seen says who has seen as many within the hour", async () => {
+it("a lower limit of people seen says beforehand who has reached it within the hour", async () => {
   const viewer = await aMember();
   await sql(
     `INSERT INTO "PersonSeen" ("viewerId", "person", "at")
@@ -90,7 +90,7 @@ it("a lower limit of people seen says who has seen as many within the hour", asy
   ]);
 });
 
-it("a smaller storage says how many people can't add a document", async () => {
+it("a smaller storage quota says beforehand how many people can't add a document", async () => {
   const member = await aMember();
   const browser = await signedInAs(member);
   for (let documents = 0; documents < 2; documents++) await aDocument(browser);
@@ -110,7 +110,7 @@ describe("the second factor", () => {
     settings.APP_URL = address;
   });
 
-  it("typed as required says how many people with a role get seven days, where it binds anyone", async () => {
+  it("requiring a second factor says beforehand how many people with a role get seven days", async () => {
     const typed = (isRequiredOfStaff: boolean) =>
       preview({ policy: "secondFactor", values: { isRequiredOfStaff } });
     await anAuthenticator(await anAdmin());

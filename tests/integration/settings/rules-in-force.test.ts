@@ -68,7 +68,7 @@ describe("the second factor of staff", () => {
     return Math.round((Date.parse(requiredBy) - Date.now()) / 86_400_000);
   };
 
-  it("is required of an owner of 2020 seven days after the upgrade that brought it, and not before", async () => {
+  it("a second factor is required of an old owner seven days after the upgrade that introduced it", async () => {
     overHttps();
     await broughtByAnUpgrade("second_factor", { isRequired: true }, 6);
     expect([await status(), await daysLeft()]).toEqual([200, 1]);
@@ -76,7 +76,7 @@ describe("the second factor of staff", () => {
     expect(await status()).toBe(403);
   });
 
-  it("is required seven days after a role was given, where the rule is older", async () => {
+  it("a second factor is required seven days after a role was given, where the rule is older", async () => {
     overHttps();
     await broughtByAnUpgrade("second_factor", { isRequired: true }, 300);
     const fresh = await signedInAs(await anAdmin());
@@ -84,7 +84,7 @@ describe("the second factor of staff", () => {
     expect(await status()).toBe(403);
   });
 
-  it("counts from the day on which the portal moves to https, also before anybody has noted that", async () => {
+  it("the deadline for a second factor counts from the portal's move to https, even if unrecorded", async () => {
     await note();
     overHttps();
     expect([await status(), await daysLeft()]).toEqual([200, 7]);
@@ -95,7 +95,7 @@ describe("the second factor of staff", () => {
     expect(await status()).toBe(403);
   });
 
-  it("counts from the day on which the setting is switched on again", async () => {
+  it("the deadline for a second factor counts from the day the setting is switched on again", async () => {
     const change = (isRequiredOfStaff: boolean) =>
       office.within(() => changePolicyAction({ policy: "secondFactor", values: { isRequiredOfStaff } }));
     // Elsewhere than on https it binds nobody, so that the setting can be changed.
@@ -110,7 +110,7 @@ describe("the second factor of staff", () => {
     expect(await daysLeft()).toBe(2);
   });
 
-  it("is counted for those who had a role before the rule and have none, for as long as they have time", async () => {
+  it("people with a role and no second factor are counted while they still have time", async () => {
     overHttps();
     await anAuthenticator(await anAdmin());
     await grantedOn("2020-01-15");
@@ -126,7 +126,7 @@ describe("the second factor of staff", () => {
     expect(await listRuleEffects()).toEqual([]);
   });
 
-  it("has always been required of a portal that began with it", async () => {
+  it("a portal that began with the second factor required has always required it", async () => {
     overHttps();
     await note();
     expect(await status()).toBe(403);
@@ -145,7 +145,7 @@ describe("the lapse of members who do not pay", () => {
   const letters = async (toAddress: string) =>
     (await db.outboxEmail.findMany({ where: { toAddress } })).map(({ template }) => template).toSorted();
 
-  it("that an upgrade brings leaves a member who is two years late the reminder and the grace, and is recorded", async () => {
+  it("an upgrade that introduces lapsing leaves a late member reminder and grace, and is recorded", async () => {
     const member = await late(730);
     await broughtByAnUpgrade("lapse", terms);
     await keepAllStatuses();
@@ -174,7 +174,7 @@ describe("the lapse of members who do not pay", () => {
     ]);
   });
 
-  it("goes away with one year's dues, whose year ends in the future", async () => {
+  it("a lapse from an upgrade ends with one year's dues, whose year ends in the future", async () => {
     const member = await late(800);
     await broughtByAnUpgrade("lapse", terms);
     await openUpcomingDues();
@@ -186,7 +186,7 @@ describe("the lapse of members who do not pay", () => {
     expect(await statusOf(member.id)).toBe("active");
   });
 
-  it("by fewer days of grace gives those who are late the new days from today, and no more than they had", async () => {
+  it("fewer days of grace give late members the new days from today, and no more than they had", async () => {
     const [lately, long] = [await late(12), await late(27)];
     const gone = await late(40);
     await keepAllStatuses();
@@ -211,7 +211,7 @@ describe("the lapse of members who do not pay", () => {
     expect(await statusOf(lately.id)).toBe("pending");
   });
 
-  it("is not judged by fewer days that came with an upgrade before they were noted", async () => {
+  it("fewer days of grace from an upgrade don't apply before they are recorded", async () => {
     const member = await late(20);
     await note();
     await sql(

@@ -22,14 +22,14 @@ const contactIs = async (contactEmail: string) => {
   await db.write.associationSettings.create({ data: { id: 1, values } });
 };
 
-it("a portal that has no contact address serves no security.txt", async () => {
+it("a portal without a contact address serves no security.txt", async () => {
   expect((await new Browser().call(securityText, "GET")).status).toBe(404);
 });
 
 describe("/.well-known/security.txt", () => {
   beforeEach(() => contactIs("security@guild.example"));
 
-  it("has each field of RFC 9116 that it needs, once, as plain text", async () => {
+  it("security.txt has each required field of RFC 9116 once, as plain text", async () => {
     const { response, entries, values } = await fields();
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     expect(entries.map(([name]) => name)).toEqual(["Contact", "Expires", "Preferred-Languages", "Canonical"]);
@@ -40,14 +40,14 @@ describe("/.well-known/security.txt", () => {
     });
   });
 
-  it("expires in the future, in less than a year", async () => {
+  it("security.txt expires in the future, in less than a year", async () => {
     const { values } = await fields();
     const days = (Date.parse(values.Expires!) - Date.now()) / dayMs;
     expect(days).toBeGreaterThan(90);
     expect(days).toBeLessThan(365);
   });
 
-  it("is served at the address that the RFC names", async () => {
+  it("security.txt is served at the address that the RFC names", async () => {
     expect(await config.rewrites?.()).toEqual([
       { source: "/.well-known/security.txt", destination: "/api/security-txt" },
     ]);

@@ -38,11 +38,11 @@ async function elsewhere() {
 }
 
 describe("the association's settings", () => {
-  it("begin with the environment's values and the specification's fees", async () => {
+  it("settings begin with the environment's values and the specification's fees", async () => {
     expect(await elsewhere()).toMatchObject({ name: env.association.name, levels: defaultLevels });
   });
 
-  it("take effect immediately, here and in every other process, in pages and in emails", async () => {
+  it("settings take effect immediately in every process, page and email", async () => {
     const admin = await signedInAs(await anAdmin());
     expect(await admin.within(() => changeAssociationAction(facts))).toMatchObject({
       ok: true,
@@ -62,7 +62,7 @@ describe("the association's settings", () => {
     );
   });
 
-  it("are recorded with their previous values, and a save without changes records nothing", async () => {
+  it("settings are audited with their previous values, and a save without changes records nothing", async () => {
     const admin = await signedInAs(await anAdmin());
     await admin.within(() => changeAssociationAction(facts));
     await admin.within(() => changeAssociationAction({ ...facts, phone: "(242) 555-0111" }));
@@ -78,7 +78,7 @@ describe("the association's settings", () => {
     expect(entries).toHaveLength(2);
   });
 
-  it("tell all owners and the old address of a new contact address, and of nothing else", async () => {
+  it("a new contact address is announced to all owners and the old address, and other settings are not", async () => {
     const [admin, other] = [await anAdmin(), await anAdmin()];
     const office = await signedInAs(admin);
     const before = "former@example.test";
@@ -101,7 +101,7 @@ describe("the association's settings", () => {
     }
   });
 
-  it("do not overwrite each other: parts that are saved at the same time are all stored", async () => {
+  it("settings saved at the same time do not overwrite each other", async () => {
     const [one, two, three] = await Promise.all([1, 2, 3].map(async () => signedInAs(await anAdmin())));
     const quota = { policy: "documentQuota", values: { maxFiles: 7, maxMegabytes: 70 } } as const;
     await Promise.all([
@@ -122,7 +122,7 @@ describe("the association's settings", () => {
       { ...facts, benefitsUrl: "javascript:alert(1)" },
       "An address that starts with http:// or https:// is required",
     ],
-  ])("reject a wrong %s with a sentence", async (path, sent, message) => {
+  ])("settings reject a wrong %s with a sentence", async (path, sent, message) => {
     const admin = await signedInAs(await anAdmin());
     expect(await admin.within(() => changeAssociationAction(sent))).toMatchObject({
       ok: false,
@@ -131,7 +131,7 @@ describe("the association's settings", () => {
     });
   });
 
-  it("refuse a negative fee", async () => {
+  it("settings refuse a negative fee", async () => {
     const admin = await signedInAs(await anAdmin());
     const sent = { levels: { ...levels, bccp: { label: "BCCP", fee: -1 } } };
     expect(await admin.within(() => changeLevelsAction(sent))).toMatchObject({
@@ -139,7 +139,7 @@ describe("the association's settings", () => {
     });
   });
 
-  it("store one policy at a time, apply it everywhere and record what changed", async () => {
+  it("a policy setting is stored alone, applied everywhere and audited with its change", async () => {
     expect((await elsewhere()).policies).toEqual(defaultPolicies);
     const admin = await signedInAs(await anAdmin());
     const sent = { policy: "documentQuota", values: { maxFiles: 20, maxMegabytes: 200 } } as const;
@@ -150,7 +150,7 @@ describe("the association's settings", () => {
     });
   });
 
-  it("reject a policy that is not a whole number or out of bounds", async () => {
+  it("a policy setting that is not a whole number or is out of bounds is rejected", async () => {
     const admin = await signedInAs(await anAdmin());
     const message = "Months must be a whole number from 1 to 240";
     for (const emailsMonths of [0, 1.5, 241, Number.NaN]) {
@@ -164,7 +164,7 @@ describe("the association's settings", () => {
     }
   });
 
-  it("can be changed by administrators only", async () => {
+  it("only administrators change settings", async () => {
     const member = await signedInAs(await aMember());
     for (const browser of [new Browser(), member]) {
       const code = browser === member ? "forbidden" : "unauthorized";
@@ -183,7 +183,7 @@ describe("the prefix of Member IDs", () => {
   const idOf = ({ createdAt, id }: { createdAt: Date; id: string }) =>
     memberNumber(getAssociation().memberIdPrefixes, { id, createdAt, isStaffOnly: false });
 
-  it("is that of new members from then on, and nobody's ID changes", async () => {
+  it("a new prefix of Member IDs applies to new members, and nobody's ID changes", async () => {
     const first = await aMember();
     const before = idOf(first);
     expect(before).toMatch(/^ACO-\d{4}[0-9A-F]{6}$/);
@@ -206,14 +206,17 @@ describe("the prefix of Member IDs", () => {
     ]);
   });
 
-  it("loses no change to another that is saved at the same time", async () => {
+  it("a change of the Member ID prefix and another saved at the same time are both kept", async () => {
     const member = await aMember();
     await Promise.all(["ONE", "TWO", "SIX"].map(change));
     expect((await elsewhere()).memberIdPrefixes).toHaveLength(4);
     expect(idOf(member)).toMatch(/^ACO-/);
   });
 
-  it.each(["A", "ABCDEFG", "AC0", "A-B", "ÄB", ""])("is two to six letters, so not %j", async (letters) => {
-    expect(await change(letters)).toMatchObject({ ok: false, issues: [{ path: "letters" }] });
-  });
+  it.each(["A", "ABCDEFG", "AC0", "A-B", "ÄB", ""])(
+    "the prefix of Member IDs is two to six letters, so not %j",
+    async (letters) => {
+      expect(await change(letters)).toMatchObject({ ok: false, issues: [{ path: "letters" }] });
+    },
+  );
 });

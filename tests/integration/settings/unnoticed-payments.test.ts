@@ -30,7 +30,7 @@ const url = "https://pay.association.example/portal";
 const [yesterday, tomorrow] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
 
 describe("without the provider's secret", () => {
-  it("is said on Today to whoever changes settings or records payments, and to nobody else", async () => {
+  it("a missing provider's secret is shown on Today only to people who change settings or record payments", async () => {
     await set({ url, before: null, effectiveAt: yesterday ?? "" });
     const said = async (role: "owner" | "treasurer" | "auditor") => {
       const person = await aStaffMember([{ role, eventId: null }]);
@@ -46,9 +46,12 @@ describe("without the provider's secret", () => {
     ["takes effect later", { url, before: null, effectiveAt: tomorrow ?? "" }, true],
     ["is in effect until its removal", { url: null, before: url, effectiveAt: tomorrow ?? "" }, true],
     ["was removed", { url: null, before: url, effectiveAt: yesterday ?? "" }, false],
-  ])("payments on a page that %s are unnoticed: %o", async (_, link, isUnnoticed) => {
-    expect(hasUnnoticedPayments()).toBe(false);
-    await set(link);
-    expect(hasUnnoticedPayments()).toBe(isUnnoticed);
-  });
+  ])(
+    "payments on a page that %s are unnoticed without the provider's secret: %o",
+    async (_, link, isUnnoticed) => {
+      expect(hasUnnoticedPayments()).toBe(false);
+      await set(link);
+      expect(hasUnnoticedPayments()).toBe(isUnnoticed);
+    },
+  );
 });

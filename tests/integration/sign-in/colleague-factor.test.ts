@@ -47,7 +47,7 @@ const daysPass = (days: number) =>
   sql(`UPDATE "User" SET "leftStaffAt" = "leftStaffAt" - interval '${days} days'`);
 
 describe("a colleague's passkey", () => {
-  it("is asked for after their roles were taken away, so that giving them back opens nothing", async () => {
+  it("a former staff member's passkey is still required, so that giving roles back opens nothing", async () => {
     await give([]);
     const browser = new Browser();
     expect(await withPassword(browser)).toMatchObject({ secondFactor: ["passkey"] });
@@ -55,14 +55,14 @@ describe("a colleague's passkey", () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  it("is asked for when admin access was taken away", async () => {
+  it("a passkey is still required after admin access was removed", async () => {
     const params = { id: colleague.id };
     const set = (isAdmin: boolean) => thief.call(adminStatus, "PUT", { params, body: { isAdmin } });
     expect((await set(false)).status).toBe(200);
     expect(await withPassword()).toMatchObject({ secondFactor: ["passkey"] });
   });
 
-  it("is asked for thirty days, and then ends with a role whatever began without it", async () => {
+  it("a former staff member's passkey is required for thirty days, and sessions without it lose any role", async () => {
     await give([]);
     await daysPass(29);
     expect(await withPassword()).toMatchObject({ secondFactor: ["passkey"] });
@@ -80,7 +80,7 @@ describe("a colleague's passkey", () => {
     expect(await isSignedIn(own)).toBe(true);
   });
 
-  it("stays the only factor when their roles were taken away, whoever reads their email", async () => {
+  it("a former staff member's passkey stays the only factor, whoever reads their email", async () => {
     await give([]);
     const token = await issueLink({
       userId: colleague.id,
@@ -104,7 +104,7 @@ describe("a colleague's passkey", () => {
 });
 
 describe("a first role", () => {
-  it("ends the sessions of a member with a passkey that began with the password alone", async () => {
+  it("a first role ends a passkey member's sessions that began with the password alone", async () => {
     const member = await aMember({ passwordHash: await hashPassword("casuarina-tree") });
     await addPasskey(await signedInAs(member), new Authenticator());
     await db.write.user.update({ where: { id: member.id }, data: { emailVerifiedAt: new Date() } });
@@ -118,7 +118,7 @@ describe("a first role", () => {
     });
   });
 
-  it("leaves the sessions of a member without a second factor", async () => {
+  it("a first role keeps the sessions of a member without a second factor", async () => {
     const member = await aMember({
       passwordHash: await hashPassword("casuarina-tree"),
       emailVerifiedAt: new Date(),

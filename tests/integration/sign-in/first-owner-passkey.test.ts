@@ -12,7 +12,7 @@ const { code } = vi.hoisted(() => {
   return { code };
 });
 
-it("the first owner signs in with their passkey alone, and whoever had their address before no longer does", async () => {
+it("the first owner signs in with their passkey alone, and the address's previous account no longer does", async () => {
   const email = "althea@example.test";
   const squatter = await aMember({
     email,

@@ -26,7 +26,7 @@ const create = (sent: Partial<Parameters<typeof createFirstOwnerAction>[0]>, bro
 const owners = () => db.roleGrant.count({ where: { role: "owner" } });
 
 describe("a portal without an owner", () => {
-  it("answers no call but the one that makes the owner, and its health", async () => {
+  it("a portal without an owner answers only the call that creates one, and its health check", async () => {
     const browser = new Browser();
     const refused = await browser.call(events, "GET");
     expect(refused.status).toBe(503);
@@ -37,7 +37,7 @@ describe("a portal without an owner", () => {
     expect((await browser.call(health, "GET")).status).toBe(200);
   });
 
-  it("makes no owner without the code, and says so at the code", async () => {
+  it("a portal without an owner creates none without the code, and says so at the code", async () => {
     for (const wrong of ["ABCD-EFGH-JKMN-PQRT", "", "x".repeat(200)])
       expect(await create({ code: wrong, password }), wrong).toMatchObject({ ok: false });
     expect(await create({ code: "AAAA-AAAA-AAAA-AAAA", password })).toMatchObject({
@@ -48,7 +48,7 @@ describe("a portal without an owner", () => {
     expect(await owners()).toBe(0);
   });
 
-  it("counts the codes that a network tries", async () => {
+  it("setup codes are rate-limited per network", async () => {
     const thief = new Browser();
     for (let tried = 0; tried < 20; tried++) await create({ code: "AAAA-AAAA-AAAA-AAAA", password }, thief);
     expect(await create({ code: "AAAA-AAAA-AAAA-AAAA", password }, thief)).toMatchObject({
@@ -60,13 +60,13 @@ describe("a portal without an owner", () => {
     expect(await create({ password }, thief)).toMatchObject({ ok: true });
   });
 
-  it("wants a good password or a passkey, and not both or neither", async () => {
+  it("the first owner needs either a good password or a passkey", async () => {
     for (const sent of [{}, { password: "password1" }, { password: "short" }])
       expect(await create(sent)).toMatchObject({ ok: false, code: "invalid_input" });
     expect(await owners()).toBe(0);
   });
 
-  it("takes no passkey that answers another challenge", async () => {
+  it("the first owner's passkey must answer the portal's challenge", async () => {
     const browser = new Browser();
     const asked = await browser.within(() => requestFirstPasskeyAction({ ...person, code }));
     if (!asked.ok) throw new Error(asked.message);
@@ -81,7 +81,7 @@ describe("a portal without an owner", () => {
 });
 
 describe("the first owner", () => {
-  it("is one person alone, whoever sets the portal up at the same moment", async () => {
+  it("a portal has one first owner, even when several people set it up at the same moment", async () => {
     const emails = Array.from({ length: 4 }, (_, index) => `person-${index}@example.test`);
     const lock = "hashtextextended('first-owner', 0)";
     await sql(`SELECT pg_advisory_lock(${lock})`);

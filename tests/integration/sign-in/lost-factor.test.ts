@@ -79,14 +79,14 @@ it("a person who can use no second factor reaches the owners, who find the reset
   ]);
 });
 
-it("the owners are not emailed again within a day, and not without a first factor", async () => {
+it("the owners are not emailed about a lost factor again within a day, or without a first factor", async () => {
   for (let time = 0; time < 3; time++) expect((await report()).status).toBe(200);
   expect((await report("x".repeat(43))).status).toBe(409);
   expect(await lettersTo("factor_lost")).toEqual(emails);
   expect(await db.auditEntry.count({ where: { action: "factor_lost" } })).toBe(1);
 });
 
-it("the owners are emailed at most five times a day, however often a sign-in ends the report", async () => {
+it("the owners are emailed about a lost factor five times a day at most, however often sign-ins end it", async () => {
   for (let time = 0; time < 5; time++) {
     expect((await report()).status).toBe(200);
     await db.write.user.update({ where: { id: althea.id }, data: { factorLostAt: null } });
@@ -94,7 +94,7 @@ it("the owners are emailed at most five times a day, however often a sign-in end
   expect((await report()).status).toBe(429);
 });
 
-it("a report ends when the person signs in with a second factor after all", async () => {
+it("a report of a lost factor ends when the person signs in with a second factor after all", async () => {
   const [code = ""] = await replaceRecoveryCodes(althea.id);
   await report();
   expect(await lost()).toMatchObject([{ id: althea.id, name: "Althea Rolle" }]);
@@ -103,7 +103,7 @@ it("a report ends when the person signs in with a second factor after all", asyn
   expect(await lost()).toEqual([]);
 });
 
-it("a report gives way to the reset that an owner requests, which another finds under Today, and ends with it", async () => {
+it("a report of a lost factor is replaced by an owner's request to reset it, and ends with that", async () => {
   await report();
   const requested = await owners[0]!.within(() => requestFactorResetAction({ id: althea.id }));
   expect(requested).toMatchObject({ ok: true });
@@ -119,7 +119,7 @@ it("a report gives way to the reset that an owner requests, which another finds 
   expect(await lost()).toEqual([]);
 });
 
-it("an owner dismisses a false report, and a new one reaches the owners again", async () => {
+it("an owner dismisses a false report of a lost factor, and a new one reaches the owners again", async () => {
   const dismiss = (browser: Browser, id = althea.id) => browser.within(() => dismissLostFactorAction({ id }));
   await report();
   expect(await today()).toMatchObject([{ reporter: { id: althea.id, name: "Althea Rolle" } }]);
@@ -138,7 +138,7 @@ it("an owner dismisses a false report, and a new one reaches the owners again", 
   expect(await dismiss(owners[0]!, self.id)).toMatchObject({ ok: false, code: "forbidden" });
 });
 
-it("an owner whom too few others could help is told the command that does", async () => {
+it("an owner without enough other owners is told the command that resets a factor", async () => {
   const self = await db.write.user.update({
     where: { email: emails[0] ?? "" },
     data: { passwordHash: await hashPassword("seagrape") },

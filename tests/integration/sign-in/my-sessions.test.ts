@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe("where a member is signed in", () => {
-  it("is listed with device and network, this browser first, and nobody else's", async () => {
+  it("a member's sessions are listed with device and network, this browser first, and nobody else's", async () => {
     await signedInAs(await aMember());
     await sql(
       `UPDATE "Session" SET "userAgent" = $2, "ip" = '203.0.113.7', "lastSeenAt" = now() - interval '1 day' WHERE "idHash" = $1`,
@@ -40,20 +40,20 @@ describe("where a member is signed in", () => {
     expect(await asSeenFrom(there)).toMatchObject([{ id: idOf(there) }, { id: idOf(here) }]);
   });
 
-  it("leaves out what has ended by itself", async () => {
+  it("a member's sessions leave out expired ones", async () => {
     await sql(`UPDATE "Session" SET "expiresAt" = now() - interval '1 second' WHERE "idHash" = $1`, [
       idOf(there),
     ]);
     expect(await asSeenFrom(here)).toHaveLength(1);
   });
 
-  it("can be ended one by one; what is ended is not there any more", async () => {
+  it("a member's sessions can be ended one by one, and then leave the list", async () => {
     expect(await end(here, idOf(there))).toMatchObject({ ok: true });
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false]);
     expect(await end(here, idOf(there))).toMatchObject({ ok: false, code: "not_found" });
   });
 
-  it("cannot be ended by others: another member's session looks as if it did not exist", async () => {
+  it("another member's session looks as if it did not exist, and can't be ended", async () => {
     const stranger = await signedInAs(await aMember());
     const missing = await end(stranger, "f".repeat(64));
     expect(await end(stranger, idOf(there))).toEqual(missing);
@@ -62,7 +62,7 @@ describe("where a member is signed in", () => {
     expect(await end(new Browser(), idOf(there))).toMatchObject({ ok: false, code: "unauthorized" });
   });
 
-  it("can all be ended except this one", async () => {
+  it("a member can end all sessions except this one", async () => {
     const stranger = await signedInAs(await aMember());
     await signedInAs(althea);
     expect(await here.within(() => endOtherSessionsAction({}))).toEqual({ ok: true, data: { count: 2 } });

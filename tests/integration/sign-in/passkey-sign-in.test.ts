@@ -41,7 +41,7 @@ async function expectRefused(answer: Response) {
 }
 
 describe("a passkey alone", () => {
-  it("signs its owner in, without an email address or password, and returns the user", async () => {
+  it("a passkey alone signs its owner in, and returns the user", async () => {
     const answer = await signInWith(browser, device);
     expect([answer.status, await answer.json()]).toMatchObject([200, { id: althea.id, email: althea.email }]);
     expect(await isSignedIn(browser)).toBe(true);
@@ -50,28 +50,28 @@ describe("a passkey alone", () => {
     expect(passkey.lastUsedAt).not.toBeNull();
   });
 
-  it("is offered without telling who has one, and asks for verification of the user", async () => {
+  it("a passkey sign-in does not reveal who has one, and requires verification of the user", async () => {
     const options = await signInOptions(browser);
     expect(options).toMatchObject({ rpId: "localhost", userVerification: "required", timeout: 300_000 });
     expect(options.allowCredentials).toBeUndefined();
     expect(JSON.stringify(options)).not.toContain(althea.id);
   });
 
-  it("signs in again and again, each time with a challenge of its own", async () => {
+  it("a passkey signs in repeatedly, each time with its own challenge", async () => {
     expect((await signInWith(browser, device)).status).toBe(200);
     const challenge = (await signInOptions(browser)).challenge;
     expect(challenge).not.toBe((await signInOptions(browser)).challenge);
     expect((await signInWith(new Browser(), device)).status).toBe(200);
   });
 
-  it("ends the session that the browser had", async () => {
+  it("signing in with a passkey ends the session that the browser had", async () => {
     const before = await aMember();
     const shared = await signedInAs(before);
     expect((await signInWith(shared, device)).status).toBe(200);
     expect(await db.session.count({ where: { userId: before.id } })).toBe(0);
   });
 
-  it("is audited as any sign-in of an administrator", async () => {
+  it("an administrator's passkey sign-in is audited like any other", async () => {
     const admin = await anAdmin();
     const key = new Authenticator();
     await addPasskey(await signedInAs(admin), key);
@@ -81,7 +81,7 @@ describe("a passkey alone", () => {
 });
 
 describe("a passkey's answer is refused", () => {
-  it("when its challenge is not one of the portal's", async () => {
+  it("a passkey's answer is refused when its challenge is not one of the portal's", async () => {
     const options = await signInOptions(browser);
     await expectRefused(
       await sendSignIn(
@@ -91,19 +91,19 @@ describe("a passkey's answer is refused", () => {
     );
   });
 
-  it("when it has been used before", async () => {
+  it("a passkey's answer is refused when it has been used before", async () => {
     const answer = device.get(await signInOptions(browser));
     expect((await sendSignIn(new Browser(), answer)).status).toBe(200);
     await expectRefused(await sendSignIn(browser, answer));
   });
 
-  it("when the challenge was answered wrongly before", async () => {
+  it("a passkey's answer is refused when the challenge was answered wrongly before", async () => {
     const options = await signInOptions(browser);
     await expectRefused(await sendSignIn(browser, device.get(options, { isUserVerified: false })));
     await expectRefused(await sendSignIn(browser, device.get(options)));
   });
 
-  it("when the challenge is older than five minutes", async () => {
+  it("a passkey's answer is refused when the challenge is older than five minutes", async () => {
     const madeAgo = async (seconds: number) => {
       const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() - seconds * 1_000);
       const options = await signInOptions(browser);
@@ -114,7 +114,7 @@ describe("a passkey's answer is refused", () => {
     expect((await sendSignIn(browser, device.get(await madeAgo(290)))).status).toBe(200);
   });
 
-  it("when somebody made up its end, or signed it with something else", async () => {
+  it("a passkey's answer is refused when its challenge was forged, or signed with something else", async () => {
     const { challenge } = await signInOptions(browser);
     const bytes = Buffer.from(challenge, "base64url");
     for (const at of [0, 8, 31]) {
@@ -125,19 +125,19 @@ describe("a passkey's answer is refused", () => {
     }
   });
 
-  it("when the challenge was for something else", async () => {
+  it("a passkey's answer is refused when the challenge was for something else", async () => {
     const options = await creationOptions(await signedInAs(althea));
     await expectRefused(await sendSignIn(browser, device.get({ challenge: options.challenge })));
   });
 
   it.each(["https://localhost.evil.test", "http://localhost:3001", "https://localhost:3000"])(
-    "when it was made for the origin %s",
+    "a passkey's answer is refused when it was made for the origin %s",
     async (origin) => {
       await expectRefused(await sendSignIn(browser, device.get(await signInOptions(browser), { origin })));
     },
   );
 
-  it("when it was made for the host that the request names, instead of the portal's own", async () => {
+  it("a passkey's answer is refused when made for the request's host instead of the portal's own", async () => {
     const forged = device.get(await signInOptions(browser), {
       origin: "https://evil.test",
       rpId: "evil.test",
@@ -147,32 +147,32 @@ describe("a passkey's answer is refused", () => {
     );
   });
 
-  it("when it was made for another site", async () => {
+  it("a passkey's answer is refused when it was made for another site", async () => {
     const options = await signInOptions(browser);
     await expectRefused(await sendSignIn(browser, device.get(options, { rpId: "evil.test" })));
   });
 
-  it("when it was made in a frame of another site", async () => {
+  it("a passkey's answer is refused when it was made in a frame of another site", async () => {
     const options = await signInOptions(browser);
     await expectRefused(await sendSignIn(browser, device.get(options, { crossOrigin: true })));
   });
 
-  it("when it is the answer to making a passkey", async () => {
+  it("a passkey's answer is refused when it is the answer to creating a passkey", async () => {
     const options = await signInOptions(browser);
     await expectRefused(await sendSignIn(browser, device.get(options, { type: "webauthn.create" })));
   });
 
-  it("when the device did not verify its user", async () => {
+  it("a passkey's answer is refused when the device did not verify its user", async () => {
     const options = await signInOptions(browser);
     await expectRefused(await sendSignIn(browser, device.get(options, { isUserVerified: false })));
   });
 
-  it("when nobody was present", async () => {
+  it("a passkey's answer is refused when nobody was present", async () => {
     const options = await signInOptions(browser);
     await expectRefused(await sendSignIn(browser, device.get(options, { isUserPresent: false })));
   });
 
-  it("when another key signed it", async () => {
+  it("a passkey's answer is refused when another key signed it", async () => {
     const thief = new Authenticator();
     await addPasskey(await signedInAs(await aMember()), thief);
     const options = await signInOptions(browser);
@@ -182,7 +182,7 @@ describe("a passkey's answer is refused", () => {
     await expectRefused(await sendSignIn(browser, impostor));
   });
 
-  it("when it names another person than its owner, or nobody", async () => {
+  it("a passkey's answer is refused when it names a person other than its owner, or nobody", async () => {
     const stranger = await aMember();
     const handle = Buffer.from(stranger.id.replaceAll("-", ""), "hex").toString("base64url");
     for (const userHandle of [handle, null])
@@ -191,7 +191,7 @@ describe("a passkey's answer is refused", () => {
       );
   });
 
-  it("when its counter does not grow, which is audited with the passkey's name", async () => {
+  it("a passkey's answer is refused when its counter does not grow, which is audited with its name", async () => {
     expect((await signInWith(new Browser(), device)).status).toBe(200);
     expect((await signInWith(new Browser(), device)).status).toBe(200);
     for (const counter of [2, 1, 0])
@@ -206,24 +206,24 @@ describe("a passkey's answer is refused", () => {
     expect((await signInWith(new Browser(), device)).status).toBe(200);
   });
 
-  it("but not for a counter that is always zero, as of passkeys that are synchronised", async () => {
+  it("a passkey's answer is accepted with a counter that is always zero, as for synchronised passkeys", async () => {
     for (let time = 0; time < 2; time++) {
       const answer = device.get(await signInOptions(browser), { counter: 0 });
       expect((await sendSignIn(new Browser(), answer)).status).toBe(200);
     }
   });
 
-  it("when it has been removed", async () => {
+  it("a passkey's answer is refused when the passkey has been removed", async () => {
     await db.write.passkey.deleteMany();
     await expectRefused(await signInWith(browser, device));
   });
 
-  it("when its account has been deleted", async () => {
+  it("a passkey's answer is refused when its account has been deleted", async () => {
     await db.write.user.delete({ where: { id: althea.id } });
     await expectRefused(await signInWith(browser, device));
   });
 
-  it("when its account is suspended, in the words that the password gets", async () => {
+  it("a passkey's answer is refused when its account is suspended, in the words that a password gets", async () => {
     await db.write.user.update({ where: { id: althea.id }, data: { suspendedAt: new Date() } });
     const answer = await signInWith(browser, device);
     expect([answer.status, await answer.json()]).toEqual([
@@ -239,7 +239,7 @@ describe("a passkey's answer is refused", () => {
     ]);
   });
 
-  it("in one sentence for every reason, and is audited", async () => {
+  it("a passkey's answer is refused in one sentence for every reason, and audited", async () => {
     const unknown = new Authenticator();
     unknown.create({ challenge: "x", rp: {}, user: { id: "eA" } });
     const [first, second] = [
@@ -255,7 +255,7 @@ describe("a passkey's answer is refused", () => {
     ]);
   });
 
-  it("as bad input when it is no answer of a passkey", async () => {
+  it("a passkey's answer is refused as bad input when it is none at all", async () => {
     for (const passkey of [
       null,
       {},
@@ -289,7 +289,7 @@ describe("guessing with passkeys", () => {
   const unknownPasskey = async () =>
     device.get(await signInOptions(browser), { credentialId: Buffer.alloc(32, 7).toString("base64url") });
 
-  it("neither slows nor refuses a passkey, whatever else its network tries", async () => {
+  it("passkeys are neither delayed nor refused, whatever else their network tries", async () => {
     await browser.call(login, "POST", { body: { email: "nobody@example.test", password: "wrong-one" } });
     await db.write.rateLimit.updateMany({
       where: { key: { startsWith: "sign-in by network:" } },
@@ -304,7 +304,7 @@ describe("guessing with passkeys", () => {
     ).toMatchObject([{ count: 500 }]);
   });
 
-  it("fills the audit log with thirty unknown passkeys in a quarter of an hour at most", async () => {
+  it("unknown passkeys add thirty audit entries in a quarter of an hour at most", async () => {
     const unknown = await unknownPasskey();
     for (let guess = 0; guess < 32; guess++) await sendSignIn(browser, unknown);
     expect(await audited("sign_in_failed")).toHaveLength(30);
@@ -312,7 +312,7 @@ describe("guessing with passkeys", () => {
     expect(await audited("sign_in_failed")).toHaveLength(31);
   });
 
-  it("neither fills the database with challenges nor keeps anybody of its network from one", async () => {
+  it("passkey challenges don't fill the database, and nobody on a busy network is refused one", async () => {
     for (let turn = 0; turn < 130; turn++) await signInOptions(browser);
     expect(await db.passkeyChallenge.count()).toBe(0);
     expect((await signInWith(browser, device)).status).toBe(200);

@@ -46,13 +46,13 @@ async function resetByLink(): Promise<void> {
 }
 
 describe("a passkey on an account whose address nobody has proven", () => {
-  it("is removed when the owner of the address sets a password by a link", async () => {
+  it("a passkey on an unproven account is removed when the address's owner sets a password by a link", async () => {
     expect(await canSignIn()).toBe(true);
     await resetByLink();
     expect(await canSignIn()).toBe(false);
   });
 
-  it("is removed, and its owner told, when the link that proves the address is opened", async () => {
+  it("a passkey on an unproven account is removed by the proof link, and its owner told", async () => {
     const token = await issueLink({
       userId,
       purpose: "email_change",
@@ -69,7 +69,7 @@ describe("a passkey on an account whose address nobody has proven", () => {
     expect(letter.text).toContain("before your email address was confirmed");
   });
 
-  it("is removed before the association gives the account anything, also when it is the only way in", async () => {
+  it("a passkey on an unproven account is removed before the account gets anything, even as its only way in", async () => {
     await db.write.session.deleteMany();
     await db.write.user.update({ where: { id: userId }, data: { passwordHash: null } });
     const wasReset = await transaction(() =>
@@ -83,7 +83,7 @@ describe("a passkey on an account whose address nobody has proven", () => {
 describe("a passkey on an account whose address is proven", () => {
   const prove = () => db.write.user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date() } });
 
-  it("stays when a new address is proven", async () => {
+  it("a passkey on a proven account stays when a new address is proven", async () => {
     await prove();
     const newEmail = "amara.sands@example.test";
     const token = await issueLink({
@@ -99,7 +99,7 @@ describe("a passkey on an account whose address is proven", () => {
     expect(await canSignIn()).toBe(true);
   });
 
-  it("of the last seven days ends with a reset by email, and so do the recovery codes for it", async () => {
+  it("a passkey from the last seven days, and its recovery codes, end with a reset by email", async () => {
     await prove();
     await replaceRecoveryCodes(userId);
     await resetByLink();
@@ -107,14 +107,14 @@ describe("a passkey on an account whose address is proven", () => {
     expect(await db.recoveryCode.count()).toBe(0);
   });
 
-  it("that is older than seven days outlasts a reset by email", async () => {
+  it("a passkey older than seven days outlasts a reset by email", async () => {
     await prove();
     await sql(`UPDATE "Passkey" SET "createdAt" = now() - interval '8 days'`);
     await resetByLink();
     expect(await canSignIn()).toBe(true);
   });
 
-  it("stays when it is the only factor of somebody with a role, whoever reads their email", async () => {
+  it("a passkey stays when it is a staff member's only factor, whoever reads their email", async () => {
     await prove();
     await db.write.user.update({ where: { id: userId }, data: { passwordHash: "unguessable" } });
     await db.write.roleGrant.create({ data: { userId, role: "owner" } });
@@ -144,7 +144,7 @@ describe("a passkey on an account whose address is proven", () => {
       id = (await db.passkey.findFirstOrThrow()).id;
     });
 
-    it("is named in the letter, whose link removes it without a sign-in", async () => {
+    it("a passkey that outlasts a reset is named in the email, whose link removes it without signing in", async () => {
       expect(await remove(token, id)).toMatchObject({ ok: true });
       expect(await canSignIn()).toBe(false);
       expect(await remove(token, id)).toMatchObject({ code: "not_found" });
@@ -155,7 +155,7 @@ describe("a passkey on an account whose address is proven", () => {
       expect(await db.outboxEmail.count({ where: { template: "passkey_removed" } })).toBe(1);
     });
 
-    it("stays when the link is somebody else's, over, or for another address", async () => {
+    it("a passkey that outlasts a reset stays when the link is foreign, expired, or for another address", async () => {
       const other = await aMember({ email: "other@example.test" });
       const [theirs] = await sql<{ id: string }>(
         `INSERT INTO "Passkey" ("id", "userId", "credentialId", "publicKey", "counter", "name", "isBackedUp")

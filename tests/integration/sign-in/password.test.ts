@@ -28,7 +28,7 @@ describe("changing the password", () => {
       changePasswordAction({ currentPassword: "seagrape", password: "casuarina", ...facts }),
     );
 
-  it("ends every other session, keeps this browser signed in, and notifies the owner", async () => {
+  it("changing the password ends every other session, keeps this browser signed in, and notifies the owner", async () => {
     const [here, there, other] = [
       await signedInAs(althea),
       await signedInAs(althea),
@@ -45,7 +45,7 @@ describe("changing the password", () => {
     expect(await db.auditEntry.count({ where: { action: "password_changed", actorId: althea.id } })).toBe(1);
   });
 
-  it("needs the old one, and says at its field when it is wrong", async () => {
+  it("changing the password needs the old one, and says at its field when it is wrong", async () => {
     const browser = await signedInAs(althea);
     expect(await change(browser, { currentPassword: "guessed" })).toMatchObject({
       ok: false,
@@ -56,13 +56,13 @@ describe("changing the password", () => {
     expect(await letters()).toEqual([]);
   });
 
-  it("makes guessing the old one slow, and right ones cost nothing", async () => {
+  it("guesses at the old password are slowed, and right ones cost nothing", async () => {
     const browser = await signedInAs(althea);
     for (let count = 0; count < 10; count++) await change(browser, { currentPassword: "guessed" });
     expect(await change(browser)).toMatchObject({ ok: false, code: "too_many" });
   });
 
-  it("rejects one that is too short, and visitors", async () => {
+  it("changing the password rejects a short one, and visitors", async () => {
     const browser = await signedInAs(althea);
     expect(await change(browser, { password: "five5" })).toMatchObject({
       ok: false,
@@ -92,13 +92,13 @@ async function theLink(): Promise<string> {
 }
 
 describe("asking for a link to set a new password", () => {
-  it("answers the same for known and unknown addresses, and emails only the known one", async () => {
+  it("a password link's request answers the same for known and unknown addresses, and emails only known ones", async () => {
     const [known, unknown] = [await ask(althea.email.toUpperCase()), await ask("nobody@example.test")];
     expect(known).toEqual(unknown);
     expect(await letters()).toMatchObject([{ toAddress: althea.email, template: "password_reset" }]);
   });
 
-  it("is never refused for an address, known or not, and emails its owner once within five minutes", async () => {
+  it("a password link's request is never refused by address, and emails the owner once in five minutes", async () => {
     for (const email of [althea.email, "nobody@example.test"]) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask(email)));
       expect(new Set(answers.map(({ ok }) => ok))).toEqual(new Set([true]));
@@ -109,7 +109,7 @@ describe("asking for a link to set a new password", () => {
     expect(await letters()).toHaveLength(2);
   });
 
-  it("is limited per hour and network", async () => {
+  it("requests for password links are limited per hour and network", async () => {
     const robot = new Browser();
     const people = Array.from({ length: 10 }, (_, count) => `person-${count}@example.test`);
     for (const answer of await Promise.all(people.map((email) => ask(email, robot))))
@@ -117,7 +117,7 @@ describe("asking for a link to set a new password", () => {
     expect(await ask("one-more@example.test", robot)).toMatchObject({ ok: false, code: "too_many" });
   });
 
-  it("stores the link only as a hash, for one hour", async () => {
+  it("a password link is stored only as a hash, for one hour", async () => {
     const token = await theLink();
     const rows = await sql<{ minutes: number }>(
       `SELECT *, round(extract(epoch FROM "expiresAt" - now()) / 60)::int AS minutes FROM "OneTimeToken"`,
@@ -128,7 +128,7 @@ describe("asking for a link to set a new password", () => {
 });
 
 describe("a link to set a new password", () => {
-  it("sets it, ends all sessions, signs this browser in, and notifies the owner", async () => {
+  it("a password link sets a password, ends all sessions, signs this browser in, and notifies the owner", async () => {
     const there = await signedInAs(althea);
     const here = new Browser();
     const token = await theLink();
@@ -142,7 +142,7 @@ describe("a link to set a new password", () => {
     expect(await db.auditEntry.count({ where: { action: "password_reset", actorId: althea.id } })).toBe(1);
   });
 
-  it("works once, also when it is used by many at once", async () => {
+  it("a password link works once, even when it is used by many at the same moment", async () => {
     const token = await theLink();
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, count) => reset(token, `casuarina-${count}`)),
@@ -158,21 +158,21 @@ describe("a link to set a new password", () => {
     expect(await canSignIn("another-one")).toBe(false);
   });
 
-  it("is not used up by being looked at", async () => {
+  it("a password link is not used up by being looked at", async () => {
     const token = await theLink();
     for (let count = 0; count < 3; count++)
       expect(await readResetLink(token)).toMatchObject({ state: "open", email: althea.email });
     expect(await reset(token)).toMatchObject({ ok: true });
   });
 
-  it("does nothing after its hour", async () => {
+  it("a password link does nothing after its hour", async () => {
     const token = await theLink();
     await sql(`UPDATE "OneTimeToken" SET "expiresAt" = now() - interval '1 second'`);
     expect(await reset(token)).toMatchObject({ ok: false, message: expect.stringContaining("expired") });
     expect(await canSignIn("seagrape")).toBe(true);
   });
 
-  it("does nothing once the password was set in another way, or by another link", async () => {
+  it("a password link does nothing once the password was set in another way, or by another link", async () => {
     const [first, second] = [await theLink(), await theLink()];
     expect(await reset(second, "casuarina")).toMatchObject({ ok: true });
     expect(await reset(first, "from-the-older")).toMatchObject({ ok: false, code: "link_expired" });
@@ -183,7 +183,7 @@ describe("a link to set a new password", () => {
     expect(await canSignIn("seagrape")).toBe(true);
   });
 
-  it("does nothing once the account has another address: the old mailbox may be somebody else's", async () => {
+  it("a password link does nothing once the account has another address, because the old mailbox may be another's", async () => {
     const token = await theLink();
     await sql(`UPDATE "User" SET "email" = 'new@example.test' WHERE "id" = $1`, [althea.id]);
     expect(await readResetLink(token)).toEqual({ state: "outdated" });
@@ -191,7 +191,7 @@ describe("a link to set a new password", () => {
     expect(await canSignIn("seagrape", "new@example.test")).toBe(true);
   });
 
-  it("cannot be guessed, a link for another purpose is not accepted, and guessing is limited", async () => {
+  it("a password link cannot be guessed, other links are not accepted, and guesses are limited", async () => {
     const token = await theLink();
     for (const wrong of ["", "x".repeat(43), `${token}x`, token.slice(0, 42), "../admin"])
       expect(await reset(wrong)).toMatchObject({ ok: false, message: expect.stringContaining("not valid") });
@@ -204,20 +204,20 @@ describe("a link to set a new password", () => {
     expect(await canSignIn("seagrape")).toBe(true);
   });
 
-  it("rejects a password that is too short, and stays valid", async () => {
+  it("a password link rejects a short password, and stays valid", async () => {
     const token = await theLink();
     expect(await reset(token, "five5")).toMatchObject({ ok: false, code: "invalid_input" });
     expect(await reset(token)).toMatchObject({ ok: true });
   });
 
-  it("gives a password to an account that has none, and proves its address", async () => {
+  it("a password link gives a password to an account without one, and proves its address", async () => {
     await sql(`UPDATE "User" SET "passwordHash" = NULL`);
     expect(await reset(await theLink())).toMatchObject({ ok: true });
     expect(await canSignIn("casuarina")).toBe(true);
     expect((await db.user.findUniqueOrThrow({ where: { id: althea.id } })).emailVerifiedAt).not.toBeNull();
   });
 
-  it("replaces whoever was signed in on this browser", async () => {
+  it("a password link replaces the session on this browser", async () => {
     const other = await aMember();
     const browser = await signedInAs(other);
     await reset(await theLink(), "casuarina", browser);

@@ -88,7 +88,7 @@ const requests = {
 };
 
 it.each(Object.entries(requests))(
-  "asking for %s takes the same time for known and unknown addresses: a pause, beside which the work is done",
+  "requesting %s takes the same time for known and unknown addresses",
   async (_what, request) => {
     await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), althea);
     await anApplication({ email: althea.email, createdAt: new Date(Date.now() - hourMs) });
@@ -111,7 +111,7 @@ it.each(Object.entries(requests))(
 );
 
 describe("asking for a sign-in link", () => {
-  it("answers the same for known, unknown, unconfirmed and suspended accounts, and emails only a known one", async () => {
+  it("a sign-in link's request answers the same for all accounts, and emails only a known, active one", async () => {
     const unconfirmed = await aMember({ emailVerifiedAt: null });
     const suspended = await aMember({ emailVerifiedAt: new Date(), suspendedAt: new Date() });
     const emails = [althea.email.toUpperCase(), "nobody@example.test", unconfirmed.email, suspended.email];
@@ -124,21 +124,21 @@ describe("asking for a sign-in link", () => {
     expect(await letters()).toMatchObject([{ toAddress: althea.email, template: "sign_in_link" }]);
   });
 
-  it("is limited to ten an hour for one network, with a refusal", async () => {
+  it("sign-in links are limited to ten an hour for one network, with a refusal", async () => {
     const people = Array.from({ length: 10 }, (_, count) => `person-${count}@example.test`);
     for (const answer of await Promise.all(people.map((email) => ask(email))))
       expect(answer).toMatchObject({ ok: true });
     expect(await ask("one-more@example.test")).toMatchObject({ ok: false, code: "too_many" });
   });
 
-  it("is limited to five an hour for one address, without a word", async () => {
+  it("sign-in links are limited to five an hour for one address, silently", async () => {
     const browsers = Array.from({ length: 6 }, () => new Browser());
     for (const answer of await Promise.all(browsers.map((one) => ask(althea.email, one))))
       expect(answer).toMatchObject({ ok: true });
     expect(await letters()).toHaveLength(5);
   });
 
-  it("stores only hashes of the link, the code and the browser, for a quarter of an hour", async () => {
+  it("a sign-in link, its code and its browser are stored only as hashes, for a quarter of an hour", async () => {
     const { token, code } = await sent();
     const [row] = await sql(
       `SELECT *, round(extract(epoch FROM "expiresAt" - now()) / 60)::int AS minutes FROM "SignInLink"`,
@@ -149,7 +149,7 @@ describe("asking for a sign-in link", () => {
     }
   });
 
-  it("sends a link and a code that the outbox hides like other one-time links", async () => {
+  it("a sign-in link is sent with a code, both hidden in the outbox like other one-time links", async () => {
     const { token, code } = await sent();
     const { text, html } = await db.outboxEmail.findFirstOrThrow();
     for (const shown of [text, html]) {
@@ -161,7 +161,7 @@ describe("asking for a sign-in link", () => {
 });
 
 describe("a sign-in link", () => {
-  it("signs in the browser that asked for it, once", async () => {
+  it("a sign-in link signs in the browser that requested it, once", async () => {
     const { token } = await sent();
     expect(await stateOf(token)).toEqual({ state: "open", email: althea.email });
     const tries = await Promise.all(Array.from({ length: 5 }, () => useLink(token)));
@@ -172,14 +172,14 @@ describe("a sign-in link", () => {
     expect(await stateOf(token)).toEqual({ state: "used" });
   });
 
-  it("is not used up by being opened, which mail scanners do", async () => {
+  it("a sign-in link is not used up by being opened, which mail scanners do", async () => {
     const { token } = await sent();
     const scanner = new Browser();
     for (let count = 0; count < 3; count++) await stateOf(token, scanner);
     expect(await useLink(token)).toEqual(signedIn);
   });
 
-  it("does nothing in another browser, which learns not even whose it is", async () => {
+  it("a sign-in link does nothing in another browser, which does not even learn whose it is", async () => {
     const { token } = await sent();
     const thief = new Browser();
     expect(await stateOf(token, thief)).toEqual({ state: "other_browser" });
@@ -190,7 +190,7 @@ describe("a sign-in link", () => {
     expect(await useLink(token)).toEqual(signedIn);
   });
 
-  it("does nothing after a quarter of an hour", async () => {
+  it("a sign-in link does nothing after a quarter of an hour", async () => {
     const { token } = await sent();
     await sql(`UPDATE "SignInLink" SET "expiresAt" = now()`);
     expect(await stateOf(token)).toEqual({ state: "expired" });
@@ -198,19 +198,22 @@ describe("a sign-in link", () => {
     expect(await isSignedIn()).toBe(false);
   });
 
-  it.each(["passwordHash", "email", "suspendedAt"])("ends when the account's %s changes", async (column) => {
-    const { token, code } = await sent();
-    const value = { passwordHash: "another", email: "another@example.test", suspendedAt: "2026-01-01" }[
-      column
-    ];
-    await sql(`UPDATE "User" SET "${column}" = $2 WHERE "id" = $1`, [althea.id, value]);
-    if (column === "suspendedAt")
-      await sql(`UPDATE "User" SET "suspendedAt" = NULL WHERE "id" = $1`, [althea.id]);
-    expect(await useLink(token)).toMatchObject(wrongLink);
-    expect(await typeCode(code)).toMatchObject(wrongCode);
-  });
+  it.each(["passwordHash", "email", "suspendedAt"])(
+    "a sign-in link ends when the account's %s changes",
+    async (column) => {
+      const { token, code } = await sent();
+      const value = { passwordHash: "another", email: "another@example.test", suspendedAt: "2026-01-01" }[
+        column
+      ];
+      await sql(`UPDATE "User" SET "${column}" = $2 WHERE "id" = $1`, [althea.id, value]);
+      if (column === "suspendedAt")
+        await sql(`UPDATE "User" SET "suspendedAt" = NULL WHERE "id" = $1`, [althea.id]);
+      expect(await useLink(token)).toMatchObject(wrongLink);
+      expect(await typeCode(code)).toMatchObject(wrongCode);
+    },
+  );
 
-  it("ends when the password is changed by its owner", async () => {
+  it("a sign-in link ends when the password is changed by its owner", async () => {
     const passwordHash = await hashPassword("seagrape");
     await db.write.user.update({ where: { id: althea.id }, data: { passwordHash } });
     const { token } = await sent();
@@ -220,13 +223,13 @@ describe("a sign-in link", () => {
     expect(await useLink(token)).toMatchObject(wrongLink);
   });
 
-  it("works on when another one is asked for in the same browser", async () => {
+  it("a sign-in link still works when another one is requested in the same browser", async () => {
     const first = await sent();
     await sent();
     expect(await useLink(first.token)).toEqual(signedIn);
   });
 
-  it("asks for the second factor of an account that has one", async () => {
+  it("a sign-in link asks for the second factor of an account that has one", async () => {
     await anAuthenticator(althea);
     const { token } = await sent();
     expect(await useLink(token)).toMatchObject({
@@ -237,14 +240,14 @@ describe("a sign-in link", () => {
     expect(await db.session.count()).toBe(0);
   });
 
-  it("signs in whoever works for the association like their password, audited", async () => {
+  it("a sign-in link signs in staff like their password, audited", async () => {
     const admin = await anAdmin({ emailVerifiedAt: new Date() });
     const { token } = await sent(admin.email);
     expect(await useLink(token)).toEqual(signedIn);
     expect(await db.auditEntry.count({ where: { action: "administrator_signed_in" } })).toBe(1);
   });
 
-  it("is slowed for a network that tries many, and refused to nobody there", async () => {
+  it("sign-in links are slowed for a network that tries many, and refused to nobody there", async () => {
     const { token } = await sent();
     vi.mocked(timers.setTimeout).mockClear();
     for (let count = 0; count < 30; count++) expect(await useLink("x".repeat(43))).toMatchObject(wrongLink);
@@ -256,7 +259,7 @@ describe("a sign-in link", () => {
 });
 
 describe("the code of the same email", () => {
-  it("signs in the browser that asked, once, however it is typed", async () => {
+  it("a sign-in code signs in the browser that requested it, once, however it is typed", async () => {
     const { code, token } = await sent();
     expect(await typeCode(` ${code.toLowerCase().replace("-", " ")} `)).toEqual(signedIn);
     expect(await isSignedIn()).toBe(true);
@@ -264,7 +267,7 @@ describe("the code of the same email", () => {
     expect(await useLink(token)).toMatchObject(wrongLink);
   });
 
-  it("is worth nothing in another browser", async () => {
+  it("a sign-in code is worth nothing in another browser", async () => {
     const { code } = await sent();
     const thief = new Browser();
     expect(await typeCode(code, thief)).toMatchObject(wrongCode);
@@ -275,7 +278,7 @@ describe("the code of the same email", () => {
     expect(await isSignedIn(thief)).toBe(false);
   });
 
-  it("may be typed five times, also all at once", async () => {
+  it("a sign-in code may be tried five times, even all at once", async () => {
     const { code } = await sent();
     await Promise.all(Array.from({ length: 10 }, () => typeCode(other)));
     expect(await db.signInLink.findFirst()).toMatchObject({ codesTyped: 5 });
@@ -283,7 +286,7 @@ describe("the code of the same email", () => {
     expect(await db.signInAttempt.count({ where: { method: "link", succeeded: false } })).toBe(5);
   });
 
-  it("is refused alike, in the same time, whether the address has an account or not", async () => {
+  it("a sign-in code is refused alike, in the same time, whether the address has an account or not", async () => {
     const stranger = new Browser();
     await ask("nobody@example.test", stranger);
     await sent();

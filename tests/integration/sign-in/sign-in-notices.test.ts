@@ -29,7 +29,7 @@ const signIn = (userAgent: string, typed = password) =>
 const letters = (template: string) => db.outboxEmail.findMany({ where: { template } });
 
 describe("a sign-in on a new device", () => {
-  it("is told to the owner once, and neither the first of all nor one on a device that is known", async () => {
+  it("a sign-in on a new device notifies the owner once, and not on the first or a known device", async () => {
     expect((await signIn(chrome)).status).toBe(200);
     expect((await signIn(chrome.replace("130.0", "131.0"))).status).toBe(200);
     expect(await letters("new_device")).toEqual([]);
@@ -40,7 +40,7 @@ describe("a sign-in on a new device", () => {
     expect(sent[0]?.text).toContain("with Firefox on Linux");
   });
 
-  it("is no news when the password was wrong, and is again after ninety days", async () => {
+  it("a failed sign-in is no new device, and a device is new again after ninety days", async () => {
     await signIn(chrome);
     expect((await signIn(firefox, "wrong")).status).toBe(401);
     expect(await letters("new_device")).toEqual([]);
@@ -64,7 +64,7 @@ describe("many failed attempts to sign in", () => {
       [person.id, minutesAgo, count],
     );
 
-  it("are told to the owner once a day, from ten within an hour on", async () => {
+  it("ten failed sign-ins within an hour notify the owner once a day", async () => {
     await fail(9);
     await fail(9, 61);
     await notifyFailedSignIns();
@@ -81,7 +81,7 @@ describe("many failed attempts to sign in", () => {
     expect(await letters("many_failed_sign_ins")).toHaveLength(2);
   });
 
-  it("are those that were answered: a wrong password is one", async () => {
+  it("only answered sign-in attempts count as failed, such as a wrong password", async () => {
     for (let n = 0; n < 10; n++) await signIn(chrome, `wrong ${n}`);
     await notifyFailedSignIns();
     expect(await letters("many_failed_sign_ins")).toHaveLength(1);
@@ -89,7 +89,7 @@ describe("many failed attempts to sign in", () => {
 });
 
 describe("an export of many people", () => {
-  it("is told to every owner, and one of few is not", async () => {
+  it("an export of many people notifies every owner, and one of few does not", async () => {
     const owner = await anAdmin();
     const organiser = await aStaffMember([
       { role: "events", eventId: null },

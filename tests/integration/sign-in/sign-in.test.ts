@@ -35,7 +35,7 @@ const signIn = (browser: Browser, email: string, password: string) =>
 const aMemberWith = async (password: string) => aMember({ passwordHash: await hashPassword(password) });
 
 describe("creating an account", () => {
-  it("creates a pending member who is signed in, and returns the user without any trace of the password", async () => {
+  it("a new account is a signed-in pending member, and the answer has no trace of the password", async () => {
     const browser = new Browser();
     const response = await browser.call(register, "POST", { body: newcomer });
     const text = await response.text();
@@ -49,7 +49,7 @@ describe("creating an account", () => {
     expect((await browser.call(currentUser, "GET")).status).toBe(200);
   });
 
-  it("stores the password as argon2id and the session only as a hash", async () => {
+  it("a new account's password is stored as argon2id and its session only as a hash", async () => {
     const browser = new Browser();
     await browser.call(register, "POST", { body: newcomer });
     const user = await db.user.findFirstOrThrow({ include: { sessions: true } });
@@ -59,7 +59,7 @@ describe("creating an account", () => {
     expect(JSON.stringify(user)).not.toContain(token);
   });
 
-  it("replaces, and does not leave behind, whoever was signed in on this browser", async () => {
+  it("creating an account replaces the session on this browser", async () => {
     const before = await aMember();
     const browser = await signedInAs(before);
     expect((await browser.call(register, "POST", { body: newcomer })).status).toBe(201);
@@ -67,7 +67,7 @@ describe("creating an account", () => {
     expect(await db.session.count()).toBe(1);
   });
 
-  it("is limited to ten an hour per network, and others are not affected", async () => {
+  it("new accounts are limited to ten an hour per network, and other networks are not affected", async () => {
     const robot = new Browser();
     const make = async (browser: Browser, email: string) =>
       (await browser.call(register, "POST", { body: { ...newcomer, email } })).status;
@@ -81,7 +81,7 @@ describe("creating an account", () => {
     expect(await make(new Browser(), "neighbour@example.test")).toBe(201);
   });
 
-  it("refuses an address that is taken, whatever its case", async () => {
+  it("a new account with a taken address is refused, whatever its case", async () => {
     await new Browser().call(register, "POST", { body: newcomer });
     const again = await new Browser().call(register, "POST", {
       body: { ...newcomer, email: "ANA.MAJOR@example.TEST" },
@@ -99,7 +99,7 @@ describe("creating an account", () => {
     ["7qv-W2", 201],
     ["7qv-W2".padEnd(128, "x7q"), 201],
     ["7qv-W2".padEnd(129, "x7q"), 400],
-  ])("accepts passwords of 6 to 128 characters: %s", async (password, status) => {
+  ])("a new account's password has 6 to 128 characters: %s", async (password, status) => {
     expect((await new Browser().call(register, "POST", { body: { ...newcomer, password } })).status).toBe(
       status,
     );
@@ -107,7 +107,7 @@ describe("creating an account", () => {
 });
 
 describe("signing in", () => {
-  it("answers 200 with the user, whatever the address's case", async () => {
+  it("signing in answers 200 with the user, whatever the address's case", async () => {
     const user = await aMemberWith("seagrape");
     const browser = new Browser();
     const response = await signIn(browser, ` ${user.email.toUpperCase()} `, "seagrape");
@@ -116,7 +116,7 @@ describe("signing in", () => {
     expect((await browser.call(currentUser, "GET")).status).toBe(200);
   });
 
-  it("gives the same answer, after the same one hash, for a wrong password and an unknown address", async () => {
+  it("signing in has one answer, after one hash, for a wrong password and an unknown address", async () => {
     const user = await aMemberWith("seagrape");
     const verify = vi.mocked(argon2.verify);
     const answers = [];
@@ -129,7 +129,7 @@ describe("signing in", () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it("records each failure in the audit log, with the address and the network", async () => {
+  it("a failed sign-in is audited with the address and the network", async () => {
     await signIn(new Browser(), "nobody@example.test", "wrong-one");
     const [entry] = await db.auditEntry.findMany({ orderBy: { id: "asc" } });
     expect(entry).toMatchObject({
@@ -141,7 +141,7 @@ describe("signing in", () => {
     expect(entry!.ip).toMatch(/^192\.0\.2\./);
   });
 
-  it("names in the audit log no account as the actor whose address somebody only typed", async () => {
+  it("a failed sign-in is not audited as an act of the account whose address was typed", async () => {
     const user = await aMemberWith("seagrape");
     await signIn(new Browser(), user.email, "wrong-one");
     expect(await db.auditEntry.findFirstOrThrow()).toMatchObject({
@@ -154,12 +154,12 @@ describe("signing in", () => {
     });
   });
 
-  it("is impossible for an account without a password", async () => {
+  it("signing in is impossible for an account without a password", async () => {
     const user = await aMember({ passwordHash: null });
     expect((await signIn(new Browser(), user.email, "no account has this password")).status).toBe(401);
   });
 
-  it("stops at ten failures for one account from one network, even with the right password, and there alone", async () => {
+  it("signing in stops at ten failures for one account from one network, and only there", async () => {
     const user = await aMemberWith("seagrape");
     const robot = new Browser();
     const guesses = await Promise.all(
@@ -182,7 +182,7 @@ describe("signing in", () => {
     expect((await signIn(new Browser(), user.email, "seagrape")).status).toBe(200);
   });
 
-  it("answers a password longer than any account's like any other wrong one", async () => {
+  it("a password longer than any account's is answered like any other wrong one", async () => {
     const user = await aMemberWith("seagrape");
     const response = await signIn(new Browser(), user.email, "x".repeat(5_000));
     expect([response.status, await response.json()]).toEqual([
@@ -191,7 +191,7 @@ describe("signing in", () => {
     ]);
   });
 
-  it("rehashes the password at today's cost, and ends no session by that", async () => {
+  it("signing in rehashes an old password at today's cost, and ends no session", async () => {
     const cheap = await argon2.hash("seagrape", {
       algorithm: 2,
       memoryCost: 19_456,
@@ -207,14 +207,14 @@ describe("signing in", () => {
     expect((await there.call(currentUser, "GET")).status).toBe(200);
   });
 
-  it("does not count successes as guesses", async () => {
+  it("successful sign-ins do not count as guesses", async () => {
     const user = await aMemberWith("seagrape");
     const browser = new Browser();
     for (let time = 0; time < 12; time++)
       expect((await signIn(browser, user.email, "seagrape")).status).toBe(200);
   });
 
-  it("succeeds sixty times an hour for one account from one network at most, and nobody else is held up", async () => {
+  it("successful sign-ins are limited to sixty an hour for one account from one network", async () => {
     const user = await aMemberWith("seagrape");
     const script = new Browser();
     expect((await signIn(script, user.email, "seagrape")).status).toBe(200);
@@ -236,7 +236,7 @@ describe("guessing many accounts' passwords from one network", () => {
     pause.mockReset().mockImplementation(real.setTimeout);
   });
 
-  it("slows a network after thirty failures by up to five seconds an attempt, and never refuses it", async () => {
+  it("a network with thirty failed sign-ins is slowed by up to five seconds an attempt, never refused", async () => {
     const user = await aMemberWith("seagrape");
     const network = new Browser();
     await signIn(network, "nobody@example.test", "wrong-one");
@@ -254,7 +254,7 @@ describe("guessing many accounts' passwords from one network", () => {
     expect(await db.auditEntry.count({ where: { action: "sign_in_slowed" } })).toBe(1);
   });
 
-  it("goes on when too many wait at once, and releases nobody who waits for their account", async () => {
+  it("a network with too many waiting sign-ins goes on, and releases nobody who waits for their account", async () => {
     const slowed = await aMemberWith("seagrape");
     const network = new Browser();
     await signIn(network, "nobody@example.test", "wrong-one");
@@ -338,7 +338,7 @@ describe("guessing one account's password from everywhere", () => {
     verify.mockReset().mockImplementation(realArgon.verify);
   });
 
-  it("gets at most a hundred tries an hour out of a thousand networks", async () => {
+  it("guesses at one account's password are limited to a hundred an hour over a thousand networks", async () => {
     const user = await aMemberWith("seagrape");
     verify.mockReset().mockResolvedValue(false);
     pause.mockRejectedValue(new Error("crowded out"));
@@ -355,7 +355,7 @@ describe("guessing one account's password from everywhere", () => {
     expect(await db.auditEntry.count({ where: { action: "sign_in_slowed" } })).toBe(1);
   }, 120_000);
 
-  it("slows the owner on a network that is new to the account, by less than a minute, and refuses them not", async () => {
+  it("a guessed account's owner on a new network is slowed by less than a minute, and not refused", async () => {
     const user = await aMemberWith("seagrape");
     await useUp(user.email);
     timePasses();
@@ -363,7 +363,7 @@ describe("guessing one account's password from everywhere", () => {
     expect(heldFor()).toEqual([expect.closeTo(51, 0)]);
   });
 
-  it("does not slow the owner on a network they have signed in from", async () => {
+  it("a guessed account's owner is not slowed on a network they have signed in from", async () => {
     const user = await aMemberWith("seagrape");
     expect((await from(1, user.email, "seagrape")).status).toBe(200);
     await useUp(user.email);
@@ -371,7 +371,7 @@ describe("guessing one account's password from everywhere", () => {
     expect(heldFor()).toEqual([]);
   });
 
-  it("slows everybody on every network again once the password was changed", async () => {
+  it("a guessed account is slowed on every network again once its password was changed", async () => {
     const user = await aMemberWith("seagrape");
     expect((await from(1, user.email, "seagrape")).status).toBe(200);
     await db.write.user.update({
@@ -384,7 +384,7 @@ describe("guessing one account's password from everywhere", () => {
     expect(heldFor()).toHaveLength(1);
   });
 
-  it("gets the same answer after the same wait for an address that nobody has", async () => {
+  it("guesses at an unknown address get the same answer after the same wait", async () => {
     const user = await aMemberWith("seagrape");
     const answers = [];
     for (const email of [user.email, "nobody@example.test"]) {
@@ -398,7 +398,7 @@ describe("guessing one account's password from everywhere", () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it("holds a hundred requests at a time at most, lets the oldest go, and holds no connection for them", async () => {
+  it("delayed guesses are at most a hundred, drop the oldest, and hold no database connection", async () => {
     const user = await aMemberWith("seagrape");
     await useUp(user.email);
     pause.mockImplementation(

@@ -44,7 +44,7 @@ const lettersOf = async (template: string) => {
 };
 
 describe("an import", () => {
-  it("leaves out rows about oneself and about staff, says why, and carries out the others", async () => {
+  it("an import leaves out rows about oneself and about staff, says why, and carries out the others", async () => {
     const secretary = await aStaffMember([everywhere("administrator")], { email: "admin@example.test" });
     const owner = await anAdmin({ email: "owner@example.test" });
     const treasurer = await aTreasurer();
@@ -80,7 +80,7 @@ describe("an import", () => {
 });
 
 describe("the membership", () => {
-  it("of an owner is not changed by a secretary, and nobody makes themselves active", async () => {
+  it("an owner's membership is not changed by a secretary, and nobody activates themselves", async () => {
     const owner = await anAdmin();
     const secretary = await aStaffMember([everywhere("membership")], { membershipStatus: "pending" });
     const browser = await signedInAs(secretary);
@@ -92,7 +92,7 @@ describe("the membership", () => {
     expect(await userOf(secretary.id)).toMatchObject({ membershipStatus: "pending" });
   });
 
-  it("of a treasurer is not changed by approving a stranger's application under their address", async () => {
+  it("a treasurer's membership is not changed by approving a stranger's application at their address", async () => {
     const treasurer = await aStaffMember([everywhere("treasurer")], { emailVerifiedAt: new Date() });
     const { id } = await anApplication({
       email: treasurer.email,
@@ -118,7 +118,7 @@ describe("money of one's own", () => {
     note: "",
   } as const;
 
-  it("is not recorded by oneself: not dues, not a seat by account or by address, not a refund", async () => {
+  it("nobody records their own money: dues, seats by account or address, or refunds", async () => {
     const treasurer = await aTreasurer();
     const browser = await signedInAs(treasurer);
     const event = await anEvent({ priceCents: 5_000 });
@@ -152,7 +152,7 @@ describe("money of one's own", () => {
 });
 
 describe("the address", () => {
-  it("of an account with a role waits for its owner's proof, also where nobody has ever proven it", async () => {
+  it("a new address of an account with a role awaits its owner's proof, even if none was ever proven", async () => {
     const treasurer = await aStaffMember([everywhere("treasurer")], {
       emailVerifiedAt: null,
       passwordHash: null,
@@ -172,7 +172,7 @@ describe("the address", () => {
 });
 
 describe("a right over roles or bank details", () => {
-  it("is announced to all staff, and to whoever lost a role or was suspended within seven days", async () => {
+  it("a right over roles or bank details is announced to all staff, current and of the last seven days", async () => {
     const owner = await anAdmin({ email: "owner@example.test" });
     await aStaffMember([everywhere("door")], { email: "door@example.test" });
     await aStaffMember([everywhere("door")], { email: "suspended@example.test", suspendedAt: new Date() });
@@ -194,7 +194,7 @@ describe("a right over roles or bank details", () => {
     ]);
   });
 
-  it("that was promised is announced like any other when the address is confirmed", async () => {
+  it("a promised right over roles or bank details is announced when the address is confirmed", async () => {
     const owner = await anAdmin({ email: "owner@example.test" });
     await aStaffMember([everywhere("door")], { email: "door@example.test" });
     const newcomer = await aMember({

@@ -101,7 +101,7 @@ const audited = async () =>
   ).map(({ action, targetId }) => [action, targetId]);
 
 describe("a lost second factor", () => {
-  it("goes a day after two owners agreed, with its recovery codes and all sessions, and everybody is told", async () => {
+  it("a lost second factor is reset a day after two owners agreed, with codes and sessions, and announced", async () => {
     const session = await signedInAs(althea);
     await scheduled();
     await applyDueFactorResets();
@@ -122,7 +122,7 @@ describe("a lost second factor", () => {
     ]);
   });
 
-  it("stays when its owner stops it by the link, which works once and for this alone", async () => {
+  it("a factor reset is stopped by its subject's link, which works once and for this alone", async () => {
     await scheduled();
     const stop = async (token: string) => new Browser().within(() => stopByLinkAction({ token }));
     expect(await stop("x".repeat(43))).toMatchObject({ code: "link_expired" });
@@ -135,7 +135,7 @@ describe("a lost second factor", () => {
     expect(await letters("factor_reset_stopped")).toEqual(["one@example.test", "other@example.test"]);
   });
 
-  it("stays when an owner stops it, before and after the approval", async () => {
+  it("a factor reset is stopped by an owner, before and after the approval", async () => {
     const first = await requested();
     expect(await one!.within(() => stopFactorResetAction({ id: first }))).toMatchObject({ ok: true });
     expect(await approve(other!, first)).toMatchObject({ code: "already_decided" });
@@ -144,7 +144,7 @@ describe("a lost second factor", () => {
     expect(await hasFactors()).toBe(true);
   });
 
-  it("stays when its approver, or before that its requester, is no longer an owner, and the owners are told", async () => {
+  it("a factor reset stops when its approver or requester is no longer an owner, and owners are told", async () => {
     const stoppedWith = async (owner: Person) => {
       await db.write.roleGrant.deleteMany({ where: { userId: owner.id } });
       await aDayPasses();
@@ -163,7 +163,7 @@ describe("a lost second factor", () => {
     expect(await db.auditEntry.count({ where: { action: "factor_reset_stopped" } })).toBe(2);
   });
 
-  it("is announced to a former owner without asking them to do what they no longer can", async () => {
+  it("a factor reset is announced to a former owner without requests that they can't act on", async () => {
     const third = await anOldOwner({ email: "third@example.test" });
     await requested();
     await db.write.user.update({ where: { id: third.id }, data: { suspendedAt: new Date() } });
@@ -178,7 +178,7 @@ describe("a lost second factor", () => {
     expect(await textsTo("one@example.test")).toEqual([true, true]);
   });
 
-  it("is not reset by one owner alone, by the person themselves, or by anybody but owners", async () => {
+  it("a factor reset needs two owners, neither of them the person themselves", async () => {
     const id = await requested();
     expect(await approve(one!, id)).toMatchObject({ code: "forbidden", permission: "factors.reset" });
     expect(await request(other)).toMatchObject({ code: "changed_meanwhile" });
@@ -198,7 +198,7 @@ describe("a lost second factor", () => {
     });
   });
 
-  it("is approved once, by whoever comes first", async () => {
+  it("a factor reset is approved once, by the first to do so", async () => {
     const id = await requested();
     const third = await signedInAs(await anOldOwner());
     const outcomes = await Promise.all([approve(other!, id), approve(third, id), approve(other!, id)]);
@@ -223,7 +223,7 @@ describe("a lost second factor", () => {
       expect(await letters("factor_reset_scheduled")).toEqual([]);
     };
 
-    it("the second of which just became an owner, and approves", async () => {
+    it("one person cannot approve their factor reset by a second account that just became an owner", async () => {
       const { id, browser } = await secondAccount(6);
       const reset = await requested();
       const refused = await approve(browser, reset);
@@ -233,14 +233,14 @@ describe("a lost second factor", () => {
       await expect(scheduleBy(reset, id)).rejects.toThrow("FactorReset_trusted_approver");
     });
 
-    it("the second of which the first made an owner long ago, and approves", async () => {
+    it("one person cannot approve their factor reset by a second account that the first made an owner", async () => {
       const { browser } = await secondAccount(400);
       const reset = await requested();
       expect(await approve(browser, reset)).toMatchObject(tooEarly);
       await isUntouched(reset);
     });
 
-    it("the second of which just became an owner, and asks, even if it is none any more", async () => {
+    it("one person cannot request a factor reset by a second account that just became an owner, even if since lost", async () => {
       const { id, browser } = await secondAccount(6);
       const outcome = await request(browser);
       const reset = outcome.ok ? outcome.data.id : "";
@@ -251,7 +251,7 @@ describe("a lost second factor", () => {
       await expect(scheduleBy(reset, owners[0].id)).rejects.toThrow("FactorReset_trusted_approver");
     });
 
-    it("which is known before anybody asks", async () => {
+    it("a factor reset by one person's two accounts is known to be impossible before anybody requests it", async () => {
       expect(await canResetBeApproved(owners[0], althea)).toBe(true);
       expect(await canResetBeApproved(owners[0], owners[1])).toBe(false);
       expect(await canResetBeApproved(await secondAccount(6), althea)).toBe(false);
@@ -260,14 +260,14 @@ describe("a lost second factor", () => {
     });
   });
 
-  it("needs to be there", async () => {
+  it("a factor reset needs a second factor to reset", async () => {
     const plain = await aMember();
     expect(await request(one, plain.id)).toMatchObject({ code: "no_second_factor" });
   });
 });
 
 describe("the command on the server", () => {
-  it("schedules it for an association with one owner, and takes over an open request", async () => {
+  it("the server's command schedules a factor reset for an association with one owner, and takes over a request", async () => {
     await requested();
     const { effectiveAt, code } = await resetFactorByCommand("althea@example.test");
     expect(effectiveAt.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
@@ -304,19 +304,23 @@ describe("after a reset", () => {
     ).status;
   const isSignedIn = async (browser: Browser) => (await browser.call(currentUser, "GET")).status === 200;
 
-  it.each(["staff", "a member"])("the password of %s alone signs nobody in", async (who) => {
-    if (who === "staff") await db.write.roleGrant.create({ data: { userId: althea.id, role: "treasurer" } });
-    const code = await resetWithCode();
-    const thief = new Browser();
-    expect(await withPassword(thief)).toEqual(onlyCode);
-    expect(await withCode(thief, newRecoveryCode())).toBe(401);
-    expect(await isSignedIn(thief)).toBe(false);
-    const owner = new Browser();
-    expect(await withCode(owner, code.toUpperCase())).toBe(200);
-    expect(await isSignedIn(owner)).toBe(true);
-  });
+  it.each(["staff", "a member"])(
+    "after a factor reset the password of %s alone signs nobody in",
+    async (who) => {
+      if (who === "staff")
+        await db.write.roleGrant.create({ data: { userId: althea.id, role: "treasurer" } });
+      const code = await resetWithCode();
+      const thief = new Browser();
+      expect(await withPassword(thief)).toEqual(onlyCode);
+      expect(await withCode(thief, newRecoveryCode())).toBe(401);
+      expect(await isSignedIn(thief)).toBe(false);
+      const owner = new Browser();
+      expect(await withCode(owner, code.toUpperCase())).toBe(200);
+      expect(await isSignedIn(owner)).toBe(true);
+    },
+  );
 
-  it("the mailbox alone signs nobody in, by a new password or a link, nor has it the code", async () => {
+  it("after a factor reset the mailbox alone signs nobody in, by password or link, nor has it the code", async () => {
     const code = await resetWithCode();
     const token = await issueLink({
       userId: althea.id,
@@ -338,7 +342,7 @@ describe("after a reset", () => {
     expect(JSON.stringify(await db.factorReset.findMany())).not.toContain(code);
   });
 
-  it("a code that was lost is replaced by another reset", async () => {
+  it("a reset code that was lost is replaced by another reset", async () => {
     const lost = await resetWithCode();
     const code = await resetWithCode();
     expect(await withCode(new Browser(), lost)).toBe(401);
@@ -373,11 +377,11 @@ describe("the database", () => {
     ["no code for the person", { ...complete, codeHash: null }, "FactorReset_has_code"],
     ["no link to stop it", { ...complete, stopHash: null }, "FactorReset_scheduled"],
     ["an end before its time", { ...complete, state: "done", endedAt: new Date() }, "FactorReset_not_early"],
-  ])("refuses a reset with %s", async (_name, columns, constraint) => {
+  ])("the database refuses a factor reset with %s", async (_name, columns, constraint) => {
     await expect(insert(columns)).rejects.toThrow(constraint);
   });
 
-  it("lets nobody bring a reset forward", async () => {
+  it("the database lets nobody bring a factor reset forward", async () => {
     await expect(insert(complete)).rejects.toThrow("FactorReset_trusted_approver");
     await insert({ ...complete, requestedById: owners[0].id, approvedById: owners[1].id });
     await expect(sql(`UPDATE "FactorReset" SET "effectiveAt" = now() + interval '24 hours'`)).rejects.toThrow(

@@ -33,7 +33,7 @@ it("an owner is warned of a lockout until two others could reset their factor", 
   expect(await missing(owner)).toEqual([]);
 });
 
-it("staff who are no owners are reset by the owners, and not warned", async () => {
+it("staff who are not owners are reset by the owners, and not warned of a lockout", async () => {
   const administrator = await aStaffMember([{ role: "administrator", eventId: null }]);
   await anAuthenticator(administrator);
   expect(await missing(administrator)).toEqual([]);

@@ -15,7 +15,7 @@ const grant = (userId: string, role: string, more: { eventId?: string; by?: stri
   );
 
 describe("isAdmin", () => {
-  it("follows the first role and the last, also when an event takes its roles with it", async () => {
+  it("isAdmin follows the first role and the last, even when an event is deleted with its roles", async () => {
     const { id } = await aMember();
     const event = await anEvent();
     await grant(id, "door", { eventId: event.id });
@@ -27,14 +27,14 @@ describe("isAdmin", () => {
     expect(await isAdmin(id)).toBe(false);
   });
 
-  it.each(["true", "false"])("is not set to %s by hand", async (value) => {
+  it.each(["true", "false"])("isAdmin is not set to %s by hand", async (value) => {
     await anAdmin();
     const { id } = value === "true" ? await aMember() : await aStaffMember([{ role: "door", eventId: null }]);
     const change = sql(`UPDATE "User" SET "isAdmin" = ${value} WHERE "id" = $1`, [id]);
     await expect(change).rejects.toThrow("User_isAdmin_follows_roles");
   });
 
-  it("is not given with the account", async () => {
+  it("isAdmin is not given with the account", async () => {
     const created = sql(
       `INSERT INTO "User" ("id", "email", "firstName", "lastName", "isAdmin", "updatedAt")
        VALUES (gen_random_uuid(), 'a@example.test', 'A', 'B', true, now())`,
@@ -42,7 +42,7 @@ describe("isAdmin", () => {
     await expect(created).rejects.toThrow("User_isAdmin_follows_roles");
   });
 
-  it("is right after a grant and a removal at the same instant", async () => {
+  it("isAdmin is right after a grant and a removal at the same instant", async () => {
     await anAdmin();
     const { id } = await aStaffMember([{ role: "door", eventId: null }]);
     const other = new pg.Client({ connectionString: ownerUrl });
@@ -63,7 +63,7 @@ describe("isAdmin", () => {
   });
 });
 
-it("an owner stays when two statements at the same instant take the role from one each", async () => {
+it("one owner remains when two statements at the same instant each remove one", async () => {
   const [one, other] = [await anAdmin(), await anAdmin()];
   const first = new pg.Client({ connectionString: ownerUrl });
   await first.connect();
@@ -80,7 +80,7 @@ it("an owner stays when two statements at the same instant take the role from on
 });
 
 describe("a role", () => {
-  it("is given once, for everything or once per event", async () => {
+  it("a role is given once, for everything or once per event", async () => {
     const { id } = await aMember();
     const [one, other] = [await anEvent(), await anEvent()];
     await grant(id, "events");
@@ -90,13 +90,13 @@ describe("a role", () => {
     await expect(grant(id, "events", { eventId: one.id })).rejects.toThrow("RoleGrant_once");
   });
 
-  it("other than Events and Door is for everything", async () => {
+  it("a role other than Events and Door is for everything", async () => {
     const { id } = await aMember();
     const event = await anEvent();
     await expect(grant(id, "owner", { eventId: event.id })).rejects.toThrow("RoleGrant_event_only");
   });
 
-  it("is not given by its holder, and never becomes another", async () => {
+  it("a role is not given by its holder, and never becomes another", async () => {
     const { id } = await aMember();
     await expect(grant(id, "auditor", { by: id })).rejects.toThrow("RoleGrant_not_to_oneself");
     await grant(id, "auditor");

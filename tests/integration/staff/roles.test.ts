@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe("giving roles", () => {
-  it("gives exactly the ones that were sent, from the next request on, audited and told to both sides", async () => {
+  it("giving roles sets exactly those sent, from the next request, audited and announced to both sides", async () => {
     const event = await anEvent();
     const member = await aMember({ email: "anwar@example.test", emailVerifiedAt: new Date() });
     const theirs = await signedInAs(member);
@@ -86,14 +86,14 @@ describe("giving roles", () => {
     expect(await lettersOf("staff_changed")).toEqual(Array(3).fill("owner@example.test"));
   });
 
-  it("changes nothing and writes nothing when they are the same", async () => {
+  it("giving a person the same roles changes and records nothing", async () => {
     const { id } = await aStaffMember([everywhere("treasurer")]);
     expect((await setRoles(office, id, [{ role: "treasurer" }])).status).toBe(200);
     expect(await db.auditEntry.count()).toBe(0);
     expect(await db.outboxEmail.count()).toBe(0);
   });
 
-  it("refuses a role that there is not, an event for a role that has none, an event that there is not, and nobody", async () => {
+  it("giving roles refuses unknown roles, events and people, and an event for a role without one", async () => {
     const { id } = await aMember();
     const event = await anEvent();
     const missing = "00000000-0000-4000-8000-000000000000";
@@ -109,7 +109,7 @@ describe("giving roles", () => {
     expect(await rolesOf(id)).toEqual([]);
   });
 
-  it("is not for oneself, and leaves the last owner", async () => {
+  it("nobody gives roles to themselves, and the last owner stays", async () => {
     expect(await read(await setRoles(office, owner.id, [{ role: "administrator" }]))).toMatchObject({
       status: 403,
       answer: { message: "You can't change your own roles." },
@@ -122,7 +122,7 @@ describe("giving roles", () => {
     });
   });
 
-  it("leaves owners to owners", async () => {
+  it("only owners can change owners' roles", async () => {
     const administrator = await aStaffMember([everywhere("administrator")]);
     const other = await aStaffMember([everywhere("owner")]);
     const member = await aMember({ emailVerifiedAt: new Date() });
@@ -137,7 +137,7 @@ describe("giving roles", () => {
     expect((await setRoles(office, other.id, [])).status).toBe(200);
   });
 
-  it("by admin-status gives Administrator beside other roles, and takes all of them", async () => {
+  it("admin-status gives Administrator beside other roles, and removes all of them", async () => {
     const { id } = await aStaffMember([everywhere("treasurer")]);
     const set = (isAdmin: boolean) => office.call(access, "PUT", { params: { id }, body: { isAdmin } });
     expect((await set(true)).status).toBe(200);
@@ -146,7 +146,7 @@ describe("giving roles", () => {
     expect(await rolesOf(id)).toEqual([]);
   });
 
-  it("is listed with who gave which role", async () => {
+  it("roles are listed with who gave them", async () => {
     const { id } = await aMember({ lastName: "Aardvark", emailVerifiedAt: new Date() });
     await setRoles(office, id, [{ role: "reviewer" }]);
     const { answer } = await read(await office.call(staffList, "GET"));
@@ -179,7 +179,7 @@ describe("the account of a member of staff", () => {
     ((await answer.json()) as { permission?: string }).permission ?? null;
 
   it.each(["edit", "suspend", "sign out"] as const)(
-    "is out of reach for who may not give roles: %s",
+    "a staff account is out of reach for people who may not give roles: %s",
     async (act) => {
       const secretary = await signedInAs(await aStaffMember([everywhere("membership")]));
       const treasurer = await aStaffMember([everywhere("treasurer")]);
@@ -189,7 +189,7 @@ describe("the account of a member of staff", () => {
   );
 
   it.each(["edit", "suspend", "sign out", "delete"] as const)(
-    "that is an owner's is out of reach for an administrator: %s",
+    "an owner's account is out of reach for an administrator: %s",
     async (act) => {
       const administrator = await signedInAs(await aStaffMember([everywhere("administrator")]));
       const other = await aStaffMember([everywhere("owner")]);
@@ -198,7 +198,7 @@ describe("the account of a member of staff", () => {
     },
   );
 
-  it("is promised by nobody who may not give roles", async () => {
+  it("a role can't be promised by a person who may not give roles", async () => {
     const secretary = await signedInAs(await aStaffMember([everywhere("membership")]));
     const { id } = await aMember({ membershipStatus: "pending" });
     expect(await secretary.within(() => sendConfirmationAction({ id, grants: "admin" }))).toMatchObject({
@@ -212,7 +212,7 @@ describe("the account of a member of staff", () => {
 });
 
 describe("nobody does for themselves", () => {
-  it("their fee and level", async () => {
+  it("nobody changes their own fee and level", async () => {
     const shown = await office.within(() => readMemberAction({ id: owner.id }));
     if (!shown.ok) throw new Error(shown.message);
     for (const change of [{ annualFee: "0.00" }, { membershipType: "BCCP" }])
@@ -222,7 +222,7 @@ describe("nobody does for themselves", () => {
       });
   });
 
-  it("the decision on their application", async () => {
+  it("nobody decides on their own application", async () => {
     const { id } = await anApplication({ email: owner.email });
     const plan = { account: "update", membership: "waits_for_dues", letter: "notice" } as const;
     const refused = { code: "forbidden", message: "Someone else has to decide on your own application." };
@@ -236,7 +236,7 @@ describe("nobody does for themselves", () => {
     });
   });
 
-  it("the erasure of the application that became their account, whatever address they have now", async () => {
+  it("nobody erases the application that became their account, whatever their address is now", async () => {
     const { id } = await anApplication({ email: "before@example.test" });
     await db.write.membershipApplication.update({ where: { id }, data: { userId: owner.id } });
     expect(await office.within(() => eraseApplicationAction({ id }))).toMatchObject({ code: "forbidden" });
@@ -244,7 +244,7 @@ describe("nobody does for themselves", () => {
     expect(await colleague.within(() => eraseApplicationAction({ id }))).toMatchObject({ ok: true });
   });
 
-  it.each(["account", "address"])("the verification of a rate, by %s", async (by) => {
+  it.each(["account", "address"])("nobody verifies their own rate, by %s", async (by) => {
     const event = await anEvent();
     const { id } = await db.write.registration.create({
       data: {
@@ -264,7 +264,7 @@ describe("nobody does for themselves", () => {
 });
 
 describe("a role for one event", () => {
-  it("lists that event alone, with its landing page", async () => {
+  it("a role for one event lists that event alone, with its landing page", async () => {
     const [own, other] = [await anEvent(), await anEvent()];
     for (const { id, slug } of [own, other])
       await db.write.landingPage.create({ data: { eventId: id, slug, content: {} } });
@@ -275,7 +275,7 @@ describe("a role for one event", () => {
     expect((await searchEvents(owner as unknown as Admin, asked)).total).toBe(2);
   });
 
-  it("creates no event", async () => {
+  it("a role for one event can't create events", async () => {
     const own = await anEvent();
     const organiser = await signedInAs(await aStaffMember([{ role: "events", eventId: own.id }]));
     const params = { seedCall: "seed-aco-conference-2025" };
@@ -283,7 +283,7 @@ describe("a role for one event", () => {
   });
 });
 
-it("one person changes roles thirty times an hour, because each change writes to many", async () => {
+it("a person can change roles thirty times an hour, because each change emails many", async () => {
   const member = await aMember();
   for (let turn = 0; turn < 30; turn++) {
     const given = await setRoles(office, member.id, turn % 2 ? [] : [{ role: "door" }]);
@@ -295,7 +295,7 @@ it("one person changes roles thirty times an hour, because each change writes to
 });
 
 describe("a letter to staff", () => {
-  it("goes to those whose role has the permission, or to everybody with a role and whoever was suspended within a week", async () => {
+  it("an email to staff goes to people with its permission, or to all staff of the last week", async () => {
     const letter = (firstName: string) => ({
       subject: "Money",
       greeting: `Dear ${firstName},`,

@@ -53,7 +53,7 @@ const states = async (reference: string) => {
 };
 
 describe("importing a bank statement", () => {
-  it("stores nothing when a later step fails", async () => {
+  it("importing a bank statement stores nothing when a later step fails", async () => {
     const { browser } = await twoWhoOwe();
     await sql(`CREATE FUNCTION "fail_audit"() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'The disk is full'; END $$;
@@ -68,7 +68,7 @@ describe("importing a bank statement", () => {
     expect(await Promise.all(stored)).toEqual([0, 0, 0]);
   });
 
-  it("is limited by its lines, in the preview too: a large file is as much as many small ones", async () => {
+  it("importing bank statements is limited by lines, preview included, so a large file counts as many small ones", async () => {
     const { browser, treasurer } = await twoWhoOwe();
     const lines = csvOf(["2026-11-02", "ADA", "75.00"], ["2026-11-03", "BEA", "75.00"]);
     await db.write.rateLimit.createMany({
@@ -87,7 +87,7 @@ describe("importing a bank statement", () => {
     expect(previewed.status).toBe(429);
   });
 
-  it("keeps the rest of a line that paid nothing when a person is deleted, without their full name", async () => {
+  it("a deleted person's unpaid bank line keeps its other words, without their full name", async () => {
     const { browser } = await twoWhoOwe();
     const ann = await aMember({ firstName: "Ánn", lastName: "O’Dowd-Bain" });
     const { body } = await importCsv(
@@ -112,7 +112,7 @@ describe("importing a bank statement", () => {
     ]);
   });
 
-  it("answers how each line is matched, and records and emails nothing", async () => {
+  it("importing a bank statement answers how each line is matched, and records and emails nothing", async () => {
     const { browser, ada, bea, seat, dues } = await twoWhoOwe();
     const { status, body } = await importCsv(
       browser,
@@ -166,7 +166,7 @@ describe("importing a bank statement", () => {
     expect([await db.payment.count(), await db.outboxEmail.count()]).toEqual([0, 0]);
   });
 
-  it("takes JSON with a mapping of its own as well, and remembers the columns", async () => {
+  it("a bank statement may be JSON with its own mapping, and its columns are remembered", async () => {
     const { browser } = await twoWhoOwe();
     const csv = "When,What,How much\n03/11/2026,ROLLE,75.00\n";
     const mapping = { date: "When", description: "What", amount: "How much", dateOrder: "mdy" };
@@ -180,7 +180,7 @@ describe("importing a bank statement", () => {
     ]);
   });
 
-  it("takes the one reference that a member got for several amounts", async () => {
+  it("importing a bank statement matches a member's one reference for several amounts", async () => {
     const { browser, bea, dues } = await twoWhoOwe();
     const seat = await anUnpaidRegistration(await anEvent({ priceCents: 7_500 }), bea);
     const reference = newReference();
@@ -200,7 +200,7 @@ describe("importing a bank statement", () => {
     ]);
   });
 
-  it("recognises lines that were imported before", async () => {
+  it("importing a bank statement recognises lines that were imported before", async () => {
     const { browser, seat } = await twoWhoOwe();
     const csv = csvOf(["2026-11-02", seat.reference, "75.00"], ["2026-11-02", seat.reference, "75.00"]);
     const first = await importCsv(browser, csv);
@@ -212,7 +212,7 @@ describe("importing a bank statement", () => {
     expect(second.body.lines.map(({ match }) => match)).toEqual(["duplicate", "duplicate", "none"]);
   });
 
-  it("lets each line wait once, until somebody has decided it", async () => {
+  it("a bank line is pending in one statement until it is decided", async () => {
     const { browser, treasurer, seat } = await twoWhoOwe();
     const person = treasurer as unknown as Admin;
     const figures = async () => [
@@ -236,7 +236,7 @@ describe("importing a bank statement", () => {
     ["no amounts", "Date,Details,Other,Amount\n2026-11-02,A B,1,\n", 400],
     ["20 MB", "Date,Description,Amount\n".padEnd(20_000_000, "x"), 413],
     ["a currency of another country", csvOf(["2026-11-02", "X", "EUR 75.00"]), 400],
-  ])("refuses %s in words and stores nothing", async (_what, csv, expected) => {
+  ])("importing a bank statement refuses %s in words and stores nothing", async (_what, csv, expected) => {
     const { browser } = await twoWhoOwe();
     const { status, body } = await importCsv(browser, csv);
     expect(status).toBe(expected);
@@ -244,7 +244,7 @@ describe("importing a bank statement", () => {
     expect(await db.bankStatement.count()).toBe(0);
   });
 
-  it("refuses a mapping whose columns are not in the file", async () => {
+  it("importing a bank statement refuses a mapping whose columns are not in the file", async () => {
     const { browser } = await twoWhoOwe();
     const mapping = encodeURIComponent(JSON.stringify({ date: "Day", amount: "Amount", dateOrder: "ymd" }));
     const { status, body } = await importCsv(
@@ -258,7 +258,7 @@ describe("importing a bank statement", () => {
 });
 
 describe("posting a bank statement", () => {
-  it("records a payment with a receipt for each line, tells whoever paid, and can't be done twice", async () => {
+  it("posting a bank statement records a payment with receipt per line, emails payers, and happens once", async () => {
     const { browser, treasurer, seat, dues, ada } = await twoWhoOwe();
     const { body } = await importCsv(
       browser,
@@ -293,7 +293,7 @@ describe("posting a bank statement", () => {
     expect(await db.payment.count()).toBe(2);
   });
 
-  it("splits a line over several people, keeps the rest as a credit, and takes a part of one", async () => {
+  it("posting a bank line can split it over several people, leave credit, or pay a part", async () => {
     const { browser, seat, dues } = await twoWhoOwe();
     const { body } = await importCsv(
       browser,
@@ -312,7 +312,7 @@ describe("posting a bank statement", () => {
     expect(await states(dues.reference)).toEqual({ paidCents: 15_000, waivedCents: 0, isClosed: false });
   });
 
-  it("writes off a fee that a bank kept, up to the setting and no more", async () => {
+  it("posting a bank line writes off the bank's fee, up to the setting and no more", async () => {
     const { browser, dues } = await twoWhoOwe();
     const { body } = await importCsv(browser, csvOf(["2026-11-02", dues.reference, "335.00"]));
     const tooMuch = await importCsv(browser, csvOf(["2026-11-03", "ROLLE", "334.99"]));
@@ -336,7 +336,7 @@ describe("posting a bank statement", () => {
     expect((await db.outboxEmail.findMany()).map(({ template }) => template)).toEqual(["dues_received"]);
   });
 
-  it("follows the setting for fees", async () => {
+  it("posting a bank statement follows the setting for fees", async () => {
     const { browser, treasurer, dues } = await twoWhoOwe();
     const change = action(changePolicy);
     await browser.within(() => change({ policy: "bankFees", values: { maxWriteOff: 2.5 } }));
@@ -356,54 +356,57 @@ describe("posting a bank statement", () => {
     ["more than is outstanding", "75.00", "part", /^Only 25\.00 BSD of \w+ is outstanding\.$/],
     ["an unknown reference", "75.00", "unknown", /No amount due has the reference/],
     ["one's own", "75.00", "own", /^Someone else has to record your own payments\.$/],
-  ])("skips %s with its reason, and posts the other lines", async (_what, amount, kind, words) => {
-    const { browser, treasurer, seat, dues } = await twoWhoOwe();
-    const own = await anOpenDue(treasurer.id);
-    const { body } = await importCsv(
-      browser,
-      csvOf(
-        ["2026-11-01", "X Y", "75.00"],
-        ["2026-11-02", dues.reference, "350.00"],
-        ["2026-11-03", "NOTHING", "1.00"],
-      ),
-    );
-    const set = (values: string) =>
-      sql(`UPDATE "AmountDue" SET ${values} WHERE "reference" = $1`, [seat.reference]);
-    const before = await importCsv(browser, csvOf(["2026-11-01", `OTHER FILE ${seat.reference}`, "75.00"]));
-    const pays = (paid: string) =>
-      postLines(browser, before.body, { 0: [{ reference: seat.reference, amount: paid }] });
-    if (kind === "paid") await pays("75.00");
-    if (kind === "part") await pays("50.00");
-    if (kind === "void") await sql(`UPDATE "Registration" SET "cancelledAt" = now()`);
-    if (kind === "waived") await set(`"waivedCents" = "amountCents"`);
-    const reference = { unknown: newReference(), own: own.reference }[kind] ?? seat.reference;
-    const payments = await db.payment.count();
-    const posted = await postLines(browser, body, { ...exactOnes(body), 0: [{ reference, amount }] });
-    expect(posted).toEqual({
-      status: 200,
-      body: { posted: 1, skipped: [{ id: body.lines[0]!.id, reason: expect.stringMatching(words) }] },
-    });
-    expect(await db.payment.count()).toBe(payments + 1);
-    expect(await states(dues.reference)).toMatchObject({ isClosed: true });
-    expect(await states(own.reference)).toMatchObject({ paidCents: 0 });
-    const lines = await db.statementLine.findMany({
-      where: { statementId: body.id },
-      orderBy: { lineNumber: "asc" },
-    });
-    expect(lines.map(({ paymentId, plan }) => [paymentId !== null, plan])).toEqual([
-      [false, []],
-      [true, expect.anything()],
-      [false, null],
-    ]);
-    // It can be recorded later, as any line that was not posted.
-    const later = await anOpenDue((await aMember()).id);
-    const allocations = [{ reference: later.reference, amount: "75.00" }];
-    expect(
-      await browser.within(() => action(recordLine)({ id: body.lines[0]!.id, allocations })),
-    ).toMatchObject({ ok: true });
-  });
+  ])(
+    "posting a bank statement skips %s with its reason, and posts the other lines",
+    async (_what, amount, kind, words) => {
+      const { browser, treasurer, seat, dues } = await twoWhoOwe();
+      const own = await anOpenDue(treasurer.id);
+      const { body } = await importCsv(
+        browser,
+        csvOf(
+          ["2026-11-01", "X Y", "75.00"],
+          ["2026-11-02", dues.reference, "350.00"],
+          ["2026-11-03", "NOTHING", "1.00"],
+        ),
+      );
+      const set = (values: string) =>
+        sql(`UPDATE "AmountDue" SET ${values} WHERE "reference" = $1`, [seat.reference]);
+      const before = await importCsv(browser, csvOf(["2026-11-01", `OTHER FILE ${seat.reference}`, "75.00"]));
+      const pays = (paid: string) =>
+        postLines(browser, before.body, { 0: [{ reference: seat.reference, amount: paid }] });
+      if (kind === "paid") await pays("75.00");
+      if (kind === "part") await pays("50.00");
+      if (kind === "void") await sql(`UPDATE "Registration" SET "cancelledAt" = now()`);
+      if (kind === "waived") await set(`"waivedCents" = "amountCents"`);
+      const reference = { unknown: newReference(), own: own.reference }[kind] ?? seat.reference;
+      const payments = await db.payment.count();
+      const posted = await postLines(browser, body, { ...exactOnes(body), 0: [{ reference, amount }] });
+      expect(posted).toEqual({
+        status: 200,
+        body: { posted: 1, skipped: [{ id: body.lines[0]!.id, reason: expect.stringMatching(words) }] },
+      });
+      expect(await db.payment.count()).toBe(payments + 1);
+      expect(await states(dues.reference)).toMatchObject({ isClosed: true });
+      expect(await states(own.reference)).toMatchObject({ paidCents: 0 });
+      const lines = await db.statementLine.findMany({
+        where: { statementId: body.id },
+        orderBy: { lineNumber: "asc" },
+      });
+      expect(lines.map(({ paymentId, plan }) => [paymentId !== null, plan])).toEqual([
+        [false, []],
+        [true, expect.anything()],
+        [false, null],
+      ]);
+      // It can be recorded later, as any line that was not posted.
+      const later = await anOpenDue((await aMember()).id);
+      const allocations = [{ reference: later.reference, amount: "75.00" }];
+      expect(
+        await browser.within(() => action(recordLine)({ id: body.lines[0]!.id, allocations })),
+      ).toMatchObject({ ok: true });
+    },
+  );
 
-  it("takes back all that a skipped line wrote: fees, receipts and letters", async () => {
+  it("posting a bank statement leaves no fee, receipt or email of a skipped line", async () => {
     const { browser, treasurer, seat, dues } = await twoWhoOwe();
     const own = await anOpenDue(treasurer.id);
     const { body } = await importCsv(
@@ -426,7 +429,7 @@ describe("posting a bank statement", () => {
     expect(await db.auditEntry.count({ where: { action: "payment_recorded" } })).toBe(1);
   });
 
-  it("lets two lines pay parts of one amount, and skips the second where they are more than it", async () => {
+  it("two bank lines may pay parts of one amount, and posting skips the second when they exceed it", async () => {
     const { browser, dues } = await twoWhoOwe();
     const { body } = await importCsv(
       browser,
@@ -443,7 +446,7 @@ describe("posting a bank statement", () => {
     });
   });
 
-  it("leaves the statement to decide where every line is skipped", async () => {
+  it("a bank statement whose lines are all skipped stays undecided", async () => {
     const { browser, treasurer, seat } = await twoWhoOwe();
     const own = await anOpenDue(treasurer.id);
     const { body } = await importCsv(
@@ -460,7 +463,7 @@ describe("posting a bank statement", () => {
     expect((await postLines(browser, body, exact)).body).toMatchObject({ posted: 1, skipped: [{}] });
   });
 
-  it("tells the second of two treasurers who was first", async () => {
+  it("the second of two treasurers who post a bank statement is told who was first", async () => {
     const { browser, seat } = await twoWhoOwe();
     const other = await signedInAs(await anAdmin({ email: "other@example.test" }));
     const { body } = await importCsv(browser, csvOf(["2026-11-02", seat.reference, "75.00"]));
@@ -475,7 +478,7 @@ describe("posting a bank statement", () => {
     expect(await db.payment.count()).toBe(1);
   });
 
-  it("never posts the same line of two downloads twice", async () => {
+  it("posting never pays the same bank line of two downloads twice", async () => {
     const { browser, seat, dues } = await twoWhoOwe();
     const csv = csvOf(["2026-11-02", "ROLLE", "75.00"]);
     const [first, second] = [await importCsv(browser, csv), await importCsv(browser, csv)];
@@ -490,7 +493,7 @@ describe("posting a bank statement", () => {
     expect(await db.payment.count()).toBe(1);
   });
 
-  it("is refused by the database for a payment of another amount, a debit, and a line that is the bank's", async () => {
+  it("the database refuses to post a different amount, a debit, or a line that is the bank's", async () => {
     const { browser, seat } = await twoWhoOwe();
     const { body } = await importCsv(
       browser,
@@ -518,7 +521,7 @@ describe("posting a bank statement", () => {
 });
 
 describe("a line of a bank statement", () => {
-  it("keeps what somebody decided until the statement is posted, and one that was left over is recorded later", async () => {
+  it("a bank line keeps its decision until posting, and one that was left over is recorded later", async () => {
     const { browser, treasurer, seat, dues } = await twoWhoOwe();
     const { body } = await importCsv(
       browser,
@@ -556,7 +559,7 @@ describe("a line of a bank statement", () => {
     });
   });
 
-  it("tells two people of one name apart, for readers who may still see people", async () => {
+  it("a bank line tells two people of one name apart, for readers who may still see people", async () => {
     const { browser, treasurer, ada, seat } = await twoWhoOwe();
     const other = await aMember({ firstName: "Ada", lastName: "Rolle", email: "other@rolle.test" });
     const event = await anEvent({ priceCents: 7_500 });
@@ -605,7 +608,7 @@ describe("a line of a bank statement", () => {
     ]);
   });
 
-  it("says what has happened meanwhile to the amounts that somebody has decided on", async () => {
+  it("a bank line says what has changed since about the amounts decided on", async () => {
     const { browser, treasurer, seat, dues } = await twoWhoOwe();
     const own = await anOpenDue(treasurer.id);
     const { body } = await importCsv(browser, csvOf(["2026-11-02", "X", "775.00"]));
@@ -625,7 +628,7 @@ describe("a line of a bank statement", () => {
     });
   });
 
-  it("says why nothing fits when it quotes what is paid already", async () => {
+  it("a bank line says why nothing fits when it quotes what is paid already", async () => {
     const { browser, treasurer, seat } = await twoWhoOwe();
     const first = await importCsv(browser, csvOf(["2026-11-02", seat.reference, "75.00"]));
     await postLines(browser, first.body, exactOnes(first.body));
@@ -634,7 +637,7 @@ describe("a line of a bank statement", () => {
     expect(read?.lines[0]?.note).toBe(`${seat.reference} has already been paid.`);
   });
 
-  it("goes with its statement unless that is posted", async () => {
+  it("a bank line is deleted with its statement unless that is posted", async () => {
     const { browser, seat } = await twoWhoOwe();
     const drop = action(deleteStatement);
     const wrong = await importCsv(browser, csvOf(["2026-11-02", "WRONG FILE", "75.00"]));

@@ -4,7 +4,7 @@ import { blankNameInLines } from "@/lib/statements/erase-lines";
 import { csvOf, importCsv } from "../../support/bank-statements";
 import { anAdmin, signedInAs } from "../../support/builders";
 
-it("a deleted person's name is blanked in lines of statements however it is joined, and no other line says so", async () => {
+it("a deleted person's name is blanked in bank lines however it is joined, and nowhere else", async () => {
   const day = new Date().toISOString().slice(0, 10);
   const texts = ["ZEBULONOQUIXOTE", "zebulon.o-quixote ref", "O'QUIXOTE ZEBULON", "ZEBULON AND ANN OQUIXOTE"];
   const rows = texts.map((text, index) => [day, text, `${10 + index}.00`] as [string, string, string]);

@@ -34,7 +34,7 @@ async function importOfx(browser: Browser, ofx: string) {
   return { status: answer.status, body: (await answer.json()) as ResultOf<typeof importStatement> };
 }
 
-test("thousands of equal lines are compared with as many earlier ones, and each is read only a few times", async () => {
+test("comparing thousands of equal bank lines with earlier ones reads each only a few times", async () => {
   const treasurer = await anAdmin();
   const browser = await signedInAs(treasurer);
   const count = 1_500;
@@ -54,7 +54,7 @@ test("thousands of equal lines are compared with as many earlier ones, and each 
   expect(await rowsRead("StatementLine", counted)).toBeLessThan(8 * count);
 });
 
-test("an import whose lines can't be matched afterwards is answered as the import that it is", async () => {
+test("an import whose lines can't be matched afterwards still answers with its import", async () => {
   const browser = await signedInAs(await anAdmin());
   // What only the matching reads.
   await sql('ALTER TABLE "PaymentBundle" RENAME TO "PaymentBundleAway"');
@@ -70,7 +70,7 @@ test("an import whose lines can't be matched afterwards is answered as the impor
 const dinner: Line = ["2026-11-02", "ANNUAL DINNER", "75.00"];
 
 test.each(["first", "last"])(
-  "a download without the bank's numbers has the same lines as one with them that is imported %s",
+  "a download without bank numbers has the same lines as one with them that is imported %s",
   async (place) => {
     const browser = await signedInAs(await anAdmin());
     const numbered = () => importOfx(browser, ofxOf([...dinner, "A1"], [...dinner, "A2"]));
@@ -92,7 +92,7 @@ test.each(["first", "last"])(
   },
 );
 
-test("a transaction that was pending asks when it is posted up to three days later, and never pays by itself", async () => {
+test("a pending transaction posted up to three days later asks for confirmation, and never pays automatically", async () => {
   const browser = await signedInAs(await anAdmin());
   const seat = await anUnpaidRegistration(await anEvent({ priceCents: 25_000 }), await aMember());
   const pending: Line = ["2026-11-06", `PENDING ALMA FERGUSON ${seat.reference}`, "250.00"];
@@ -113,7 +113,7 @@ test("a transaction that was pending asks when it is posted up to three days lat
   expect([later.body.lines[0]?.match, later.body.lines[0]?.caution]).toEqual(["exact", null]);
 });
 
-test("another person who pays the same on the next day is no question", async () => {
+test("another person who pays the same on the next day raises no question", async () => {
   const browser = await signedInAs(await anAdmin());
   await importCsv(
     browser,
@@ -141,7 +141,7 @@ test("another person who pays the same on the next day is no question", async ()
   ]);
 });
 
-test("a number that the bank has used for another transaction asks, and hides nothing", async () => {
+test("a bank number that is reused for another transaction raises a question, and hides nothing", async () => {
   const browser = await signedInAs(await anAdmin());
   const seen = async (...lines: Parameters<typeof ofxOf>) => {
     const { status, body } = await importOfx(browser, ofxOf(...lines));
@@ -179,7 +179,7 @@ test("a number that the bank has used for another transaction asks, and hides no
   ]);
 });
 
-test("a line that takes the number of the one below it is not taken for that", async () => {
+test("a bank line with the number of the one below it is not taken for that one", async () => {
   const browser = await signedInAs(await anAdmin());
   await importOfx(
     browser,

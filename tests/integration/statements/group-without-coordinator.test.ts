@@ -48,7 +48,7 @@ async function aLeftGroup() {
 }
 
 it.each(["reference", "number"] as const)(
-  "the company's transfer by the %s of its invoice pays what attendees have not paid, and the rest is its credit",
+  "a company's transfer by its invoice's %s pays what attendees have not, and the rest is its credit",
   async (quoted) => {
     const { admin, invoice, registrations, post } = await aLeftGroup();
     const [, ...others] = registrations.map(({ reference }) => reference);
@@ -86,7 +86,7 @@ it.each(["reference", "number"] as const)(
 );
 
 it.each(["its reference", "each person's own"])(
-  "a payment for the group that staff record by %s is the company's, with what it leaves over",
+  "a group's payment that staff record by %s is the company's, with its credit",
   async (by) => {
     const { staff, invoice, registrations } = await aLeftGroup();
     const [, ...others] = registrations;
@@ -102,7 +102,7 @@ it.each(["its reference", "each person's own"])(
   },
 );
 
-it("a payment for one of its people stays theirs", async () => {
+it("a payment for one of a group's people stays theirs", async () => {
   const { staff, registrations } = await aLeftGroup();
   const [, , last] = registrations;
   const allocations = [{ reference: last!.reference, amount: "50.00" }];

@@ -28,7 +28,7 @@ async function send(browser: Browser, route: typeof statements | typeof preview,
   return { status: answer.status, body };
 }
 
-test("of a file with several accounts one has to be chosen", async () => {
+test("one account must be chosen from an OFX file with several", async () => {
   const browser = await signedInAs(await anAdmin());
   const file = fileOf(ofAccount("100", transaction("75.00")), ofAccount("200", transaction("80.00")));
   const words = "This file has 2 accounts: 100, 200. Choose the one to import.";
@@ -61,7 +61,7 @@ test("of a file with several accounts one has to be chosen", async () => {
   ]);
 });
 
-test("an amount whose sign isn't what the bank calls it has to be confirmed", async () => {
+test("an OFX amount whose sign contradicts its type has to be confirmed", async () => {
   const browser = await signedInAs(await anAdmin());
   const types = ["DEBIT", "FEE", "SRVCHG", "PAYMENT", "ATM", "POS", "CHECK"];
   const wrong = [
@@ -89,7 +89,7 @@ test.each([
   ["confirm=2&leaveOut=2,3", "leaveOut", "These rows are both confirmed and left out: 2"],
   ["confirm=abc", "confirm", "Send row numbers, such as 2,3"],
   ["leaveOut=2,-1", "leaveOut", "Send row numbers, such as 2,3"],
-])("rows that can't be decided about are refused: %s", async (query, path, message) => {
+])("an OFX file with rows that can't be decided is refused: %s", async (query, path, message) => {
   const browser = await signedInAs(await anAdmin());
   const csv = csvOf(["2026-11-02", "A", "1.00"], ["2026-11-03", "B", "2.00"]);
   const { status, body } = await importCsv(browser, csv, `?name=A&${query}`);

@@ -45,7 +45,7 @@ async function previewOf(browser: Browser, csv: string, query = "") {
 
 const notLeading = caseOf("returned-cheque.csv").replace("FEE,15.00", "FEE,25.00");
 
-test("lines with a problem are neither stored nor lost before somebody confirms them or leaves them out", async () => {
+test("bank lines with a problem are kept unstored until confirmed or left out", async () => {
   const { browser } = await aTreasurer();
   const seen = await previewOf(browser, notLeading);
   expect(seen.lines.map(({ line, problem }) => [line, problem])).toEqual([
@@ -68,7 +68,7 @@ test("lines with a problem are neither stored nor lost before somebody confirms 
   ]);
 });
 
-test("a row that can't be read is stored only without it, and the answer says so", async () => {
+test("a statement with an unreadable row is stored only without it, and the answer says so", async () => {
   const { browser } = await aTreasurer();
   const csv = caseOf("unquoted-comma-in-text.csv");
   // Confirming does not make it readable.
@@ -81,7 +81,7 @@ test("a row that can't be read is stored only without it, and the answer says so
   ]);
 });
 
-test("the same decisions are taken as JSON", async () => {
+test("decisions about bank lines are accepted as JSON, too", async () => {
   const { browser } = await aTreasurer();
   const send = (decisions: object) =>
     browser.call(statements, "POST", { body: { name: "A", csv: notLeading, ...decisions } });
@@ -91,7 +91,7 @@ test("the same decisions are taken as JSON", async () => {
   expect(((await left.json()) as { lines: unknown[] }).lines).toHaveLength(2);
 });
 
-test("money that went back, and what has a problem, is never accepted in advance", async () => {
+test("returned money and lines with a problem are never accepted in advance", async () => {
   const { browser, treasurer } = await aTreasurer();
   const { reference } = await aSeatOwed(65_000);
   const { body } = await importCsv(browser, caseOf("returned-cheque.csv").replace("K7Q2M9XD", reference));
@@ -121,7 +121,7 @@ test("of two equal deposits in a file the second waits for a decision, and count
   expect(await countUnmatchedLines(treasurer)).toBe(3);
 });
 
-test("an equal line has the match that it would have alone, and is not accepted in advance", async () => {
+test("an identical bank line has the match that it would have alone, and is not accepted in advance", async () => {
   const { browser, treasurer } = await aTreasurer();
   const { reference } = await aSeatOwed(7_700);
   const { body } = await importCsv(
@@ -136,7 +136,7 @@ test("an equal line has the match that it would have alone, and is not accepted 
   expect(shown?.lines.map((line) => initialDecision(line)?.kind ?? null)).toEqual(["pays", null]);
 });
 
-test("a transaction in another download with other words asks, and never pays by itself", async () => {
+test("a transaction with other words in another download asks, and never pays automatically", async () => {
   const { browser, treasurer } = await aTreasurer();
   const seat = await aSeatOwed(25_000);
   const first = await importCsv(
@@ -161,7 +161,7 @@ test("a transaction in another download with other words asks, and never pays by
   expect(await countUnmatchedLines(treasurer)).toBe(1);
 });
 
-test("an order of dates that was guessed stays a question, and one that was chosen is remembered for its account", async () => {
+test("a guessed date order stays a question, and a chosen one is remembered for its account", async () => {
   const { browser } = await aTreasurer();
   const guessed = await importCsv(browser, caseOf("month-first.csv"));
   expect(guessed.body.isDateOrderSure).toBe(false);
@@ -181,14 +181,14 @@ test("an order of dates that was guessed stays a question, and one that was chos
   });
 });
 
-test("days that were written in full say nothing of the order of numbers in a later file", async () => {
+test("days written in full decide nothing about the order of numbers in a later file", async () => {
   const { browser } = await aTreasurer();
   await importCsv(browser, csvOf([dayIn(-1), "TRANSFER A", "1.00"]));
   const later = await previewOf(browser, csvOf(["03/04/26", "TRANSFER B", "2.00"]));
   expect(later.isDateOrderSure).toBe(false);
 });
 
-test("each of the association's accounts keeps its own habits, and its own history", async () => {
+test("each of the association's bank accounts keeps its own settings and history", async () => {
   const { browser } = await aTreasurer();
   /** Without the proposals that the database asks for. */
   const account = async (accountNumber: string, eventId: string | null) => {
@@ -219,7 +219,7 @@ test("each of the association's accounts keeps its own habits, and its own histo
   expect([unknown.status, unknown.body.issues?.[0]?.path]).toEqual([400, "account"]);
 });
 
-test("what the bank posts ahead is paid on the day of posting, never in the future", async () => {
+test("a line that the bank posts ahead is paid on the posting day, never in the future", async () => {
   const { browser } = await aTreasurer();
   const seat = await aSeatOwed(25_000);
   const { body } = await importCsv(browser, csvOf([dayIn(3), `TRANSFER ${seat.reference}`, "250.00"]));
@@ -231,7 +231,7 @@ test("what the bank posts ahead is paid on the day of posting, never in the futu
   );
 });
 
-test("an OFX file is imported, and its numbers settle what was imported before", async () => {
+test("an OFX import recognises by its numbers what was imported before", async () => {
   const { browser } = await aTreasurer();
   const send = (file: Uint8Array<ArrayBuffer>) => importCsv(browser, file, "?name=November.qfx");
   const file = new Uint8Array(fs.readFileSync("tests/support/bank-files/rbc.qfx"));
@@ -248,21 +248,21 @@ test.each([
   ["!Type:Bank\nD11/24/2026\nT350.00\n^\n", /Quicken/],
   [":20:STARTUMS\n:25:123\n:60F:C261101BSD100,\n", /MT940/],
   ["<?xml version='1.0'?><Document><BkToCstmrStmt/></Document>", /camt\.053/],
-])("another kind of file is named, with what to download instead", async (file, words) => {
+])("an unsupported bank file is named, with what to download instead", async (file, words) => {
   const { browser } = await aTreasurer();
   const { status, body } = await importCsv(browser, file);
   expect([status, body.message]).toEqual([400, expect.stringMatching(words)]);
   expect(body.message).toContain("CSV or OFX");
 });
 
-test("rows that are no transactions are told in the preview and the answer", async () => {
+test("rows that are no transactions are reported in the preview and the answer", async () => {
   const { browser } = await aTreasurer();
   const told = [{ line: 3 }, { line: 4 }];
   expect((await previewOf(browser, caseOf("totals.csv"))).leftOut).toMatchObject(told);
   expect((await importCsv(browser, caseOf("totals.csv"))).body.leftOut).toMatchObject(told);
 });
 
-test("columns that were remembered before balances were asked for are proven all the same", async () => {
+test("columns remembered from before balances are still proven by them", async () => {
   const { browser } = await aTreasurer();
   const headings = ["Date", "Description", "Amount", "Type", "Balance"];
   const mapping = {
@@ -280,7 +280,7 @@ test("columns that were remembered before balances were asked for are proven all
   expect((await previewOf(browser, notLeading, `?mapping=${none}`)).mapping?.balance).toBeNull();
 });
 
-test("columns that no heading tells apart ask, until somebody chooses other ones than were recognised", async () => {
+test("columns that no heading tells apart raise a question until other columns are chosen", async () => {
   const { browser } = await aTreasurer();
   const csv = "Date,Text,Alpha,Beta\n2026-11-02,DEP,,350.00\n2026-11-03,FEE,15.00,\n";
   const seen = await previewOf(browser, csv);
@@ -303,7 +303,7 @@ test("columns that no heading tells apart ask, until somebody chooses other ones
   expect(refused.body).toMatchObject({ code: "statement_needs_review" });
 });
 
-test("a row with a number that nothing reads is left out only by a tick", async () => {
+test("a row with an unreadable number is left out only by a tick", async () => {
   const { browser } = await aTreasurer();
   const csv = "Date,Text,Amount,Extra\n2026-11-02,DEP,350.00,1.00\n2026-11-03,OTHER,,75.00\n";
   const refused = await importCsv(browser, csv);

@@ -31,7 +31,7 @@ async function download(browser: Browser): Promise<string> {
   return answer.text();
 }
 
-it("is a bank's file of some forty lines that match, but for three transfers to think about", async () => {
+it("the sample statement is a bank's file of some forty lines that match, but for three hard transfers", async () => {
   await onceInFile(fillNow);
   const browser = await demoPerson("treasurer@demo.test");
   const csv = await download(browser);
@@ -72,14 +72,14 @@ it("is a bank's file of some forty lines that match, but for three transfers to 
   expect(await open()).toBeLessThan(before * 0.6);
 });
 
-it("leaves out what the reader owes, which somebody else records", async () => {
+it("the sample statement leaves out what the reader owes, which a colleague records", async () => {
   await onceInFile(fillNow);
   const treasurer = await db.user.findUniqueOrThrow({ where: { email: "treasurer@demo.test" } });
   await db.write.amountDue.updateMany({ where: { closedAt: null }, data: { userId: treasurer.id } });
   expect(await download(await signedInAs(treasurer))).not.toMatch(/INWARD|ONLINE|ACH|MOBILE|RTGS/);
 });
 
-it("is not there without demo data, and not for members", async () => {
+it("the sample statement exists only with demo data, and not for members", async () => {
   await onceInFile(fillNow);
   const status = async (email: string) => (await (await demoPerson(email)).call(sample, "GET", {})).status;
   expect(await status("member@demo.test")).toBe(403);

@@ -40,7 +40,7 @@ async function twoLines() {
   };
 }
 
-it("keeps who set a line aside, when and why, lists it, and audits that and taking it back", async () => {
+it("setting a bank line aside keeps who, when and why, lists it, and is audited, as is undoing it", async () => {
   const { admin, body, interest, plan, listed, audited } = await twoLines();
   expect(await plan(interest, true, "  Interest of the bank ")).toMatchObject({ ok: true });
   expect(await listed()).toEqual([
@@ -75,7 +75,7 @@ it("keeps who set a line aside, when and why, lists it, and audits that and taki
   ]);
 });
 
-it("is of whoever was first, and taken back once", async () => {
+it("a bank line is set aside by the first to do so, and restored once", async () => {
   const { interest, plan, listed, audited } = await twoLines();
   const other = await signedInAs(await anAdmin({ firstName: "Otto", lastName: "Other" }));
   await plan(interest, true, "First");
@@ -90,7 +90,7 @@ it("is of whoever was first, and taken back once", async () => {
   ]);
 });
 
-it("is taken back by recording what it pays, also after the posting", async () => {
+it("a bank line that was set aside is restored by recording what it pays, even after posting", async () => {
   const { browser, body, interest, deposit, plan, listed, audited } = await twoLines();
   await postLines(browser, body, { 1: { payer } });
   await plan(interest, true, "Looked like interest");
@@ -106,7 +106,7 @@ it("is taken back by recording what it pays, also after the posting", async () =
   expect(await plan(deposit, true)).toMatchObject({ ok: false, code: "already_decided" });
 });
 
-it("forgets the reason with the line's words", async () => {
+it("a bank line that was set aside loses its reason together with its words", async () => {
   const { interest, plan, listed } = await twoLines();
   await plan(interest, true, "Ada Rolle’s refund");
   await eraseLines([interest]);

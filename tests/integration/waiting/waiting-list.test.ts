@@ -79,7 +79,7 @@ async function aFullEvent(people = 0, facts: Parameters<typeof anEvent>[0] = {})
 }
 
 describe("joining a waiting list", () => {
-  it("gives a place in order and an email with its page", async () => {
+  it("joining a waiting list gives a place in order and an email with its page", async () => {
     const { event } = await aFullEvent();
     const first = await join(event.id, person(1));
     const second = await join(event.id, person(2));
@@ -90,7 +90,7 @@ describe("joining a waiting list", () => {
     expect(letter?.text).toContain(`/waiting-list/${await codeOf(event.id, person(1).email)}`);
   });
 
-  it("gives the code that acts to nobody who only typed an address, signed in or not", async () => {
+  it("joining a waiting list gives no working code to a person who only typed an address", async () => {
     const { event } = await aFullEvent();
     const member = await aMember({ emailVerifiedAt: new Date() });
     const colleague = await signedInAs(await aMember({ emailVerifiedAt: new Date() }));
@@ -103,7 +103,7 @@ describe("joining a waiting list", () => {
     }
   });
 
-  it("refuses, with words, whoever could register, waits already, or has a seat", async () => {
+  it("joining a waiting list is refused in words to people who can register, wait already, or have a seat", async () => {
     const open = await anEvent({ maxAttendees: 2 });
     expect(await join(open.id, person(1))).toMatchObject({ status: 409, body: { code: "seats_left" } });
     const { event } = await aFullEvent(1);
@@ -123,7 +123,7 @@ describe("joining a waiting list", () => {
     expect(await join(event.id, { fullName: "No Address" })).toMatchObject({ status: 400 });
   });
 
-  it("takes a signed-in member without typing anything", async () => {
+  it("a signed-in member joins a waiting list without typing anything", async () => {
     const { event } = await aFullEvent();
     const member = await aMember({ emailVerifiedAt: new Date() });
     const { status, body } = await join(event.id, {}, await signedInAs(member));
@@ -134,7 +134,7 @@ describe("joining a waiting list", () => {
     });
   });
 
-  it("lets one network line up five names at an event, and no more", async () => {
+  it("one network can queue five names at an event, and no more", async () => {
     const { event } = await aFullEvent();
     const office = elsewhere();
     for (let number = 1; number <= 5; number++)
@@ -145,7 +145,7 @@ describe("joining a waiting list", () => {
 });
 
 describe("a seat that becomes free", () => {
-  it("goes to nobody else while people wait, though it is free", async () => {
+  it("a free seat is not sold to others while people wait", async () => {
     const { event, free } = await aFullEvent(1);
     await free();
     const answer = await call(
@@ -162,7 +162,7 @@ describe("a seat that becomes free", () => {
     expect(answer).toMatchObject({ status: 409, body: { code: "event_full" } });
   });
 
-  it("is not taken back by whoever lost it, by asking or by paying late", async () => {
+  it("a person who lost a seat can't reclaim it past the waiting list, or by paying late", async () => {
     const { event } = await aFullEvent(1);
     await db.write.event.update({ where: { id: event.id }, data: { maxAttendees: 2 } });
     const late = await anUnpaidRegistration(event, await aMember());
@@ -182,7 +182,7 @@ describe("a seat that becomes free", () => {
     expect(await counts(event.id)).toMatchObject({ currentAttendees: 1, waitingCount: 1 });
   });
 
-  it("is offered in order for 24 hours, and to the next in line after that", async () => {
+  it("a free seat is offered in order for 24 hours, and to the next in line after that", async () => {
     const { event, codes, free } = await aFullEvent(2);
     await free();
     expect(await offerSeats()).toEqual({ ended: 0, offered: 1 });
@@ -201,7 +201,7 @@ describe("a seat that becomes free", () => {
     expect(await accept(codes[0]!)).toMatchObject({ status: 409, body: { code: "offer_ended" } });
   });
 
-  it("is offered for 12 hours in the week before the event", async () => {
+  it("a free seat is offered for 12 hours in the week before the event", async () => {
     const { codes, free } = await aFullEvent(1, { startDate: new Date(Date.now() + 6 * 24 * hourMs) });
     await free();
     await offerSeats();
@@ -209,7 +209,7 @@ describe("a seat that becomes free", () => {
     expect((entry.offeredUntil!.getTime() - Date.now()) / hourMs).toBeCloseTo(12, 1);
   });
 
-  it("is taken by one click with the usual payment, under a code that who joined the list does not know", async () => {
+  it("an offered seat is accepted by one click with the usual payment, under a new code", async () => {
     const { event, codes, free } = await aFullEvent(2);
     await free();
     expect(await accept(codes[0]!)).toMatchObject({ status: 409, body: { code: "not_offered" } });
@@ -230,7 +230,7 @@ describe("a seat that becomes free", () => {
     expect(await accept(codes[0]!)).toMatchObject({ status: 409, body: { code: "already_registered" } });
   });
 
-  it("is not taken at another price than the one that was shown, and stays offered", async () => {
+  it("an offered seat is not taken at another price than the one shown, and stays offered", async () => {
     const { codes, free } = await aFullEvent(1);
     await free();
     await offerSeats();
@@ -241,7 +241,7 @@ describe("a seat that becomes free", () => {
     expect(await stateOf(codes[0]!)).toBe("offered");
   });
 
-  it("is taken once, however often the offer is accepted at once", async () => {
+  it("an offered seat is taken once, however often the offer is accepted at once", async () => {
     const { event, codes, free } = await aFullEvent(1);
     await free();
     await offerSeats();
@@ -250,7 +250,7 @@ describe("a seat that becomes free", () => {
     expect(await counts(event.id)).toEqual({ currentAttendees: 1, offeredSeats: 0, waitingCount: 0 });
   });
 
-  it("goes to whoever accepts or to the next in line when an offer is accepted as it ends, never to both", async () => {
+  it("an offered seat accepted as its offer ends goes to that person or the next in line, never both", async () => {
     for (let round = 0; round < 5; round++) {
       const { event, codes, free } = await aFullEvent(2);
       await free();
@@ -266,7 +266,7 @@ describe("a seat that becomes free", () => {
     }
   });
 
-  it("is not accepted once its time is over, even before the next in line has it", async () => {
+  it("an offered seat can't be accepted once its time is over, even before the next in line has it", async () => {
     const { event, codes, free } = await aFullEvent(1);
     await free();
     await offerSeats();
@@ -275,7 +275,7 @@ describe("a seat that becomes free", () => {
     expect((await counts(event.id)).currentAttendees).toBe(0);
   });
 
-  it("is offered to one person only when several sweeps run at once", async () => {
+  it("a free seat is offered to one person only when several sweeps run at once", async () => {
     const { event, free } = await aFullEvent(3);
     await free();
     await Promise.all([offerSeats(), offerSeats(), offerSeats()]);
@@ -285,7 +285,7 @@ describe("a seat that becomes free", () => {
 });
 
 describe("leaving a waiting list", () => {
-  it("takes one click, twice does no harm, and the others move up", async () => {
+  it("leaving a waiting list takes one click, is harmless twice, and moves the others up", async () => {
     const { event, codes } = await aFullEvent(2);
     expect((await leave(codes[0]!)).status).toBe(200);
     expect((await leave(codes[0]!)).status).toBe(200);
@@ -295,7 +295,7 @@ describe("leaving a waiting list", () => {
     expect((await join(event.id, person(1))).body.position).toBe(2);
   });
 
-  it("passes an offered seat on", async () => {
+  it("leaving a waiting list passes an offered seat on", async () => {
     const { codes, free } = await aFullEvent(2);
     await free();
     await offerSeats();
@@ -304,7 +304,7 @@ describe("leaving a waiting list", () => {
     expect(await stateOf(codes[1]!)).toBe("offered");
   });
 
-  it("happens by itself for whoever gets a seat some other way, and when the event begins", async () => {
+  it("a waiting-list place ends when its person gets a seat another way, and when the event begins", async () => {
     const { event, codes, seat } = await aFullEvent(2);
     await db.write.registration.update({ where: { id: seat.id }, data: { email: person(1).email } });
     expect(await stateOf(codes[0]!)).toBe("cancelled");
@@ -314,7 +314,7 @@ describe("leaving a waiting list", () => {
     expect(await counts(event.id)).toMatchObject({ offeredSeats: 0, waitingCount: 0 });
   });
 
-  it("can be done by staff for somebody else", async () => {
+  it("staff can remove a person from a waiting list", async () => {
     const { event, codes } = await aFullEvent(1);
     const { id } = await db.waitingEntry.findUniqueOrThrow({ where: { code: codes[0]! } });
     const admin = await signedInAs(await anAdmin());
@@ -324,7 +324,7 @@ describe("leaving a waiting list", () => {
 });
 
 describe("an event with a waiting list", () => {
-  it("never has fewer seats than are taken and offered", async () => {
+  it("an event never has fewer seats than are taken and offered", async () => {
     const admin = await signedInAs(await anAdmin());
     const full = await aFullEvent(1);
     await sql(`UPDATE "Event" SET "maxAttendees" = 2`);
@@ -344,7 +344,7 @@ describe("an event with a waiting list", () => {
     expect((await put(2)).status).toBe(200);
   });
 
-  it("tells everybody on it when it is cancelled", async () => {
+  it("cancelling an event notifies everybody on its waiting list", async () => {
     const { event, codes } = await aFullEvent(2);
     const admin = await signedInAs(await anAdmin());
     expect((await call(cancelCall, "POST", { id: event.id }, { message: "" }, admin)).status).toBe(200);
@@ -355,7 +355,7 @@ describe("an event with a waiting list", () => {
     expect(await counts(event.id)).toEqual({ currentAttendees: 0, offeredSeats: 0, waitingCount: 0 });
   });
 
-  it("ends no offer and makes none while it is postponed", async () => {
+  it("a postponed event ends no offer and makes none", async () => {
     const { event, codes, free } = await aFullEvent(2);
     await free();
     await offerSeats();
@@ -365,7 +365,7 @@ describe("an event with a waiting list", () => {
     expect(await stateOf(codes[0]!)).toBe("offered");
   });
 
-  it("lets nobody set its counts, and counts no offer beyond its seats", async () => {
+  it("a waiting list's counts can't be written by hand, and offers never exceed the seats", async () => {
     const { event, codes } = await aFullEvent(1);
     const set = db.write.event.update({ where: { id: event.id }, data: { waitingCount: 0 } });
     await expect(set).rejects.toThrow("cannot be set");
@@ -376,7 +376,7 @@ describe("an event with a waiting list", () => {
     await expect(offer).rejects.toSatisfy((error) => isCheckViolation(error, "Event_capacity"));
   });
 
-  it("shows a place to whoever has its code, without the address", async () => {
+  it("a waiting-list place is shown to anyone with its code, without the address", async () => {
     const { codes } = await aFullEvent(2);
     const shown = await findWaitingEntry(codes[1]!);
     expect(shown).toMatchObject({ state: "waiting", position: 2, deadline: null });

@@ -13,11 +13,11 @@ describe("a password is made of its owner's own words", () => {
     ["the address", "c.seymour@kirkland-trust.example"],
     ["a name and the association's", "ao_cherise_2026"],
     ["digits within a word", "sey1mour"],
-  ])("when it is %s", (_what, password) => {
+  ])("a password is made of its owner's own words when it is %s", (_what, password) => {
     expect(isMadeOf(password, known)).toBe(true);
   });
 
-  it("when it is an address of digits", () => {
+  it("a password of an address's digits is made of its owner's own words", () => {
     expect(isMadeOf("2425-5501", ["24255501@mail.example"])).toBe(true);
   });
 
@@ -27,17 +27,17 @@ describe("a password is made of its owner's own words", () => {
     ["has no letters", "193847"],
     ["has punctuation alone", "!?!?!?"],
     ["has a single letter of the address", "cccbcc"],
-  ])("and not when it %s", (_what, password) => {
+  ])("a password is not made of its owner's own words when it %s", (_what, password) => {
     expect(isMadeOf(password, known)).toBe(false);
   });
 });
 
-it("the hint beside the field knows what would be refused", () => {
+it("the hint beside the password field agrees with what the server refuses", () => {
   expect(scorePassword("seymourcherise1", known)).toBe(0);
   expect(scorePassword("seymourcherise1", [])).toBeGreaterThan(1);
 });
 
-it("a password of one character, or of none that can be seen, is told from others", () => {
+it("a password of one repeated character, or of invisible ones, is recognised", () => {
   for (const password of ["zzzzzz", "ZzZzZz", "      ", "\t\n \u0000\u200b\u00a0", "🐚🐚🐚"])
     expect([password, isOneCharacter(password)]).toEqual([password, true]);
   for (const password of ["zzzzzy", "      y", "🐚🐚🌴"])
@@ -63,18 +63,18 @@ describe("a row of letters, digits or keys is told from other passwords", () => 
     "111222",
     "aaabbb",
     "abcdefghijkl",
-  ])("%s is one", (password) => {
+  ])("%s is recognised as a row of letters, digits or keys", (password) => {
     expect(isSequence(password)).toBe(true);
   });
 
   it.each(["seagrape", "abc12x", "junkanoo", "ab12cd", "conch9", "", "abc-def-ghi-jkl", "abcxyzqwe123"])(
-    "%j is none",
+    "%j is not taken for a row of letters, digits or keys",
     (password) => {
       expect(isSequence(password)).toBe(false);
     },
   );
 
-  it("takes no longer than its first characters for a long one", () => {
+  it("checking a long password for rows of keys takes no longer than checking its first characters", () => {
     expect(isSequence("a".repeat(128))).toBe(true);
   });
 });

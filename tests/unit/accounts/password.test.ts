@@ -13,7 +13,7 @@ it("a password is stored as argon2id with 64 MiB and three passes", async () => 
   expect(await verifyPassword(stored, "seagrape")).toBe(true);
 });
 
-it("an address without a password costs a guess as much as one that has one", async () => {
+it("guessing a password takes as much work for an unknown address as for a known one", async () => {
   expect(decoyHash).toMatch(productionCost);
   expect(await verifyPassword(null, "seagrape")).toBe(false);
 });

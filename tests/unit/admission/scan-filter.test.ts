@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createScanFilter } from "@/components/check-in/scan-filter";
 
 describe("what the camera reads", () => {
-  it("is sent once while it stays in sight, and again after it was away", () => {
+  it("a ticket is sent once while the camera sees it, and again after it was out of sight", () => {
     const offer = createScanFilter();
     const send = vi.fn(() => true);
     for (let now = 0; now <= 10_000; now += 100) offer("A", now, send);
@@ -11,7 +11,7 @@ describe("what the camera reads", () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it("sends the next ticket at once", () => {
+  it("the next ticket that the camera sees is sent immediately", () => {
     const offer = createScanFilter();
     const send = vi.fn(() => true);
     offer("A", 0, send);
@@ -19,7 +19,7 @@ describe("what the camera reads", () => {
     expect(send.mock.calls).toEqual([["A"], ["B"]]);
   });
 
-  it("offers again what could not be taken, without forgetting the one before", () => {
+  it("a ticket that could not be checked in is tried again, and the ticket before it is not", () => {
     const offer = createScanFilter();
     const taken: string[] = [];
     let isBusy = false;

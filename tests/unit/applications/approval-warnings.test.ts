@@ -15,11 +15,11 @@ const preview = {
 } as const;
 const noDoubts = { missing: [], hasUnreadAnswers: false, duplicates: [], hasHiddenDuplicates: false };
 
-test("approving warns of nothing when everything has been read and nobody is alike", () => {
+test("approving shows no warning when everything has been read and there is no possible duplicate", () => {
   expect(approvalWarnings(preview, noDoubts)).toEqual([]);
 });
 
-test("approving warns of background answers that this person has not viewed", () => {
+test("approving warns of background answers that the reviewer has not viewed", () => {
   expect(approvalWarnings(preview, { ...noDoubts, hasUnreadAnswers: true })).toEqual([
     "You haven't viewed the background answers of this application.",
   ]);
@@ -39,6 +39,6 @@ test("a possible duplicate is named with what it is and why it may be one", () =
   );
 });
 
-test("approving warns of duplicates that the limit on people hides", () => {
+test("approving warns of duplicates that the limit on people viewed hides", () => {
   expect(approvalWarnings(preview, { ...noDoubts, hasHiddenDuplicates: true })).toHaveLength(1);
 });

@@ -31,17 +31,20 @@ beforeAll(async () => {
 });
 
 describe("background answers", () => {
-  it.each([nothingToTell, muchToTell])("are the same after sealing and opening", (answers) => {
-    expect(file.decryptBackgroundAnswers(file.encryptBackgroundAnswers(answers))).toEqual(answers);
-  });
+  it.each([nothingToTell, muchToTell])(
+    "background answers are the same after encryption and decryption",
+    (answers) => {
+      expect(file.decryptBackgroundAnswers(file.encryptBackgroundAnswers(answers))).toEqual(answers);
+    },
+  );
 
-  it("cannot be read in the sealed bytes", () => {
+  it("background answers cannot be read in their encrypted bytes", () => {
     expect(Buffer.from(file.encryptBackgroundAnswers(muchToTell)).toString("latin1")).not.toContain(
       "bankruptcy",
     );
   });
 
-  it("never seal to the same bytes twice", () => {
+  it("background answers are never encrypted to the same bytes twice", () => {
     const twice = [
       file.encryptBackgroundAnswers(nothingToTell),
       file.encryptBackgroundAnswers(nothingToTell),
@@ -49,13 +52,13 @@ describe("background answers", () => {
     expect(Buffer.compare(twice[0]!, twice[1]!)).not.toBe(0);
   });
 
-  it("have the same sealed length whether or not there was something to explain", () => {
+  it("encrypted background answers have one length whether or not there was something to explain", () => {
     expect(file.encryptBackgroundAnswers(nothingToTell)).toHaveLength(
       file.encryptBackgroundAnswers(muchToTell).length,
     );
   });
 
-  it("are refused when any part was changed: version, nonce, tag or text", () => {
+  it("background answers are refused when their version, nonce, tag or text was changed", () => {
     const sealed = file.encryptBackgroundAnswers(nothingToTell);
     for (const position of [0, 1, 12, 13, 28, 29, sealed.length - 1]) {
       const changed = Uint8Array.from(sealed);
@@ -64,13 +67,13 @@ describe("background answers", () => {
     }
   });
 
-  it.each([0, 1, 29])("are refused when only %d bytes are left", (length) => {
+  it.each([0, 1, 29])("encrypted background answers are refused when only %d bytes are left", (length) => {
     expect(() =>
       file.decryptBackgroundAnswers(file.encryptBackgroundAnswers(nothingToTell).slice(0, length)),
     ).toThrow();
   });
 
-  it("cannot be opened under another key", async () => {
+  it("background answers cannot be decrypted with another key", async () => {
     const sealed = file.encryptBackgroundAnswers(nothingToTell);
     const other = await under("x".repeat(40));
     expect(() => other.decryptBackgroundAnswers(sealed)).toThrow();

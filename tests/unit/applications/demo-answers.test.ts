@@ -11,7 +11,7 @@ const subjects: Record<BackgroundQuestion, RegExp> = {
   regulatoryRegistration: /refused|suspended|withdrawn/i,
 };
 
-it("explains a background answer of the demo in the terms of its question", () => {
+it("a demo applicant's explanation fits the question that it answers", () => {
   const answered = applications.filter(({ background }) =>
     backgroundQuestions.some((name) => background[name]),
   );

@@ -19,7 +19,7 @@ async function under(key: string, oldKeys = ""): Promise<typeof PersonalDetailsF
 }
 
 describe("the hashes of an applicant's details", () => {
-  it("are found while a rotation has computed only some of them again", async () => {
+  it("an applicant's details are found while a key rotation has rehashed only some of them", async () => {
     const before = (await under(old)).hashColumns(name, details);
     const file = await under(present, old);
     const after = file.hashColumns(name, details);
@@ -35,14 +35,14 @@ describe("the hashes of an applicant's details", () => {
     );
   });
 
-  it("are of the last ten digits of a phone, and of none that is too short to tell anybody", async () => {
+  it("phone numbers are compared by their last ten digits, and short ones never", async () => {
     const file = await under(present);
     expect(file.phoneDigits("+1 (242) 555-0124")).toBe("2425550124");
     expect(file.phoneDigits("555-012")).toBeNull();
     expect(file.hashColumns(name, { ...details, homePhone: "12" }).homePhoneHash).toBeNull();
   });
 
-  it("do not tell two people with one birth date", async () => {
+  it("two people with the same birth date are not taken for one person", async () => {
     const file = await under(present);
     const other = file.hashColumns({ ...name, firstName: "Nevaeh" }, details);
     expect(other.birthHash).not.toEqual(file.hashColumns(name, details).birthHash);

@@ -15,12 +15,12 @@ describe("how complete an application is", () => {
     ["what nobody asked for does not count", [of("other"), of("other")], 0],
     ["a police certificate that is too old does not count", [of("police_certificate", "2026-05-20")], 0],
     ["one of six months to the day does", [of("police_certificate", "2026-05-21")], 1],
-  ])("%s", (_name, documents, sent) => {
+  ])("an application's completeness is judged: %s", (_name, documents, sent) => {
     expect(completeness(documentChecklist(documents, "2026-11-21"))).toEqual({ sent, needed: 4 });
   });
 });
 
-it("measures a certificate's age on the day of the decision, for the applicant as for the reviewer", () => {
+it("a certificate's age is measured on the day of the decision, for applicant and reviewer alike", () => {
   const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
   const documents = [of("police_certificate", "2020-01-02")];
   const decidedAt = new Date("2020-03-01T12:00:00Z");
@@ -30,7 +30,7 @@ it("measures a certificate's age on the day of the decision, for the applicant a
   );
 });
 
-it("asks no documents of an existing member who claims an account", () => {
+it("an existing member who claims an account needs no documents", () => {
   expect(documentChecklistOf({ isClaim: true, documents: [], decidedAt: null }, () => "2026-11-21")).toEqual(
     [],
   );

@@ -3,7 +3,7 @@ import { applicationStatusLabel } from "@/lib/applications/labels";
 import { LEVELS, membershipTypeOf } from "@/lib/association/levels";
 import { documentChecklist, isWithinSixMonths, sixMonthsBefore, formatPhone } from "@/lib/applications/rules";
 
-test("each level has its type, as an account gets it", () => {
+test("each membership level has the type that its accounts get", () => {
   expect(LEVELS.map((level) => [level, membershipTypeOf(level)])).toEqual([
     ["academic", "Academic and Student"],
     ["associate", "Associate"],
@@ -22,9 +22,9 @@ describe("six months", () => {
     ["2026-06-15", "2025-12-15"],
     ["2026-12-31", "2026-06-30"],
     ["2027-06-01", "2026-12-01"],
-  ])("before %s is %s", (today, before) => expect(sixMonthsBefore(today)).toBe(before));
+  ])("six months before %s is %s", (today, before) => expect(sixMonthsBefore(today)).toBe(before));
 
-  test("include the very day", () => {
+  test("a certificate that is six months old to the day is still accepted", () => {
     expect(isWithinSixMonths("2026-05-21", "2026-11-21")).toBe(true);
     expect(isWithinSixMonths("2026-05-20", "2026-11-21")).toBe(false);
   });
@@ -42,7 +42,7 @@ describe("the documentChecklist", () => {
       isComplete,
     ]);
 
-  test("misses everything at first", () => {
+  test("a document checklist lists everything as missing at first", () => {
     expect(facts([])).toEqual([
       ["police_certificate", 0, 1, false],
       ["reference", 0, 2, false],
@@ -50,7 +50,7 @@ describe("the documentChecklist", () => {
     ]);
   });
 
-  test("counts what is there; one reference is not two, and other documents count nowhere", () => {
+  test("a document checklist counts one reference as one, and ignores other kinds of document", () => {
     expect(facts([certificate("2026-05-21"), reference, { kind: "other", issuedOn: null }])).toEqual([
       ["police_certificate", 1, 1, true],
       ["reference", 1, 2, false],
@@ -59,7 +59,7 @@ describe("the documentChecklist", () => {
     expect(facts([reference, reference, reference])[1]).toEqual(["reference", 3, 2, true]);
   });
 
-  test("does not count a police certificate that is older than six months, and says so", () => {
+  test("a police certificate older than six months does not count, and the checklist says so", () => {
     const [police] = documentChecklist([certificate("2026-05-20")], "2026-11-21");
     expect(police).toMatchObject({
       sent: 0,
@@ -71,14 +71,14 @@ describe("the documentChecklist", () => {
   });
 });
 
-test("a phone number of ten digits is written as people write it, and no other text is touched", () => {
+test("a ten-digit phone number is formatted, and any other text is left alone", () => {
   expect(formatPhone("2425550123")).toBe("(242) 555-0123");
   expect(formatPhone("+1 242.555.0123")).toBe("(242) 555-0123");
   expect(formatPhone("+44 20 7946 0018")).toBe("+44 20 7946 0018");
   expect(formatPhone(" ask Amara ")).toBe("ask Amara");
 });
 
-test("where an application stands is a word; who must act next shows while it waits", () => {
+test("an application's status is one word, with who must act next while it is pending", () => {
   const sent = { status: "pending", askedAt: null, isClaim: false, addressProvenAt: null } as const;
   const labelOf = (facts: object) => applicationStatusLabel({ ...sent, ...facts }).label;
   expect(applicationStatusLabel(sent)).toEqual({ label: "Pending", tone: "warning" });

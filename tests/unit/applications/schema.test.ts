@@ -20,7 +20,7 @@ function wrong(changed: Record<string, unknown>, schema: typeof applicationInput
 }
 
 describe("the membership application", () => {
-  test("is taken with its defaults and the address in its one spelling", () => {
+  test("a membership application is accepted with its defaults and its email address normalised", () => {
     const { registrationType: _type, membershipType: _level, ...rest } = whole;
     expect(applicationInput.parse(rest)).toEqual({
       ...whole,
@@ -70,7 +70,7 @@ describe("the membership application", () => {
       "You must agree to abide by the association's constitution and regulations",
     ],
     ["complianceCommitment", false, "You must confirm compliance with legal and regulatory requirements"],
-  ])("refuses %s %j in its own words", (field, value, message) => {
+  ])("a membership application refuses %s %j in its own words", (field, value, message) => {
     expect(wrong({ [field]: value })[0]).toBe(`${field}: ${message}`);
   });
 
@@ -87,18 +87,18 @@ describe("the membership application", () => {
     ["ceoName", 200],
     ["ceoTitle", 200],
     ["applicantSignature", 200],
-  ])("has an upper bound for %s: %d characters", (field, most) => {
+  ])("a membership application limits %s to %d characters", (field, most) => {
     expect(wrong({ [field]: "x".repeat(most) })).toEqual([]);
     const words = `${field}: Please use at most ${most.toLocaleString("en")} characters`;
     expect(wrong({ [field]: "x".repeat(most + 1) })).toEqual([words]);
   });
 
   test.each(["call me there", "ext. 12 of the office"])(
-    "asks a phone number for its length alone: %s is taken",
+    "an applicant's phone number is checked for its length alone: %s is accepted",
     (phone) => expect(wrong({ homePhone: phone, cellPhone: phone })).toEqual([]),
   );
 
-  test("asks an existing member for the membership number, and keeps none of a new applicant", () => {
+  test("the membership number is required of an existing member, and dropped for a new applicant", () => {
     const message = "membershipNumber: Enter your membership number";
     expect(wrong({ registrationType: "existing" })).toEqual([message]);
     expect(wrong({ registrationType: "existing", membershipNumber: "  " })).toEqual([message]);
@@ -115,15 +115,18 @@ describe("the membership application", () => {
     "criminalConviction",
     "bankruptcyHistory",
     "regulatoryRegistration",
-  ])("asks for an explanation when %s is answered with Yes, and keeps none when nothing is", (question) => {
-    const message = "backgroundExplanation: Please explain each Yes answer";
-    expect(wrong({ [question]: true })).toEqual([message]);
-    expect(wrong({ [question]: true, backgroundExplanation: "In 2009" })).toEqual([]);
-    const answered = { ...whole, [question]: false, backgroundExplanation: "In 2009" };
-    expect(applicationInput.parse(answered)).toMatchObject({ backgroundExplanation: "" });
-  });
+  ])(
+    "an explanation is required when %s is answered with Yes, and dropped when no answer is Yes",
+    (question) => {
+      const message = "backgroundExplanation: Please explain each Yes answer";
+      expect(wrong({ [question]: true })).toEqual([message]);
+      expect(wrong({ [question]: true, backgroundExplanation: "In 2009" })).toEqual([]);
+      const answered = { ...whole, [question]: false, backgroundExplanation: "In 2009" };
+      expect(applicationInput.parse(answered)).toMatchObject({ backgroundExplanation: "" });
+    },
+  );
 
-  test("says everything that is wrong at once, what depends on an answer included", () => {
+  test("an application lists all its errors together, with those that depend on an answer", () => {
     const problems = wrong({
       registrationType: "existing",
       firstName: "",
@@ -144,12 +147,12 @@ describe("the membership application", () => {
     ]);
   });
 
-  test("of nothing at all is refused field by field", () => {
+  test("an empty application is refused field by field", () => {
     expect(applicationInput.safeParse({}).error?.issues.length).toBeGreaterThan(15);
     expect(applicationInput.safeParse(null).success).toBe(false);
   });
 
-  test("tells a robot by the field that people do not see, whatever is in it", () => {
+  test("an application with anything in the hidden field is recognised as a robot's", () => {
     expect(applicationInput.parse({ ...whole, homepage: "https://spam.example" }).homepage).toBe(true);
     for (const homepage of ["", " ", null, undefined, 7]) {
       expect(applicationInput.parse({ ...whole, homepage }).homepage).toBe(false);
@@ -168,7 +171,7 @@ describe("the form", () => {
     homepage: "",
   };
 
-  test("asks for an answer to each of the five questions, and makes the payload of them", () => {
+  test("the application form requires all five background answers and builds the payload from them", () => {
     const unanswered = Object.fromEntries(Object.keys(answers).map((name) => [name, ""]));
     const { error } = applicationForm.safeParse({ ...whole, ...unanswered });
     expect(error?.issues.map(({ message }) => message)).toEqual(
@@ -186,7 +189,7 @@ describe("the form", () => {
     });
   });
 
-  test("misses the explanation of a Yes together with what else is wrong", () => {
+  test("the application form reports a missing explanation together with its other errors", () => {
     const { error } = applicationForm.safeParse({
       ...whole,
       ...answers,
@@ -205,7 +208,7 @@ describe("a supporting document", () => {
   };
   const problem = (facts: unknown) => documentFacts.safeParse(facts).error?.issues[0]?.message;
 
-  test("has a date only when it is a police certificate, which must have one", () => {
+  test("only a police certificate has a date, and it must have one", () => {
     expect(
       documentFacts.parse({ kind: "reference", fileName: "a.pdf", issuedOn: day(1) }).issuedOn,
     ).toBeNull();
@@ -216,7 +219,7 @@ describe("a supporting document", () => {
     expect(documentFacts.parse({ kind: "police_certificate", issuedOn: day(1) }).issuedOn).toBe(day(1));
   });
 
-  test("that is a police certificate is no older than six months and not of tomorrow's tomorrow", () => {
+  test("a police certificate must not be older than six months or dated after tomorrow", () => {
     expect(problem({ kind: "police_certificate", issuedOn: day(7) })).toBe(
       "The police certificate must have been issued within the past six months",
     );
@@ -225,7 +228,7 @@ describe("a supporting document", () => {
     );
   });
 
-  test("is of a kind that there is, and has a name in any case", () => {
+  test("a supporting document needs a known type, and always gets a name", () => {
     expect(problem({ kind: "photo" })).toBe("Please choose what kind of document it is");
     expect(documentFacts.parse({ kind: "other" }).fileName).toBe("Uploaded Document");
   });

@@ -20,17 +20,17 @@ const employer = {
 };
 
 describe("the progress of an application", () => {
-  test("counts no default that nobody has seen", () => {
+  test("an application's progress ignores defaults that the applicant has not seen", () => {
     expect(progress({})).toEqual({ complete: [], reachable: 1 });
   });
 
-  test("counts a default once its section was left", () => {
+  test("an application's progress counts a default once the applicant has left its section", () => {
     expect(progress({}, 2).complete).toEqual(["registration-type"]);
     expect(progress({}, 4).complete).toEqual(["registration-type"]);
     expect(progress({}, 5).complete).toEqual(["registration-type", "membership-level"]);
   });
 
-  test("counts a section only when all that it requires is answered", () => {
+  test("a section counts as complete only when all its required fields are answered", () => {
     expect(progress(employer, 3).complete).toContain("professional-information");
     expect(progress({ ...employer, positionHeld: "" }, 8).complete).not.toContain("professional-information");
     expect(progress({ registrationType: "existing" }, 8).complete).not.toContain("registration-type");
@@ -39,7 +39,7 @@ describe("the progress of an application", () => {
     ]);
   });
 
-  test("lets a restored draft be opened as far as its last answer", () => {
+  test("a restored draft of an application opens no further than its last answer", () => {
     expect(progress(employer)).toEqual({
       complete: ["registration-type", "professional-information"],
       reachable: 3,

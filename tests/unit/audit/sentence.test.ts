@@ -89,7 +89,7 @@ const bad = /_|undefined|null|NaN|\[object|[{}]|[0-9a-f]{8}-[0-9a-f]{4}/;
 describe.each(Object.keys(wordings))("the sentence of %s", (action) => {
   const targets = [null, "user", "member", "event", "payment", "bank_proposal", "amount_due"];
 
-  it("has no id, key, enum or JSON in it, whatever is known of the entry", () => {
+  it("an audit sentence has no id, key, enum or JSON in it, whatever is known of the entry", () => {
     const addresses = { ...full, from: "old@example.com", to: "new@example.com" };
     const all = /^(email|address|member_edited|(registration|group)_email)/.test(action) ? addresses : full;
     for (const targetType of targets)
@@ -110,7 +110,7 @@ describe.each(Object.keys(wordings))("the sentence of %s", (action) => {
   });
 });
 
-it("says who did what to whom, why, and what changed in the words of the field", () => {
+it("an audit sentence says who did what to whom, why, and what changed in the field's words", () => {
   expect(say({ action: "member_suspended", details: { reason: "late filing" } })).toBe(
     "Ann Rolle suspended Jane Moss: late filing",
   );
@@ -131,7 +131,7 @@ it("says who did what to whom, why, and what changed in the words of the field",
   expect(say({ action: "password_changed", actorId: jane })).toBe("Jane Moss changed their password");
 });
 
-it("links whoever and whatever still exists, and says so where it is gone", () => {
+it("an audit sentence links people and things that exist, and says which are gone", () => {
   const { who, did } = sentenceOf({ ...entry, action: "member_suspended" }, { lookup, timeZone });
   expect(who.href).toBe(`/admin/members/${ann}`);
   expect(did).toEqual([{ text: "suspended " }, { text: "Jane Moss", href: `/admin/members/${jane}` }]);
@@ -139,7 +139,7 @@ it("links whoever and whatever still exists, and says so where it is gone", () =
   expect(say(gone, nothing)).toBe("Somebody erased suspended a deleted member");
 });
 
-it("says who it was when nobody was signed in", () => {
+it("an audit sentence says who acted when nobody was signed in", () => {
   const nobody = { actorId: null, actorEmail: null };
   expect(say({ ...nobody, action: "member_suspended" })).toMatch(/^The portal /);
   const typed = { details: { email: "x@example.com" }, targetType: null, targetId: null };
@@ -158,12 +158,12 @@ it("says who it was when nobody was signed in", () => {
   expect(say({ ...nobody, action: "sign_in_throttled", isErased: true })).toMatch(/^Somebody erased /);
 });
 
-it("an action of an earlier version is in words, too", () => {
+it("an audit action from an earlier version is also put into words", () => {
   expect(say({ action: "member_signed_up" })).toBe("Ann Rolle recorded “member signed up”");
   expect(say({ action: "constructor" })).toBe("Ann Rolle recorded “constructor”");
 });
 
-it("the details of an entry are in words, without ids", () => {
+it("the details of an audit entry are in words, without ids", () => {
   const facts = entryFacts(full, timeZone).map(({ name, value }) => `${name}: ${value}`);
   expect(facts).toContain("Amount: 350.00 BSD");
   expect(facts).toContain("Method: bank transfer");

@@ -7,19 +7,19 @@ const person = { id: "1", firstName: "Ana" } as Member;
 afterEach(() => vi.useRealTimers());
 
 describe("what the middleware hands to the page", () => {
-  it("is received once, by the request that has the key and the same cookie", () => {
+  it("middleware data reaches the page once, for the request with the right key and cookie", () => {
     const key = storeHandoff("cookie", person);
     expect(takeHandoff(key, "cookie")).toBe(person);
     expect(takeHandoff(key, "cookie")).toBeNull();
   });
 
-  it("is nothing for another cookie, a guessed key or none", () => {
+  it("middleware data is not given to a request with another cookie, a guessed key or none", () => {
     expect(takeHandoff(storeHandoff("cookie", person), "other")).toBeNull();
     expect(takeHandoff("guessed", "cookie")).toBeNull();
     expect(takeHandoff(null, "cookie")).toBeNull();
   });
 
-  it("is forgotten when no page comes for it", () => {
+  it("middleware data is discarded when no page asks for it", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const key = storeHandoff("cookie", person);
     vi.setSystemTime(Date.now() + 10_001);

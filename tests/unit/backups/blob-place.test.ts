@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.stop());
 
-it("what is removed from Vercel Blob was there, and what another store has is not taken for removed", async () => {
+it("only files that Vercel Blob held count as removed, and not those of another store", async () => {
   const place = await placeOf("blob", { PORTAL_DATA_DIR: temporaryFolder(), BLOB_READ_WRITE_TOKEN: token });
   expect(await place.remove(name)).toBe(false);
   fs.writeFileSync(await place.write(name), "rows");

@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 it.each([
   ["EROFS", `No backup can be written in ${folder}: it is read-only.`],
   ["EACCES", `No backup can be written in ${folder}: this account may not write there.`],
-])("a file that cannot be opened (%s) is named in words", async (code, words) => {
+])("a backup file that cannot be opened (%s) is named in words", async (code, words) => {
   vi.spyOn(fs, "open").mockImplementation((...args: unknown[]) =>
     (args.at(-1) as (error: Error) => void)(systemError(code)),
   );
@@ -25,7 +25,7 @@ it.each([
 });
 
 it.each([null, "open the second drawer"])(
-  "a disk that becomes full while a backup is written is named, with the passphrase %s",
+  "a disk that fills up during a backup is named, with the passphrase %s",
   async (passphrase) => {
     const archive = await createArchive(path.join(folder, "portal.tar.gz"), passphrase);
     const full = ((...args: unknown[]) =>
@@ -43,7 +43,7 @@ it.each([null, "open the second drawer"])(
   },
 );
 
-it("what stands in place of the folder of the backups is named", async () => {
+it("a file in place of the backup folder is named", async () => {
   const [file, link] = ["file", "link"].map((name) => path.join(folder, name)) as [string, string];
   fs.writeFileSync(file, "");
   fs.symlinkSync(path.join(folder, "nowhere"), link);
@@ -52,7 +52,7 @@ it("what stands in place of the folder of the backups is named", async () => {
   for (const one of [file, link]) fs.rmSync(one);
 });
 
-it("an error that has nothing to do with the folder stays what it was", () => {
+it("an error unrelated to the backup folder is passed on unchanged", () => {
   const bug = new TypeError("undefined is not a function");
   expect(writeError(folder, bug)).toBe(bug);
 });

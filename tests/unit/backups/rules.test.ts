@@ -13,7 +13,7 @@ describe("latestHour", () => {
     // This night the clock shows two o'clock twice, and in spring never: then it is the next moment that there is.
     ["2026-11-01T08:30:00Z", 3, "2026-11-01T08:00:00Z"],
     ["2026-03-08T12:00:00Z", 2, "2026-03-08T07:00:00Z"],
-  ])("at %s, %i o'clock was last at %s", (now, hour, expected) => {
+  ])("at %s, the latest backup hour of %i o'clock was %s", (now, hour, expected) => {
     expect(latestHour(hour, at(now), timeZone).toISOString()).toBe(at(expected).toISOString());
   });
 });
@@ -28,16 +28,16 @@ describe("isBackupDue", () => {
       made: made ? at(made) : null,
     });
 
-  it("is due when none was made", () => expect(due(null, null)).toBe(true));
-  it("is due once the hour has passed", () => {
+  it("a backup is due when none was ever made", () => expect(due(null, null)).toBe(true));
+  it("a backup is due once the daily hour has passed", () => {
     const yesterday = "2026-07-01T07:00:10Z";
     expect(due(yesterday, yesterday, "2026-07-02T06:59:59Z")).toBe(false);
     expect(due(yesterday, yesterday, "2026-07-02T07:00:00Z")).toBe(true);
   });
-  it("is not due again on the same day", () => {
+  it("a second backup is not due on the same day", () => {
     expect(due("2026-07-02T07:00:05Z", "2026-07-02T07:00:05Z")).toBe(false);
   });
-  it("waits an hour after a failure", () => {
+  it("a failed backup is retried after an hour", () => {
     expect(due("2026-07-02T11:30:00Z", "2026-07-01T07:00:05Z")).toBe(false);
     expect(due("2026-07-02T11:00:00Z", "2026-07-01T07:00:05Z")).toBe(true);
   });
@@ -47,16 +47,17 @@ describe("isDrillDue", () => {
   const due = (begun: string | null, now: string, hasFailed = false) =>
     isDrillDue({ hour: 23, now: at(now), timeZone, begun: begun ? at(begun) : null, hasFailed });
 
-  it("is due at once when there was none", () => expect(due(null, "2026-07-02T12:00:00Z")).toBe(true));
-  it("is due after a month, in the hour after the backup", () => {
+  it("a restore drill is due immediately when there was none", () =>
+    expect(due(null, "2026-07-02T12:00:00Z")).toBe(true));
+  it("a restore drill is due after a month, in the hour after the backup", () => {
     expect(due("2026-07-01T04:00:00Z", "2026-07-29T04:00:00Z")).toBe(false);
     expect(due("2026-07-01T04:00:00Z", "2026-07-31T04:30:00Z")).toBe(true);
     expect(due("2026-07-01T04:00:00Z", "2026-07-31T12:00:00Z")).toBe(false);
   });
-  it("is due at any hour when the machine was off at that one", () => {
+  it("a restore drill is due at any hour when the machine was off at its usual one", () => {
     expect(due("2026-07-01T04:00:00Z", "2026-08-01T12:00:00Z")).toBe(true);
   });
-  it("is due a day after a failure", () => {
+  it("a failed restore drill is due again after a day", () => {
     expect(due("2026-07-01T04:00:00Z", "2026-07-02T03:00:00Z", true)).toBe(false);
     expect(due("2026-07-01T04:00:00Z", "2026-07-02T05:00:00Z", true)).toBe(true);
   });

@@ -12,13 +12,13 @@ const drill: Drill = {
 };
 const inWords = (changed: Partial<Drill>) => proofInWords({ ...drill, ...changed }, "America/Nassau");
 
-it("a proven restore names the version of PostgreSQL that it was proven on", () => {
+it("a proven restore names the PostgreSQL version that it was proven on", () => {
   expect(inWords({})).toMatch(/^on PostgreSQL 15 on .+: all 1,240 rows and 31 files came back\.$/);
   // Drills of earlier versions of the portal have not noted it.
   expect(inWords({ postgresMajor: null })).toMatch(/^on Nov/);
 });
 
-it("a drill that failed or still runs proves nothing", () => {
+it("a restore drill that failed or still runs proves nothing", () => {
   expect(inWords({ failure: "The disk is full.", rows: null, files: null })).toBeNull();
   expect(inWords({ endedAt: null, rows: null, files: null })).toBeNull();
   expect(proofInWords(null, "America/Nassau")).toBeNull();

@@ -5,7 +5,7 @@ import { encrypting } from "@/scripts/backup/encryption.mjs";
 
 /* Integration tests encrypt cheaply (vitest.config.ts); this sees what a backup itself does. */
 
-it("the passphrase of a backup is worked on 2^18 times before it opens anything", async () => {
+it("opening a backup costs 2^18 rounds of work on its passphrase", async () => {
   const sealed = await buffer(
     encrypting("correct horse battery staple")(Readable.from([Buffer.from("rows")])),
   );

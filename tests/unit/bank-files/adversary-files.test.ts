@@ -52,21 +52,24 @@ describe("signs that are there, and columns with a direction, are never turned r
       [10_000, -5_000, 20_000],
       [3, 4],
     ],
-  ])("%s", async (_what, file, amounts, questions) => {
-    const found = await read(file);
-    expect([cents(found), asked(found)]).toEqual([amounts, questions]);
-  });
+  ])(
+    "bank amounts with signs or a direction are never reversed: %s",
+    async (_what, file, amounts, questions) => {
+      const found = await read(file);
+      expect([cents(found), asked(found)]).toEqual([amounts, questions]);
+    },
+  );
 });
 
 describe("amounts without any sign", () => {
-  test("get it from the balance, and the first one asks", async () => {
+  test("unsigned bank amounts get their sign from the balance, and the first asks for confirmation", async () => {
     const found = await read(
       "Date,Description,Amount,Balance\n24/11/2026,DEPOSIT,75.00,1350.00\n25/11/2026,FEE,12.00,1338.00\n26/11/2026,FEE,38.00,1300.00\n",
     );
     expect([cents(found), asked(found)]).toEqual([[7_500, -1_200, -3_800], [2]]);
   });
 
-  test("get it line by line, and all of it after an opening balance", async () => {
+  test("unsigned bank amounts get their sign line by line, and all of them after an opening balance", async () => {
     const found = await read(
       "Date,Description,Amount,Balance\n19/11/2026,OPENING BALANCE,,1000.00\n20/11/2026,DEPOSIT,350.00,1350.00\n21/11/2026,FEE,12.00,1338.00\n22/11/2026,DEP,38.00,1376.00\n",
     );
@@ -82,27 +85,27 @@ describe("what says which way money went", () => {
     ["Type", "Money In", "Money Out"],
     ["Type", "Credit Transfer", "Direct Debit"],
     ["Direction", "IN", "OUT"],
-  ])("is read under %s", async (heading, came, went) => {
+  ])("a bank file's direction column is recognised under %s", async (heading, came, went) => {
     const found = await read(
       `Date,Details,Amount,${heading}\n20/11/2026,A B,350.00,${came}\n21/11/2026,C D,12.00,${went}\n`,
     );
     expect(cents(found)).toEqual([35_000, -1_200]);
   });
 
-  test("is read without headings", async () => {
+  test("a bank file's direction column is recognised without headings", async () => {
     expect(cents(await read("20/11/2026,DEP A,350.00,CR\n21/11/2026,FEE,12.00,DR\n"))).toEqual([
       35_000, -1_200,
     ]);
   });
 
-  test("is asked for where it is missing beside the others", async () => {
+  test("a line whose debit or credit marker is missing among others asks for its direction", async () => {
     const found = await read(
       "Date,Details,Amount,Type\n20/11/2026,A,350.00,CREDIT\n21/11/2026,B,50.00,\n22/11/2026,C,9.00,DEBIT\n",
     );
     expect([cents(found), asked(found)]).toEqual([[35_000, 5_000, -900], [3]]);
   });
 
-  test("is asked for where debits have both signs and no balance tells", async () => {
+  test("the direction is asked for where debits have both signs and no balance decides", async () => {
     const found = await read(
       "Date,Text,Debit,Credit\n20/11/2026,DEP,,350\n21/11/2026,FEE,-12.00,\n22/11/2026,CHQ,-38.00,\n23/11/2026,REFUND,12.00,\n",
     );
@@ -110,14 +113,14 @@ describe("what says which way money went", () => {
   });
 });
 
-test("amounts without cents are written with a dash, and are not below zero", async () => {
+test("bank amounts may be written with a dash for the cents, and are not negative for it", async () => {
   const found = await read(
     "Datum;Text;Betrag\n20.11.2026;EINZAHLUNG;650.-\n21.11.2026;B;1'350.--\n22.11.2026;C;-12.50\n",
   );
   expect(cents(found)).toEqual([65_000, 135_000, -1_250]);
 });
 
-test("references and cheque numbers stay in the text, whatever their length", async () => {
+test("references and cheque numbers of any length stay in a bank line's text", async () => {
   const found = await read(
     "Date,Details,Reference,Amount\n20/11/2026,DEP,48213,50.00\n21/11/2026,DEP,101,60.00\n",
   );
@@ -128,7 +131,7 @@ test("references and cheque numbers stay in the text, whatever their length", as
   expect(texts(await read("Date,Description,Amount\n20/11/2026,12345,50.00\n"))).toEqual(["12345"]);
 });
 
-test("numbers without cents are no amounts beside those that have them", async () => {
+test("whole numbers are not taken for amounts beside amounts with cents", async () => {
   expect(cents(await read("20/11/2026,100234,DEP A,50.00\n21/11/2026,100235,DEP B,60.00\n"))).toEqual([
     5_000, 6_000,
   ]);
@@ -136,7 +139,7 @@ test("numbers without cents are no amounts beside those that have them", async (
   expect(cents(ofCibc)).toEqual([-35_000, -1_250]);
 });
 
-test("money that the bank does not call settled asks", async () => {
+test("a bank line that is not settled asks for confirmation", async () => {
   const found = await read(
     "Date,Details,Status,Amount\n20/11/2026,DEP P1,Completed,75.00\n21/11/2026,DEP P2,Failed,75.00\n22/11/2026,DEP P3,Scheduled,75.00\n",
   );
@@ -144,39 +147,39 @@ test("money that the bank does not call settled asks", async () => {
 });
 
 test.each(["RTD ITEM", "RETD CHQ 12", "RVSL", "REV CHQ 3", "CANCELLED", "CORRECTION", "REFUND TO BANK"])(
-  "%s says that money went back",
+  "%s in a bank line means that money was returned",
   (text) => {
     expect(returnWordIn(text)).not.toBeNull();
   },
 );
 
-test("of two columns of dates, that of the transaction is taken, and the other is no text", async () => {
+test("a bank line has its transaction date, and no other date column gets into its text", async () => {
   const found = await read("Trans Date,Post Date,Details,Amount\n17/10/2026,18/10/2026,X9C SAME,85.00\n");
   expect([found.lines[0]!.date, texts(found)]).toEqual(["2026-10-17", ["X9C SAME"]]);
 });
 
-test("a row of totals does not hide the columns", async () => {
+test("a row of totals does not hide a bank file's columns", async () => {
   const found = await read(
     "Date;Libellé;Débit;Crédit;Solde\n13/11/2026;VIREMENT A;;200,00;1200,00\n14/11/2026;FRAIS;5,00;;1195,00\n;Total;5,00;200,00;\n",
   );
   expect([cents(found), found.leftOut.length]).toEqual([[20_000, -500], 1]);
 });
 
-test("a transaction with the words of a balance stays one where the balance proves it", async () => {
+test("a transaction worded like a balance stays a transaction where the balance proves it", async () => {
   const found = await read(
     "Date,Text,Amount,Balance\n14/11/2026,DEP,50.00,1350.00\n15/11/2026,NEW BALANCE,75.00,1425.00\n16/11/2026,Total,60.00,1485.00\n",
   );
   expect([cents(found), asked(found), found.leftOut]).toEqual([[5_000, 7_500, 6_000], [], []]);
 });
 
-test("a balance of the day on each of its lines proves the day", async () => {
+test("a day's balance that is repeated on each of its lines proves the day", async () => {
   const found = await read(
     "Date,Text,Amount,Balance\n20/11/2026,A,100.00,1150.00\n20/11/2026,B,50.00,1150.00\n21/11/2026,C,-30.00,1100.00\n21/11/2026,D,-20.00,1100.00\n",
   );
   expect([cents(found), asked(found)]).toEqual([[10_000, 5_000, -3_000, -2_000], []]);
 });
 
-test("days that both orders read alike are no question", async () => {
+test("a date that reads alike in both orders raises no question", async () => {
   expect((await read("Date,Text,Amount\n11/11/2026,A,1.00\n11/11/2026,B,2.00\n")).isDateOrderSure).toBe(true);
 });
 
@@ -186,19 +189,19 @@ describe("two-digit years", () => {
     return [found.lines.map(({ date }) => date), found.isDateOrderSure];
   };
 
-  test("come first where the days are years apart otherwise", async () => {
+  test("a two-digit year is read first in a date where years would otherwise be far apart", async () => {
     expect(await order("26-11-24", "26-11-25", "26-11-26")).toEqual([
       ["2026-11-24", "2026-11-25", "2026-11-26"],
       true,
     ]);
   });
 
-  test("come last where that is nearer, or where first they are years apart", async () => {
+  test("a two-digit year is read last in a date where that is nearer or years would be far apart", async () => {
     expect(await order("24/11/26", "25/11/26")).toEqual([["2026-11-24", "2026-11-25"], true]);
     expect(await order("24/11/26")).toEqual([["2026-11-24"], true]);
   });
 
-  test("are asked about where both readings can be", async () => {
+  test("two-digit years are asked about where both readings are possible", async () => {
     expect(await order("26-11-24")).toEqual([["2026-11-24"], false]);
     const table = await readTable(new TextEncoder().encode("Date,Text,Amount\n26-11-24,A,1.00\n"));
     expect(daysByOrder(table, { date: "Date" }, today)).toEqual([
@@ -208,11 +211,11 @@ describe("two-digit years", () => {
   });
 });
 
-test("a reference of eight numbers stays in the text, though it may be a day", async () => {
+test("an eight-digit reference stays in the text even where it could be a date", async () => {
   expect(texts(await read("Date,Text,Ref,Amount\n2026-11-24,DEP,24112026,1.00\n"))).toEqual(["DEP 24112026"]);
 });
 
-test("words below the last line and a blank row are a note, and those right below it are its own", async () => {
+test("words right below the last bank line belong to it, and words after a blank row are a note", async () => {
   const file = "Date,Text,Amount\n20/11/2026,A,1.00\n,MORE OF A,\n21/11/2026,B,2.00\n";
   expect(texts(await read(`${file},MORE OF B,\n`))).toEqual(["A MORE OF A", "B MORE OF B"]);
   const noted = await read(`${file}\n,Printed for K7Q2M9XD,\n`);
@@ -221,7 +224,7 @@ test("words below the last line and a blank row are a note, and those right belo
   expect(texts(await read(spaced))).toEqual(["A MORE OF A", "B MORE OF B"]);
 });
 
-test("a reference in the first cell of the row below belongs to the line, and a heading there does not", async () => {
+test("a reference in the row below a bank line belongs to it, and a heading there does not", async () => {
   const found = await read(
     "Date,Text,Amount\n24/11/2026,WIRE IN,350.00\nREF K7Q2M9XD\n25/11/2026,FEE,-5.00\nPage 1 of 2\nDeposits\n26/11/2026,DEP,1.00\n",
   );
@@ -229,7 +232,7 @@ test("a reference in the first cell of the row below belongs to the line, and a 
   expect(found.leftOut.map(({ text }) => text)).toEqual(["Page 1 of 2", "Deposits"]);
 });
 
-test("a report with more headings than lines is read, and what was received net of a fee", async () => {
+test("a bank report with more headings than columns is read, with amounts net of fees", async () => {
   const found = await read(
     "Date,Text,Amount\nCHEQUING A,,\nTotal for B,,\nSavings,,\n24/11/2026,DEP,350.00\n25/11/2026,FEE,-15.00\n",
   );
@@ -239,7 +242,7 @@ test("a report with more headings than lines is read, and what was received net 
   ]);
 });
 
-test("rows that all have a cell too many are told as such", async () => {
+test("rows that all have one extra cell are reported as such", async () => {
   await expect(read("Date,Text,Amount\n24/11/2026,DEP,K7Q2M9XD,350.00\n")).rejects.toThrow(
     /Every row has more cells than there are headings/,
   );

@@ -15,22 +15,25 @@ const bytesOf = (file: string) => new Uint8Array(fs.readFileSync(path.join(folde
 const isOfx = (file: string) => /\.(ofx|qfx)$/.test(file);
 
 describe("the banks' files", () => {
-  it("have a right reading each", () => {
+  it("every sample bank file has exactly one correct reading", () => {
     const files = fs.readdirSync(folder).filter((file) => isOfx(file) || file.endsWith(".csv"));
     expect(expected.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
   });
 
-  it("tell of no day more than a week ahead", () => {
+  it("no sample bank file has a date more than a week ahead", () => {
     const days = expected.flatMap(({ lines }) => lines.map(({ date }) => date));
     expect(days.filter((day) => day > dayAfter(today, 7))).toEqual([]);
   });
 
-  it.each(expected.map(({ file }) => [file]))("are recognised for what they are: %s", (file) => {
-    expect(fileKindOf(bytesOf(file))).toEqual({ kind: isOfx(file) ? "ofx" : "table" });
-  });
+  it.each(expected.map(({ file }) => [file]))(
+    "sample bank files are recognised for what they are: %s",
+    (file) => {
+      expect(fileKindOf(bytesOf(file))).toEqual({ kind: isOfx(file) ? "ofx" : "table" });
+    },
+  );
 
   it.each(expected.filter(({ file }) => isOfx(file)).map((one) => [one.file, one.lines] as const))(
-    "are read in OFX: %s",
+    "sample bank files in OFX are read: %s",
     async (file, lines) => {
       const statements = await readOfx(bytesOf(file));
       const found = statements.flatMap(({ transactions }) => transactions);
@@ -43,7 +46,7 @@ describe("the banks' files", () => {
   );
 
   it.each(expected.filter(({ file }) => !isOfx(file)).map((one) => [one.file, one] as const))(
-    "are read as a table: %s",
+    "sample bank files in tables are read: %s",
     async (file, { lines, leftOut, isDateOrderSure }) => {
       const table = await readTable(bytesOf(file));
       const { mapping, ...order } = await recogniseColumns(table, today);

@@ -41,7 +41,7 @@ describe("a bank's file", () => {
     ["a JPEG", "\xff\xd8\xff\xe0\0\x10JFIF", "picture"],
     ["a photo of an iPhone", "\0\0\0\x18ftypheic", "picture"],
     ["a compressed file", "\x1f\x8b\x08\0", "archive"],
-  ])("is recognised as %s by what is in it", (_, text, kind) => {
+  ])("a bank file is recognised as %s by its content", (_, text, kind) => {
     expect(kindOf(text)).toBe(kind);
   });
 
@@ -50,7 +50,7 @@ describe("a bank's file", () => {
     ["workbook", { mimetype: "application/vnd.oasis.opendocument.spreadsheet" }],
     ["document", { "[Content_Types].xml": "<Types/>", "word/document.xml": "" }],
     ["archive", { "operating.ofx": "OFXHEADER:100" }],
-  ])("is recognised as %s by the names in its archive", (kind, files) => {
+  ])("a bank file is recognised as %s by the names in its archive", (kind, files) => {
     expect(fileKindOf(new Uint8Array(aZip(files as Record<string, string>))).kind).toBe(kind);
   });
 
@@ -59,11 +59,11 @@ describe("a bank's file", () => {
     ["UTF-16", Buffer.from("\ufeff!Type:Bank\n", "utf16le")],
     ["UTF-16 without a mark", Buffer.from("!Type:Bank\n", "utf16le")],
     ["UTF-16, the other way round", Buffer.from("\ufeff!Type:Bank\n", "utf16le").swap16()],
-  ])("is recognised in %s", (_, bytes) => {
+  ])("a bank file is recognised in %s", (_, bytes) => {
     expect(fileKindOf(new Uint8Array(bytes)).kind).not.toBe("table");
   });
 
-  it("that isn't read is named, with what to download instead", () => {
+  it("a bank file of an unsupported kind is named, with what to download instead", () => {
     const refusals = ["!Type:Bank", ":20:X\n:60F:C", "<Document><BkToCstmrStmt>", "<html>", "%PDF-1.7"].map(
       (text) => fileKindOf(latin(text)),
     );

@@ -49,7 +49,7 @@ const endings = ["", "x"];
 const mostMs = 100;
 
 test.each(Object.entries(readers))(
-  "%s takes as many steps as a cell has characters, whatever they are",
+  "reading %s takes as many steps as the cell has characters",
   (_name, read) => {
     const slow = characters.flatMap((character) =>
       endings.flatMap((ending) => {
@@ -65,7 +65,7 @@ test.each(Object.entries(readers))(
 );
 
 test.each(["date", "text", "amount", "heading"])(
-  "a file with a hostile %s is read without stopping anybody",
+  "a file with a hostile %s is read without blocking anyone",
   async (where) => {
     const hostile = `${"T".repeat(20_000)}x`;
     const cell = (name: string, usual: string) => (where === name ? hostile : usual);

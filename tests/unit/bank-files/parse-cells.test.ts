@@ -32,7 +32,7 @@ describe("an amount", () => {
     [".50", 50],
     ["1,35,000.00", 13_500_000],
     ["-12,34,567.89", -123_456_789],
-  ])("is read from %s", (cell, cents) => {
+  ])("an amount is read from %s", (cell, cents) => {
     expect(parseAmount(cell)).toEqual({ cents, fault: null });
   });
 
@@ -41,7 +41,7 @@ describe("an amount", () => {
     ["USD 75.00", /is in USD/],
     ["75.00 EUR", /is in EUR/],
     ["99,999,999,999.00", /too large/],
-  ])("is refused in words where it says %s", (cell, words) => {
+  ])("an amount that says %s is refused in words", (cell, words) => {
     expect(parseAmount(cell).cents).toBeNull();
     expect(parseAmount(cell).fault).toMatch(words);
   });
@@ -58,7 +58,7 @@ describe("an amount", () => {
     "1,35,00.00",
     "1,35,000",
     "1,35,000.5",
-  ])("is not read from %s", (cell) => {
+  ])("no amount is read from %s", (cell) => {
     expect(parseAmount(cell)).toEqual({ cents: null, fault: null });
   });
 });
@@ -73,12 +73,15 @@ describe("an amount with three numbers behind its only mark", () => {
     ["0,125", null, null],
     ["0.125", ",", null],
     ["12,505", ",", null],
-  ] as const)("is %s among %s", (cell, decimal, cents) => {
-    expect(parseAmount(cell, decimal)).toEqual({ cents, fault: cents === null ? "has 3 decimals" : null });
-  });
+  ] as const)(
+    "an amount with three digits after its only separator is %s among %s",
+    (cell, decimal, cents) => {
+      expect(parseAmount(cell, decimal)).toEqual({ cents, fault: cents === null ? "has 3 decimals" : null });
+    },
+  );
 });
 
-test("an amount with a character that nobody sees names it", () => {
+test("an amount with an invisible character names that character", () => {
   expect(parseAmount("\u200e350.00")).toEqual({
     cents: null,
     fault: "has a character that cannot be seen: a left-to-right mark (U+200E)",
@@ -114,12 +117,12 @@ describe("a date", () => {
     ["1º de enero de 2026", "2026-01-01"],
     ["3 mei 2026", "2026-05-03"],
     ["2026 / 11 / 03", "2026-11-03"],
-  ])("is read from %s in one way", (cell, day) => {
+  ])("a date is read from %s in one way", (cell, day) => {
     expect(dayOf(cell, "dmy")).toBe(day);
     expect(dayOf(cell, "mdy")).toBe(day);
   });
 
-  it("of numbers is read in the order of the others", () => {
+  it("a date of numbers is read in the order of the other dates", () => {
     expect(dayOf("03/04/2026", "dmy")).toBe("2026-04-03");
     expect(dayOf("03/04/2026", "mdy")).toBe("2026-03-04");
     expect(dayOf("13/04/26", "dmy")).toBe("2026-04-13");
@@ -141,7 +144,7 @@ describe("a date", () => {
     "K7Q2M9XD",
     "3 jui 2026",
     "3 Marble 2026",
-  ])("is not read from %s", (cell) => {
+  ])("no date is read from %s", (cell) => {
     expect(parseDay(cell)).toBeNull();
   });
 
@@ -163,7 +166,7 @@ describe("a date", () => {
     ["########", "is what a spreadsheet shows in a narrow column; make it wider there"],
     ["\u200e24/11/2026", "has a character that cannot be seen: a left-to-right mark (U+200E)"],
     ["101", null],
-  ])("that cannot be read says why: %s", (cell, why) => {
+  ])("a date that cannot be read says why: %s", (cell, why) => {
     expect(faultOfDay(cell)).toBe(why);
   });
 });

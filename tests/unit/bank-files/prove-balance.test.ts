@@ -16,21 +16,21 @@ test.each([
   ["latest first", oldestFirst.toReversed()],
   ["latest day first, each day in its order", latestDayFirst],
   ["oldest day first, each day backwards", latestFirstWithinDays],
-])("lines are proven when a bank lists them %s", (_how, lines) => {
+])("bank lines are proven by their balance when the bank lists them %s", (_how, lines) => {
   expect(listGaps(lines)).toEqual({ gaps: [], tried: 3 });
 });
 
-test("a wrong amount is the only gap, wherever it stands", () => {
+test("a wrong bank amount is the only gap in the balance, wherever it is", () => {
   const wrong = oldestFirst.map((line, at) => (at === 2 ? { ...line, cents: 40 } : line));
   expect(listGaps(wrong).gaps).toEqual([{ at: 2, fromCents: 1_070, toCents: 1_120 }]);
 });
 
-test("lines without a balance are proven together by the next one that has it", () => {
+test("bank lines without a balance are proven together by the next balance", () => {
   const daily = oldestFirst.map((line, at) => (at === 1 ? { ...line, balance: null } : line));
   expect(listGaps(daily).gaps).toEqual([]);
 });
 
-test("a line that cannot be read proves nothing, and breaks nothing", () => {
+test("an unreadable bank line proves nothing, and spoils no other proof", () => {
   const unread = oldestFirst.map((line, at) => (at === 1 ? { ...line, cents: null, balance: null } : line));
   expect(listGaps(unread).gaps).toEqual([]);
 });

@@ -108,7 +108,7 @@ function toFile(one: Statement): { text: string; lines: Line[] } {
   };
 }
 
-test("a statement of any bank is read back, or what is strange about it is told", async () => {
+test("any bank statement is read back, or its oddities are reported", async () => {
   const seed = seedOfTest();
   let certain = 0;
   await fc.assert(

@@ -49,7 +49,7 @@ const whyOf = async (fields: Fields) => {
 };
 
 describe("a statement in OFX 1", () => {
-  it("is read with its account, balance and transactions", async () => {
+  it("an OFX 1 statement is read with its account, balance and transactions", async () => {
     expect(await readTransactions(deposit)).toEqual({
       account: "100200300",
       currency: "BSD",
@@ -76,7 +76,7 @@ describe("a statement in OFX 1", () => {
     ["20261124003000[+10:AEST]", "2026-11-24"],
     ["2026-11-24", "2026-11-24"],
     ["20281231", "2028-12-31"],
-  ])("has the day of %s in the bank's own time", async (DTPOSTED, date) => {
+  ])("an OFX transaction has the day of %s in the bank's own time zone", async (DTPOSTED, date) => {
     expect((await readTransactions({ ...deposit, DTPOSTED })).transactions).toMatchObject([{ date }]);
   });
 
@@ -91,11 +91,11 @@ describe("a statement in OFX 1", () => {
     ["-1,234,567.00", -123_456_700],
     ["\u221275.00", -7_500],
     ["9999999.99", 999_999_999],
-  ])("has the amount %s with its sign", async (TRNAMT, amountCents) => {
+  ])("an OFX transaction has the amount %s with its sign", async (TRNAMT, amountCents) => {
     expect((await readTransactions({ ...deposit, TRNAMT })).transactions).toMatchObject([{ amountCents }]);
   });
 
-  it("keeps the sign of an amount whatever its type says", async () => {
+  it("an OFX amount keeps its sign whatever its transaction type says", async () => {
     const { transactions } = await readTransactions({ ...deposit, TRNAMT: "-650.00" });
     expect(transactions).toMatchObject([{ amountCents: -65_000, type: "CREDIT" }]);
   });
@@ -112,11 +112,11 @@ describe("a statement in OFX 1", () => {
     [{ NAME: "A < B", MEMO: "C > D" }, "A < B C > D"],
     [{ NAME: "<![CDATA[ A <B> &amp; ]]>", MEMO: "two\nlines" }, "A <B> &amp; two lines"],
     [{ NAME: "", MEMO: "" }, ""],
-  ])("has the text of %j without what is written twice", async (fields, text) => {
+  ])("an OFX transaction has the text of %j without repetitions", async (fields, text) => {
     expect((await readTransactions({ ...deposit, ...fields })).transactions).toMatchObject([{ text }]);
   });
 
-  it("has the payer of its PAYEE, and no name from the account that it went to", async () => {
+  it("an OFX transaction has its PAYEE as payer, and no name from the receiving account", async () => {
     const { transactions } = await readTransactions({
       ...without("NAME"),
       PAYEE: "<NAME>ROLLE ADA<CITY>NASSAU</PAYEE><BANKACCTTO><BANKID>1<ACCTID>777</BANKACCTTO>",
@@ -127,14 +127,14 @@ describe("a statement in OFX 1", () => {
     expect(await readOne(nameless)).toMatchObject({ account: null });
   });
 
-  it("is read without end tags of its transactions", async () => {
+  it("an OFX statement is read when its transactions have no end tags", async () => {
     const open = (FITID: string) => transactionOf({ ...deposit, FITID }).replace("</STMTTRN>", "");
     const { transactions, problems } = await readOne(fileOf(statementOf(open("1") + open("2"))));
     expect(transactions.map(({ number }) => number)).toEqual(["1", "2"]);
     expect(problems).toEqual([]);
   });
 
-  it("is read in one line, where each transaction has its place for a line", async () => {
+  it("an OFX statement on one line is read, and its transactions are numbered", async () => {
     const file = fileOf(statementOf([deposit, { ...deposit, FITID: "2" }].map(transactionOf).join("")));
     const { transactions } = await readOne(file.replace(/\r?\n/g, ""));
     expect(transactions.map(({ line, number }) => [line, number])).toEqual([
@@ -143,7 +143,7 @@ describe("a statement in OFX 1", () => {
     ]);
   });
 
-  it.each(["\n", "\r\n", "\r"])("counts lines that end with %j", async (end) => {
+  it.each(["\n", "\r\n", "\r"])("lines of an OFX file are counted when they end with %j", async (end) => {
     const file = fileOf(statementOf(transactionOf(deposit))).replace(/\r?\n/g, end);
     expect((await readOne(file)).transactions).toMatchObject([{ line: 11 }]);
   });
@@ -161,7 +161,7 @@ describe("a statement in OFX 2", () => {
 <NAME>${name}</NAME><CHECKNUM/><MEMO></MEMO></STMTTRN>
 </BANKTRANLIST></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>`;
 
-  it("is read as one in OFX 1 is", async () => {
+  it("an OFX 2 statement is read like one in OFX 1", async () => {
     expect(await readOne(xmlOf("UTF-8", "JOSÉ &amp; <![CDATA[<SONS>]]>"))).toEqual({
       account: "4000",
       currency: "BSD",
@@ -182,12 +182,12 @@ describe("a statement in OFX 2", () => {
     });
   });
 
-  it("expands no entities of its own", async () => {
+  it("an OFX statement expands no entities of its own", async () => {
     const file = xmlOf("UTF-8", "&big;").replace("<OFX", '<!DOCTYPE OFX [<!ENTITY big "&lol;&lol;">]><OFX');
     expect((await readOne(file)).transactions).toMatchObject([{ text: "&big;" }]);
   });
 
-  it("keeps its letters where one of them is broken, and reads those of Windows-1252", async () => {
+  it("an OFX statement keeps its text beside a broken letter, and is read in Windows-1252 too", async () => {
     const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
     const broken = latin(xmlOf("utf-8", "JOS\xc3\xa9 \xe9"));
     expect((await readOne(broken)).transactions).toMatchObject([{ text: "JOSé \ufffd" }]);
@@ -199,7 +199,7 @@ describe("a statement in OFX 2", () => {
 });
 
 describe("several statements in a file", () => {
-  it("are read with the account of each, and repeats are found within an account alone", async () => {
+  it("several statements in one OFX file keep their accounts, and repeats are found per account", async () => {
     const file = fileOf(
       statementOf(transactionOf(deposit), { account: "1" }),
       statementOf(transactionOf(deposit), { account: "2" }),
@@ -230,11 +230,11 @@ describe("a transaction that can't be read", () => {
     [{ ...deposit, X: "<TRNAMT>1.00" }, "It has two amounts."],
     [{ ...deposit, X: "<DTPOSTED>20261125" }, "It has two dates."],
     [{ ...deposit, X: "<FITID>2" }, "It has two numbers."],
-  ])("is told with the reason: %#", async (fields, why) => {
+  ])("an OFX transaction that can't be read is reported with the reason: %#", async (fields, why) => {
     expect(await whyOf(fields)).toEqual([why]);
   });
 
-  it("is shown by what is known of it", async () => {
+  it("an unreadable OFX transaction is shown with what is known of it", async () => {
     const { problems } = await readTransactions({ ...deposit, TRNAMT: "x" });
     expect(problems).toEqual([
       {
@@ -245,7 +245,7 @@ describe("a transaction that can't be read", () => {
     ]);
   });
 
-  it("is told where the account is in another currency, and not where only the original amount was", async () => {
+  it("an OFX transaction is reported for its account's foreign currency, and not for its original amount's", async () => {
     const foreign = await readOne(fileOf(statementOf(transactionOf(deposit), { currency: "USD" })));
     expect(foreign).toMatchObject({ currency: "USD", transactions: [] });
     expect(foreign.problems.map(({ why }) => why)).toEqual(["It is in USD, not in BSD."]);
@@ -253,7 +253,7 @@ describe("a transaction that can't be read", () => {
     expect((await readTransactions(converted)).transactions).toHaveLength(1);
   });
 
-  it("is told while the bank hasn't posted it", async () => {
+  it("an OFX transaction is reported while the bank hasn't posted it", async () => {
     const pending = transactionOf({ ...without("DTPOSTED"), DTTRAN: "20261124" }).replaceAll(
       "STMTTRN",
       "STMTTRNP",
@@ -264,14 +264,14 @@ describe("a transaction that can't be read", () => {
     ]);
   });
 
-  it("is told where its first tag is missing", async () => {
+  it("an OFX transaction without its first tag is reported", async () => {
     const headless = transactionOf(without("DTPOSTED")).replace("<STMTTRN>", "");
     const { transactions, problems } = await readOne(fileOf(statementOf(transactionOf(deposit) + headless)));
     expect(transactions).toHaveLength(1);
     expect(problems.map(({ why }) => why)).toEqual(["It has no date."]);
   });
 
-  it("is told where the file breaks off", async () => {
+  it("an OFX transaction that is cut off by the end of the file is reported", async () => {
     const file = fileOf(statementOf([deposit, { ...deposit, FITID: "2" }].map(transactionOf).join("\n")));
     const cut = file.slice(0, file.lastIndexOf("<FITID>"));
     const { transactions, problems } = await readOne(cut);
@@ -284,7 +284,7 @@ describe("a transaction that can't be read", () => {
 });
 
 describe("the bank's own number", () => {
-  it("makes the second of two equal transactions a repeat", async () => {
+  it("two identical OFX transactions with one bank number are a repeat", async () => {
     const { transactions, problems } = await readTransactions(deposit, deposit);
     expect(transactions.map(({ line, number }) => [line, number])).toEqual([[11, "90001"]]);
     expect(problems).toEqual([
@@ -296,7 +296,7 @@ describe("the bank's own number", () => {
     ]);
   });
 
-  it("says nothing where the bank gave it to different transactions, equal ones among them", async () => {
+  it("a bank number that different OFX transactions share marks no repeat, not even of identical ones", async () => {
     const other = { ...deposit, TRNAMT: "77.00" };
     const { transactions, problems } = await readTransactions(deposit, other, other);
     expect(transactions.map(({ amountCents, number }) => [amountCents, number])).toEqual([
@@ -307,7 +307,7 @@ describe("the bank's own number", () => {
     expect(problems).toEqual([]);
   });
 
-  it("leaves equal transactions without one as they are", async () => {
+  it("identical OFX transactions without a bank number are both kept", async () => {
     const { transactions, problems } = await readTransactions(without("FITID"), without("FITID"));
     expect([transactions.length, problems.length]).toEqual([2, 0]);
   });
@@ -321,12 +321,12 @@ describe("what the bank says of a transaction besides", () => {
       null,
     ).lines;
 
-  it("is in the text: the numbers of a cheque and of a transfer", async () => {
+  it("an OFX transaction's text has its cheque and transfer numbers", async () => {
     const [line] = await linesOf({ ...deposit, CHECKNUM: "0123", REFNUM: "T-77" });
     expect(line!.text).toBe("ROLLE ADA REF K7Q2M9XD 0123 T-77");
   });
 
-  it("asks about an amount that is only held", async () => {
+  it("an OFX amount that is only held asks for confirmation", async () => {
     const lines = await linesOf({ ...deposit, TRNTYPE: "HOLD" }, { ...deposit, FITID: "2" });
     expect(lines.map(({ problem }) => problem)).toEqual([
       "The bank only holds the amount, and may not post it",
@@ -337,7 +337,7 @@ describe("what the bank says of a transaction besides", () => {
   it.each([
     ["REPLACE", "replace", "replaces"],
     ["DELETE", "delete", "deletes"],
-  ])("asks about both lines of a correction to %s", async (CORRECTACTION, verb, verbs) => {
+  ])("both lines of an OFX correction to %s ask for confirmation", async (CORRECTACTION, verb, verbs) => {
     const correction = { ...deposit, FITID: "2", TRNAMT: "35.00", CORRECTFITID: "90001", CORRECTACTION };
     const lines = await linesOf(deposit, correction, { ...deposit, FITID: "3" });
     expect(lines.map(({ problem }) => problem)).toEqual([
@@ -349,7 +349,7 @@ describe("what the bank says of a transaction besides", () => {
 });
 
 describe("a file whose tags have a prefix", () => {
-  it("is read as one without", async () => {
+  it("an OFX file whose tags have a prefix is read like one without", async () => {
     const plain = fileOf(statementOf([deposit, { ...deposit, FITID: "2" }].map(transactionOf).join("\n")));
     const prefixed = plain.replaceAll(/<(\/?)(?=[A-Z])/g, "<$1ofx:");
     expect(await readOne(prefixed)).toEqual(await readOne(plain));
@@ -357,7 +357,7 @@ describe("a file whose tags have a prefix", () => {
     expect(await readOne(root)).toEqual(await readOne(plain));
   });
 
-  it("keeps what has another prefix out of a transaction", async () => {
+  it("OFX tags with another prefix stay out of a transaction", async () => {
     const own = { ...deposit, "bank:TRNAMT": "1.00" };
     expect((await readTransactions(own)).transactions).toMatchObject([{ amountCents: 35_000 }]);
   });
@@ -380,7 +380,7 @@ describe("a hostile file", () => {
     ["entities", `<MEMO>${fill("&amp;")}`],
     ["one value", `<MEMO>${fill("x")}`],
     ["balances", fill("<LEDGERBAL><BALAMT>1")],
-  ])("of %s is read in one pass", async (_, filling) => {
+  ])("a hostile OFX file of %s is read in one pass", async (_, filling) => {
     const file = fileOf(statementOf(`${transactionOf(deposit)}<STMTTRN>${filling}`));
     const effort = { characters: 0 };
     const statements = await readOfx(bytesOf(file), effort);
@@ -388,7 +388,7 @@ describe("a hostile file", () => {
     expect(statements[0]!.transactions[0]).toMatchObject({ amountCents: 35_000 });
   });
 
-  it("of more transactions or accounts than anyone imports is refused", async () => {
+  it("an OFX file with more transactions or accounts than anyone imports is refused", async () => {
     const refusal = (text: string) => readOfx(bytesOf(text)).catch((error: Error) => error.message);
     expect(await refusal(fileOf(statementOf("<STMTTRN>".repeat(5_001))))).toBe(
       "You can import up to 5,000 lines at a time.",
@@ -435,7 +435,7 @@ describe("any statement", () => {
     account: fc.stringMatching(/^[0-9]{4,12}$/),
   });
 
-  it("that is written in either version is read back to the cent, to the day and to the letter", async () => {
+  it("any OFX statement of either version is read back to the cent, the day and the letter", async () => {
     await fc.assert(
       fc.asyncProperty(shape, async ({ transactions, isXml, newline, account }) => {
         const dayOf = (day: number) => new Date(Date.UTC(2020, 0, 1 + day)).toISOString().slice(0, 10);
@@ -489,7 +489,7 @@ describe("any statement", () => {
     );
   });
 
-  it("that is cut off or has letters changed loses no transaction without a word", async () => {
+  it("an OFX statement that is cut off or garbled loses no transaction silently", async () => {
     const file = fileOf(
       statementOf([1, 2, 3].map((at) => transactionOf({ ...deposit, FITID: String(at) })).join("\n")),
     );
@@ -507,9 +507,12 @@ describe("any statement", () => {
 });
 
 describe("a file that was cut off", () => {
-  it.each(["<", "</", "</NA", "<MEM"])("has no part of a tag in its last text: %s", async (end) => {
-    const whole = fileOf(statementOf(transactionOf({ ...without("MEMO"), NAME: "JOHN" })));
-    const { problems } = await readOne(whole.slice(0, whole.indexOf("JOHN") + 4) + end);
-    expect(problems[0]?.text).toMatch(/ JOHN$/);
-  });
+  it.each(["<", "</", "</NA", "<MEM"])(
+    "an OFX file that was cut off has no part of a tag in its last text: %s",
+    async (end) => {
+      const whole = fileOf(statementOf(transactionOf({ ...without("MEMO"), NAME: "JOHN" })));
+      const { problems } = await readOne(whole.slice(0, whole.indexOf("JOHN") + 4) + end);
+      expect(problems[0]?.text).toMatch(/ JOHN$/);
+    },
+  );
 });

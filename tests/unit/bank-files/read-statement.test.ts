@@ -18,7 +18,7 @@ const facts = (lines: StatementLine[]) =>
   lines.map(({ date, amountCents, text }) => [date, amountCents, text]);
 
 describe("a bank's file is read", () => {
-  it("with one column of amounts", async () => {
+  it("a bank file with one column of amounts is read", async () => {
     const { lines, mapping } = await read(
       "Date,Description,Amount,Balance\n2026-11-03,TRANSFER K7Q2M9XD,350.00,1350.00\n2026-11-04,SERVICE CHARGE,-5.00,1345.00\n",
     );
@@ -34,7 +34,7 @@ describe("a bank's file is read", () => {
     ]);
   });
 
-  it("with debits and credits apart, headings below other lines, and sums below the lines", async () => {
+  it("a bank file is read with debits and credits apart, headings lower down and totals at the end", async () => {
     const { lines } = await read(
       [
         "Statement of account;;;;",
@@ -53,27 +53,27 @@ describe("a bank's file is read", () => {
     ]);
   });
 
-  it("with a column that says which way money went", async () => {
+  it("a bank file with a column for the direction is read", async () => {
     const { lines } = await read(
       "Date\tType\tDetails\tAmount\n2026-11-03\tCR\tROLLE\t75.00\n2026-11-03\tDR\tFEE\t5.00\n",
     );
     expect(facts(lines).map(([, cents]) => cents)).toEqual([7_500, -500]);
   });
 
-  it("with a credit below zero, which takes an earlier one back", async () => {
+  it("a negative credit in a bank file takes an earlier credit back", async () => {
     const { lines } = await read(
       "Date,Details,Debit,Credit\n2026-11-03,ROLLE,,75.00\n2026-11-04,REVERSAL ROLLE,,-75.00\n2026-11-04,FEE,-5.00,\n",
     );
     expect(facts(lines).map(([, cents]) => cents)).toEqual([7_500, -7_500, -500]);
   });
 
-  it("with a column of currencies, which is not part of the text", async () => {
+  it("a column of currencies is not part of a bank line's text", async () => {
     const { lines, mapping } = await read("Date,Currency,Details,Amount\n2026-11-03,BSD,ROLLE,75.00\n");
     expect(mapping.description).toBe("Details");
     expect(facts(lines)).toEqual([["2026-11-03", 7_500, "ROLLE"]]);
   });
 
-  it("without any headings", async () => {
+  it("a bank file without headings is read", async () => {
     const { lines, table } = await read('"11/13/2026","-5.00","FEE"\n"11/14/2026","350.00","ROLLE ADA"\n');
     expect(table.headings).toEqual(["Column 1", "Column 2", "Column 3"]);
     expect(facts(lines)).toEqual([
@@ -82,7 +82,7 @@ describe("a bank's file is read", () => {
     ]);
   });
 
-  it("under headings that no other bank has", async () => {
+  it("a bank file with headings of no known bank is read", async () => {
     const { lines, mapping } = await read("Cuándo,Qué,Cuánto,Balance\n2026-11-03,ROLLE,75.00,80.00\n");
     expect(mapping).toMatchObject({ date: "Cuándo", description: "Qué", amount: "Cuánto" });
     expect(facts(lines)).toEqual([["2026-11-03", 7_500, "ROLLE"]]);
@@ -95,11 +95,11 @@ describe("a bank's file is read", () => {
       Uint8Array.from(Buffer.from("\ufeffDate,Details,Amount\n2026-11-03,José,75.00\n", "utf16le")),
     ],
     ["windows-1252", Uint8Array.from(Buffer.from("Date,Details,Amount\n2026-11-03,José,75.00\n", "latin1"))],
-  ])("in %s", async (_encoding, file) => {
+  ])("a bank file is read in %s", async (_encoding, file) => {
     expect(facts((await read(file)).lines)).toEqual([["2026-11-03", 7_500, "José"]]);
   });
 
-  it("in the order of the dates that leaves them in order, and says where only that decided", async () => {
+  it("a bank file's dates are read in the order that keeps them sorted, and a guess is reported", async () => {
     const file = (days: string[]) =>
       `Date,Details,Amount\n${days.map((day) => `${day},X Y,1.00`).join("\n")}\n`;
     const sure = await read(file(["03/04/2026", "13/04/2026"]));
@@ -110,7 +110,7 @@ describe("a bank's file is read", () => {
 });
 
 describe("a bank's file tells what was strange in it", () => {
-  it("such as a quotation mark that is not closed, which costs no other line", async () => {
+  it("an unclosed quotation mark in a bank file is reported and affects no other line", async () => {
     const { table, lines } = await read(
       'Date,Details,Amount\n2026-11-03,"A B,1.00\n2026-11-04,"C, D",2.00\n',
     );
@@ -121,7 +121,7 @@ describe("a bank's file tells what was strange in it", () => {
     expect(table.strange).toEqual([{ line: 2, words: "Line 2 has a quotation mark that isn't closed" }]);
   });
 
-  it("such as lines above the headings, and letters that were read in the wrong way", async () => {
+  it("lines above a bank file's headings, and wrongly decoded letters, are reported", async () => {
     const { table } = await read("Account;1234\n\nDate;Details;Amount\n2026-11-03;JosÃ©;1,00\n");
     expect(table).toMatchObject({
       headingCount: 3,
@@ -130,7 +130,7 @@ describe("a bank's file tells what was strange in it", () => {
     });
   });
 
-  it("such as cells beyond the headings, which are no part of any column", async () => {
+  it("cells beyond a bank file's headings are reported and belong to no column", async () => {
     const { table } = await read(
       "Date,Details,Credit,Balance\n2026-11-03,A B,900.00,900.00\n2026-11-04,C D,1,350.00,2,250.00\n",
     );
@@ -140,7 +140,7 @@ describe("a bank's file tells what was strange in it", () => {
     ]);
   });
 
-  it("and is MS-DOS or Macintosh only where that was chosen", async () => {
+  it("a bank file is read as MS-DOS or Macintosh only where that was chosen", async () => {
     const file = Buffer.concat([
       Buffer.from("Date,Details,Amount\n2026-11-03,Jos"),
       Buffer.of(0x82),
@@ -199,7 +199,7 @@ describe("a bank's file is refused in words", () => {
       `Date,Details,Amount\n${"2026-11-03,A B,1.00\n".repeat(5_100)}`,
       /up to 5,000 lines/,
     ],
-  ])("%s", async (_what, file, words) => {
+  ])("a bank file is refused in words: %s", async (_what, file, words) => {
     await expect(read(file)).rejects.toThrow(words);
   });
 });
@@ -256,14 +256,14 @@ describe("one odd row does not refuse the file, and is told", () => {
       "Date,Details,Amount\n2026-11-03,A B,1.00\n2026-11-03,A B,99999999.00\n",
       /is too large/,
     ],
-  ])("one %s", async (_what, file, words) => {
+  ])("a bank file is read and reports one %s", async (_what, file, words) => {
     const { lines, unread } = await read(file);
     expect(lines.length).toBeGreaterThan(0);
     expect(unread).toHaveLength(1);
     expect(unread[0]!.problem).toMatch(words);
   });
 
-  it("one without a date is of the day above, and asks", async () => {
+  it("a bank line without a date gets the day above, and asks for confirmation", async () => {
     const { lines } = await read("Date,Details,Amount\n2026-11-03,A B,1.00\n,C D,2.00\n");
     expect(lines.map(({ date, problem }) => [date, problem])).toEqual([
       ["2026-11-03", null],
@@ -271,7 +271,7 @@ describe("one odd row does not refuse the file, and is told", () => {
     ]);
   });
 
-  it("one that says neither that money came nor that it went asks", async () => {
+  it("a bank line that says neither in nor out asks for its direction", async () => {
     const { lines } = await read(
       "Date,Details,Amount,DR/CR\n2026-11-03,A B,1.00,CR\n2026-11-03,A B,2.00,??\n",
     );
@@ -281,7 +281,7 @@ describe("one odd row does not refuse the file, and is told", () => {
     ]);
   });
 
-  it("one up to a week ahead is plausible, because banks post on the next business day", async () => {
+  it("a bank line up to a week ahead is plausible, because banks post on the next business day", async () => {
     const { lines, unread } = await read("Date,Details,Amount\n2028-01-07,A B,1.00\n2028-01-08,A B,1.00\n");
     expect(lines.map(({ date }) => date)).toEqual(["2028-01-07"]);
     expect(unread.map(({ problem }) => problem)).toEqual(["not read: “2028-01-08” is in the future"]);
@@ -298,7 +298,7 @@ describe("lines of a statement", () => {
     });
   };
 
-  it("are the same in another download, and two that are alike are told apart", async () => {
+  it("bank lines are recognised in another download, and two identical ones are told apart", async () => {
     const rows = "2026-11-03,CASH DEPOSIT,75.00,10.00\n2026-11-03,CASH DEPOSIT,75.00,85.00\n";
     const first = await read(`Date,Details,Amount,Balance\n${rows}`);
     const again = await read(
@@ -308,7 +308,7 @@ describe("lines of a statement", () => {
     expect(prints(again.lines).slice(1)).toEqual(prints(first.lines));
   });
 
-  it("are the same in another case, with other spaces and in another order of columns", async () => {
+  it("bank lines are recognised in another case, with other spaces and with columns reordered", async () => {
     const one = await read("Date,Details,Amount\n2026-11-03,TRANSFER  José Rolle K7Q2M9XD,75.00\n");
     const other = await read(
       "Amount;Narrative;Posting Date\n75,00;transfer JOSE ROLLE  k7q2m9xd;03/11/2026\n",

@@ -16,7 +16,7 @@ const notProven = "It has more cells than headings, and no balance proves its am
 const tooMany = "not read: more cells than headings";
 
 describe("an amount without quotation marks that is split at its comma", () => {
-  it("is joined where every balance is split as well", async () => {
+  it("an amount split at an unquoted comma is joined where every balance is split as well", async () => {
     const found = await read(
       "Date,Description,Debit,Credit,Balance",
       "24/11/2026,OPENING BALANCE,,,1,000.00",
@@ -33,7 +33,7 @@ describe("an amount without quotation marks that is split at its comma", () => {
     });
   });
 
-  it("is joined to find the balance for columns that were chosen without one", async () => {
+  it("a split amount is joined to find the balance for columns that were chosen without one", async () => {
     const rows = [
       "Date,Description,Amount,Anything",
       "24/11/2026,DEPOSIT,100.00,1,000.00",
@@ -45,7 +45,7 @@ describe("an amount without quotation marks that is split at its comma", () => {
     expect(await findBalance(table, chosen)).toBe("Anything");
   });
 
-  it("asks in the first row, whose amount no balance proves", async () => {
+  it("a split amount in the first row asks for confirmation, because no balance proves it", async () => {
     const found = await read(
       "Date,Description,Debit,Credit,Balance",
       "25/11/2026,TRANSFER,,1,350.00,2,250.00",
@@ -61,7 +61,7 @@ describe("an amount without quotation marks that is split at its comma", () => {
     });
   });
 
-  it("is not read in the first row where it may be two amounts", async () => {
+  it("a split amount in the first row is not read where it may be two amounts", async () => {
     const found = await read(
       "Date,Description,Amount,Balance",
       "25/11/2026,TRANSFER,1,350.00,2,250.00",
@@ -78,7 +78,7 @@ describe("an amount without quotation marks that is split at its comma", () => {
     });
   });
 
-  it("is joined in a list from the latest to the oldest line", async () => {
+  it("a split amount is joined in a list from the latest line to the oldest", async () => {
     const found = await read(
       "Date,Description,Amount,Balance",
       "27/11/2026,DEPOSIT,1,000.00,3,350.00",
@@ -108,7 +108,7 @@ describe("an amount without quotation marks that is split at its comma", () => {
       "25/11/2026,TRANSFER,1,350.00,3,250.00",
       "26/11/2026,DEPOSIT,2,100.00,5,350.00",
     ],
-  ])("is joined without headings, among %s", async (_what, ...rows) => {
+  ])("a split amount is joined without headings, among %s", async (_what, ...rows) => {
     const found = await read(...rows);
     const joined = found.lines.filter(([line]) => line !== 1);
     expect(joined).toEqual([
@@ -118,7 +118,7 @@ describe("an amount without quotation marks that is split at its comma", () => {
     expect(found.asked).toEqual([]);
   });
 
-  it("asks without headings and balance, where it may be a number and an amount", async () => {
+  it("a split amount without headings or balance asks whether it is a number and an amount", async () => {
     const found = await read("25/11/2026,TRANSFER,1,350.00", "26/11/2026,DEPOSIT,1,100.00");
     expect(found.asked).toEqual([
       [1, "Its amount may be 1,350.00"],
@@ -126,7 +126,7 @@ describe("an amount without quotation marks that is split at its comma", () => {
     ]);
   });
 
-  it("is not read where no balance is near", async () => {
+  it("a split amount is not read where no balance is near", async () => {
     const found = await read("Date,Description,Amount", "25/11/2026,A B,1,350.00", "26/11/2026,C D,100.00");
     expect(found).toEqual({ lines: [[3, 10_000, "C D"]], asked: [], unread: [[2, tooMany]] });
     const alone = await read("Date,Description,Debit,Credit,Balance", "25/11/2026,A B,,1,350.00,2,250.00");
@@ -134,7 +134,7 @@ describe("an amount without quotation marks that is split at its comma", () => {
   });
 });
 
-it("no more ways to join cells are tried than a bank's file has, so that it costs no minutes", async () => {
+it("joining split cells stops at the number that a real bank file has, so it takes no minutes", async () => {
   const odd = Array.from({ length: 2_000 }, () => "25/11/2026,A,B,C,D,E,1,350.00,2,250.00");
   const provable = ["26/11/2026,DEPOSIT,1.00,251.00", "27/11/2026,TRANSFER,1,350.00,1,601.00"];
   const read = async (rows: string[]) =>

@@ -72,7 +72,7 @@ describe("a text is that of a sum", () => {
     "Eindsaldo",
     "Totaal bij",
     "Subtotaal",
-  ])("for %s", (text) => {
+  ])("a row counts as a total for %s", (text) => {
     for (const written of [text, text.toUpperCase(), text.toLowerCase()])
       expect([written, isSumText(written)]).toEqual([written, true]);
   });
@@ -107,7 +107,7 @@ describe("a text is that of a sum", () => {
     "12.50",
     "Daily News",
     "May Page",
-  ])("not for %j", (text) => {
+  ])("a row does not count as a total for %j", (text) => {
     expect(isSumText(text)).toBe(false);
   });
 });
@@ -136,12 +136,12 @@ describe("a text says that money went back", () => {
     "CHARGE BACK",
     "_RETURNED_",
     "RTN’D CHQ",
-  ])("as %s", (text) => {
+  ])("a text says that money was returned as %s", (text) => {
     expect(returnWordIn(text)).not.toBeNull();
   });
 
   it.each(["TREVOR", "REVA BAIN", "RETA ROLLE", "PREVIEW", "STOPPER", "RECALLA", "VOIDÉ", "UNREJET", "R/DX"])(
-    "not as %s",
+    "a text does not say that money was returned as %s",
     (text) => {
       expect(returnWordIn(text)).toBeNull();
     },
@@ -157,7 +157,7 @@ describe("a state", () => {
     return cells.map((cell) => unsettledWordIn([cell], statuses));
   };
 
-  it("asks with every word that is not known as final", () => {
+  it("a bank line's status asks for confirmation with any word not known as final", () => {
     const open = ["Scheduled", "Authorised", "Denied", "In progress", "Expired", "P", "Rückgängig"];
     expect(word("Status", ...open)).toEqual(open);
     expect(word("Transaction Status", "Scheduled")).toEqual(["Scheduled"]);
@@ -165,7 +165,7 @@ describe("a state", () => {
     expect(word("Status", ...done)).toEqual(done.map(() => null));
   });
 
-  it("is none in a column of something else, but for the words of a state alone", () => {
+  it("a status is read in another column only from the words of a status alone", () => {
     expect(word("Details", "Scheduled", "Pending")).toEqual([null, "Pending"]);
     expect(word("State", "Bahamas", "Florida")).toEqual([null, null]);
     expect(word("State", "COMPLETED", "REVERTED")).toEqual([null, "REVERTED"]);

@@ -28,7 +28,7 @@ describe("a row with a day is not left out for its number", () => {
     ["Excel's zero", " $-   "],
     ["another of Excel's", "BSD -"],
     ["a space that is not broken", "\u00a0"],
-  ])("where an empty amount is written as %s", async (_what, blank) => {
+  ])("a dated row is kept where an empty amount is written as %s", async (_what, blank) => {
     const found = await read(
       `Date,Text,Debit,Credit\n24/11/2026,FEE,15.00,${blank}\n24/11/2026,FEE,15.10,${blank}\n25/11/2026,DEP,${blank},225.00\n`,
     );
@@ -46,13 +46,16 @@ describe("a row with a day is not left out for its number", () => {
     ["Checks/Debits", "Deposits/Credits"],
     ["Cargo", "Abono"],
     ["Retrait", "Dépôt"],
-  ])("where only one of %s and %s is known, or both in other words", async (debit, credit) => {
-    const file = (rows: string) => `Date,Text,${debit},${credit}\n${rows}`;
-    const found = await read(file("24/11/2026,DEP,,350.00\n25/11/2026,FEE,15.00,\n26/11/2026,DEP,,20\n"));
-    expect([cents(found), asked(found), unread(found)]).toEqual([[35_000, -1_500, 2_000], [], []]);
-  });
+  ])(
+    "a dated row is kept where only one of %s and %s is known, or both in other words",
+    async (debit, credit) => {
+      const file = (rows: string) => `Date,Text,${debit},${credit}\n${rows}`;
+      const found = await read(file("24/11/2026,DEP,,350.00\n25/11/2026,FEE,15.00,\n26/11/2026,DEP,,20\n"));
+      expect([cents(found), asked(found), unread(found)]).toEqual([[35_000, -1_500, 2_000], [], []]);
+    },
+  );
 
-  test("where neither heading is known, and then asks which is which", async () => {
+  test("a dated row is kept where neither amount heading is known, and asks which is which", async () => {
     const found = await read("Date,Text,Alpha,Beta\n24/11/2026,DEP,,350.00\n25/11/2026,FEE,15.00,\n");
     expect(asked(found)).toEqual([2, 3]);
     expect(found.lines[0]!.problem).toBe("We can't tell whether “Alpha” is money in or out");
@@ -62,19 +65,19 @@ describe("a row with a day is not left out for its number", () => {
     expect([cents(proven), asked(proven)]).toEqual([[1_000, 35_000, -1_500], [2]]);
   });
 
-  test("beside a note without an amount in either column", async () => {
+  test("a dated row is kept beside a note without an amount in either column", async () => {
     const found = await read(
       "Date,Text,Withdrawals,Lodged\n24/11/2026,DEP,,350.00\n25/11/2026,FEE,15.00,\n26/11/2026,NOTE,,\n26/11/2026,DEP,,20.00\n",
     );
     expect([cents(found), found.leftOut.length]).toEqual([[35_000, -1_500, 2_000], 1]);
   });
 
-  test("where two columns have one name, and asks unless the balance tells", async () => {
+  test("a dated row is kept where two columns share a name, and asks unless the balance decides", async () => {
     const found = await read("Date,Text,Amount,Amount\n24/11/2026,DEP,,350.00\n25/11/2026,FEE,15.00,\n");
     expect(asked(found)).toEqual([2, 3]);
   });
 
-  test("where nothing reads its column", async () => {
+  test("a dated row is kept where its column is not recognised", async () => {
     const found = await read(
       "Date,Text,Amount,Extra,Cheque Number\n24/11/2026,A,10.00,,\n25/11/2026,B,,500.00,\n25/11/2026,C,,500,\n26/11/2026,D,,,000123\n26/11/2026,E,-3.00,1.00,\n",
     );
@@ -85,14 +88,14 @@ describe("a row with a day is not left out for its number", () => {
     expect(found.leftOut).toEqual([{ line: 5, text: "26/11/2026 D 000123", why: "no amount" }]);
   });
 
-  test("where the number is in another currency", async () => {
+  test("a dated row is kept where its number is in another currency", async () => {
     const found = await read(
       "Transaction Date,Description 1,BSD$,USD$\n11/24/2026,DEPOSIT,350.00,\n11/25/2026,WIRE,,500.00\n",
     );
     expect(unread(found)).toEqual([[3, "not read: it has no amount, but “500.00” is under “USD$”, in USD"]]);
   });
 
-  test("where the balance jumps at it", async () => {
+  test("a dated row is kept where the balance jumps at it", async () => {
     const found = await read(
       "Date,Text,Debit,Credit,Balance\n23/11/2026,A,,10.00,1010.00\n24/11/2026,B,,,1510.00\n25/11/2026,C,,30.00,1540.00\n26/11/2026,NOTE,,,1540.00\n",
     );
@@ -103,7 +106,7 @@ describe("a row with a day is not left out for its number", () => {
   });
 });
 
-test("words in the column of dates belong to the line right above them, and not at the end", async () => {
+test("words in the date column belong to the line right above them, except at the end of the file", async () => {
   const found = await read(
     "Date,Text,Amount\n24/11/2026,WIRE IN,350.00\nREF K7Q2M9XD,,\nMICHAELA ROLLE,,\n25/11/2026,FEE,-5.00\nPrinted for the treasurer,,\n",
   );
@@ -114,7 +117,7 @@ test("words in the column of dates belong to the line right above them, and not 
 describe("the running balance", () => {
   const rows = "23/11/2026,A,10.00,1010.00\n24/11/2026,B,20.00,990.00\n25/11/2026,C,30.00,960.00\n";
   test.each(["Running Bal.", "Current Balance", "Kontostand", "Solde", "Balance after", "Anything", ""])(
-    "gives amounts their sign under “%s”",
+    "a running balance gives amounts their sign under “%s”",
     async (heading) => {
       for (const lines of [rows, rows.trim().split("\n").toReversed().join("\n")]) {
         const found = await read(`Posting Date,Description,Amount,${heading}\n${lines}`);
@@ -124,28 +127,28 @@ describe("the running balance", () => {
     },
   );
 
-  test("tells of a jump under any heading", async () => {
+  test("a jump in the running balance is reported under any heading", async () => {
     const found = await read(
       "Date,Text,Amount,Anything\n23/11/2026,A,10.00,1010.00\n24/11/2026,B,20.00,1030.00\n25/11/2026,C,30.00,1090.00\n26/11/2026,D,40.00,1130.00\n",
     );
     expect(asked(found)).toEqual([4]);
   });
 
-  test("is the column that leads, and not the one that is called so", async () => {
+  test("the running balance is the column that adds up, and not the one with that heading", async () => {
     const found = await read(
       "Date,Text,Amount,Available Balance,Ledger\n23/11/2026,A,10.00,510.00,1010.00\n24/11/2026,B,20.00,1000.00,1030.00\n25/11/2026,C,-30.00,1000.00,1000.00\n",
     );
     expect([found.mapping.balance, asked(found)]).toEqual(["Ledger", []]);
   });
 
-  test("is no column of the same numbers, though one leads to the next", async () => {
+  test("a column of equal numbers is not taken for a running balance", async () => {
     const found = await read(
       "Date,Text,Amount,Original\n23/11/2026,A,100.00,100.00\n24/11/2026,B,200.00,200.00\n",
     );
     expect([found.mapping.balance, cents(found), asked(found)]).toEqual([null, [10_000, 20_000], []]);
   });
 
-  test("settles what minus signs alone mean in a column of debits or credits", async () => {
+  test("the running balance decides what minus signs mean in a debit or credit column", async () => {
     const returned = await read(
       "Date,Text,Debit,Credit,Balance\n23/11/2026,CHQ,100.00,,900.00\n24/11/2026,RTD CHQ,,-650.00,250.00\n",
     );
@@ -156,7 +159,7 @@ describe("the running balance", () => {
     expect([cents(given), asked(given)]).toEqual([[10_000, 1_500], []]);
   });
 
-  test("proves two rows with unquoted thousands by each other", async () => {
+  test("the running balance proves two rows with unquoted thousands by each other", async () => {
     const found = await read(
       "Date,Text,Debit,Credit,Balance\n24/11/2026,DEP,,350.00,3,350.00\n25/11/2026,FEE,15.00,,3,335.00\n",
     );
@@ -180,10 +183,13 @@ describe("money without a sign is not taken for money that came", () => {
     ],
     ["of TD, one credit", "11/25/2026,DEP,,15.00,1335.00\n", [1_500]],
     ["with signs and an empty column", "2026-11-25,DEP,15.00,\n2026-11-26,FEE,-5.00,\n", [1_500, -500]],
-  ])("in a file without headings %s", async (_what, file, meant) => {
-    const found = await read(file);
-    expect([cents(found), asked(found)]).toEqual([meant, []]);
-  });
+  ])(
+    "unsigned amounts are not assumed to be money received in a file without headings %s",
+    async (_what, file, meant) => {
+      const found = await read(file);
+      expect([cents(found), asked(found)]).toEqual([meant, []]);
+    },
+  );
 
   test.each([
     ["Credit Memo", "Debit Memo"],
@@ -193,14 +199,17 @@ describe("money without a sign is not taken for money that came", () => {
     ["Transfer In", "Service Charge"],
     ["Bij", "Af"],
     ["Entrada", "Salida"],
-  ])("beside the words %s and %s", async (came, went) => {
-    const found = await read(
-      `Date,Text,Type,Amount\n24/11/2026,ONE,${came},350.00\n25/11/2026,TWO,${went},15.00\n`,
-    );
-    expect([cents(found), asked(found)]).toEqual([[35_000, -1_500], []]);
-  });
+  ])(
+    "unsigned amounts are not assumed to be money received beside the words %s and %s",
+    async (came, went) => {
+      const found = await read(
+        `Date,Text,Type,Amount\n24/11/2026,ONE,${came},350.00\n25/11/2026,TWO,${went},15.00\n`,
+      );
+      expect([cents(found), asked(found)]).toEqual([[35_000, -1_500], []]);
+    },
+  );
 
-  test("beside a word that nobody knows, which stays in the text", async () => {
+  test("an unsigned amount is not assumed to be received beside an unknown word, which stays in the text", async () => {
     const file = (rows: string, more = "") => `Date,Text,Type,Amount${more}\n${rows}`;
     const found = await read(file("24/11/2026,ONE,Foo Memo,350.00\n25/11/2026,TWO,Bar Memo,15.00\n"));
     expect(found.lines.map(({ text, problem }) => [text, problem])).toEqual([
@@ -216,7 +225,7 @@ describe("money without a sign is not taken for money that came", () => {
     expect([cents(proven), asked(proven)]).toEqual([[1_000, 35_000, -1_500], []]);
   });
 
-  test("under the title of a section", async () => {
+  test("unsigned amounts under a section title are not assumed to be money received", async () => {
     const section = (title: string, rows: string) => `${title},,\nDate,Text,Amount\n${rows}`;
     const deposits = section("Deposits and other credits", "24/11/2026,DEP,350.00\n25/11/2026,DEP B,20.00\n");
     const known = await read(deposits + section("Withdrawals", "25/11/2026,FEE,15.00\n"));
@@ -242,11 +251,11 @@ describe("money without a sign is not taken for money that came", () => {
     expect([cents(second), asked(second)]).toEqual([[35_000, -1_500], [2]]);
   });
 
-  test("in one of two columns whose headings nobody knows", async () => {
+  test("unsigned amounts in one of two unknown columns are not assumed to be money received", async () => {
     expect(asked(await read("Date,Text,Alpha,Beta\n24/11/2026,FEE,15.00,\n"))).toEqual([2]);
   });
 
-  test("under other headings", async () => {
+  test("unsigned amounts under other headings are not assumed to be money received", async () => {
     const first = "Date,Text,Amount\n24/11/2026,DEP,350.00\n\n";
     const moved = await read(`${first}Date,Amount,Text\n25/11/2026,-15.00,FEE\n`);
     expect(moved.lines.map(({ amountCents, text }) => [amountCents, text])).toEqual([
@@ -264,7 +273,7 @@ describe("money without a sign is not taken for money that came", () => {
   });
 
   test.each(["Page", "Account"])(
-    "in parts headed %s that repeat the headings, which are one table",
+    "parts of a file headed %s with repeated headings are read as one table",
     async (title) => {
       const part = (number: number, row: string) => `${title} ${number},,\nDate,Text,Amount\n${row}\n`;
       const found = await read(part(1, "24/11/2026,DEP,350.00") + part(2, "25/11/2026,FEE,20.00"));
@@ -276,7 +285,7 @@ describe("money without a sign is not taken for money that came", () => {
 describe("words against signs", () => {
   const file = (rows: string, more = "") => `Date,Text,Amount,Type${more}\n${rows}`;
 
-  test("are told where no balance proves the line", async () => {
+  test("words that contradict a sign are reported where no balance proves the line", async () => {
     const found = await read(
       file(
         "23/11/2026,CHQ,-100.00,DEBIT\n24/11/2026,CHQ BACK,-650.00,CREDIT\n25/11/2026,DEP,50.00,CREDIT\n26/11/2026,FEE,-5.00,DEBIT\n",
@@ -286,21 +295,21 @@ describe("words against signs", () => {
     expect(asked(await read(file("25/11/2026,DEP,-350.00,CREDIT\n")))).toEqual([2]);
   });
 
-  test("are told where two readings fit alike", async () => {
+  test("words that contradict a sign are reported where two readings fit equally", async () => {
     const found = await read(
       file("23/11/2026,CHQ,-100.00,DEBIT\n24/11/2026,BACK,25.00,DEBIT\n25/11/2026,DEP,50.00,CREDIT\n"),
     );
     expect(asked(found)).toEqual([2, 3]);
   });
 
-  test("do not turn a line round before which there is no balance", async () => {
+  test("words do not reverse a line that has no balance before it", async () => {
     const found = await read(
       file("23/11/2026,CHQ,-100.00,DEBIT,2000.00\n24/11/2026,CHQ BACK,-650.00,CREDIT,1350.00\n", ",Balance"),
     );
     expect([cents(found), asked(found)]).toEqual([[-10_000, -65_000], []]);
   });
 
-  test("are told where the balance would prove every word wrong", async () => {
+  test("words that contradict signs are reported where the balance would prove every word wrong", async () => {
     const found = await read(
       file(
         "20/11/2026,DEP,-120.00,CREDIT,-1120.00\n23/11/2026,DEP,-80.00,CREDIT,-1200.00\n24/11/2026,POS,33.00,DEBIT,-1167.00\n",
@@ -320,14 +329,14 @@ describe("another currency", () => {
     ["Amount (€)", "EUR"],
     ["Amount £", "GBP"],
     ["Umsatz in EUR", "EUR"],
-  ])("is refused in the heading %s", async (heading, named) => {
+  ])("a foreign currency in the heading %s is refused", async (heading, named) => {
     await expect(read(`Date,Text,${heading}\n24/11/2026,A,1.00\n`)).rejects.toThrow(
       `is in ${named}, not in BSD`,
     );
   });
 
   test.each(["Amount", "Net Amount", "Amount (BSD)", "BSD$", "Amount B$", "Amount $"])(
-    "is not seen in the heading %s",
+    "no foreign currency is seen in the heading %s",
     async (heading) => {
       expect(cents(await read(`Date,Text,${heading}\n24/11/2026,A,1.00\n`))).toEqual([100]);
     },
@@ -339,19 +348,19 @@ describe("another currency", () => {
     "Account 1234 (CAD),",
     "Account: USD Chequing,",
     "Balance,1335.00 USD",
-  ])("is told of every line below %s", async (title) => {
+  ])("a foreign currency is reported for every line below %s", async (title) => {
     const found = await read(`${title}\nDate,Text,Amount\n24/11/2026,A,1.00\n`);
     expect(found.lines[0]!.problem).toMatch(/the account may be in (USD|EUR|CAD), not in BSD/);
   });
 
   test.each(["Currency:,BSD", "ALL ACCOUNTS,1234", "Statement of account,1234"])(
-    "is not seen in %s",
+    "no foreign currency is seen in %s",
     async (title) => {
       expect(asked(await read(`${title}\nDate,Text,Amount\n24/11/2026,A,1.00\n`))).toEqual([]);
     },
   );
 
-  test("is seen as a sign in a column of currencies, and beside an amount", async () => {
+  test("a foreign currency's sign is recognised in a currency column and beside an amount", async () => {
     const found = await read(
       "Date,Text,Amount,Ccy\n24/11/2026,A,1.00,B$\n25/11/2026,B,2.00,€\n26/11/2026,C,$US 3.00,B$\n26/11/2026,D,4.00,B$\n",
     );
@@ -362,7 +371,7 @@ describe("another currency", () => {
     ]);
   });
 
-  test("of the original amount is not the account's", async () => {
+  test("the original amount's currency is not taken for the account's", async () => {
     const found = await read(
       "Booking Date,Partner Name,Amount (BSD),Original Amount,Original Currency\n2026-11-24,A,-1.00,-1.00,USD\n2026-11-25,B,5.00,5.00,BSD\n",
     );
@@ -380,11 +389,11 @@ describe("of several columns of dates", () => {
     ["Date opération", "Date valeur", "2026-11-20"],
     ["Fecha valor", "Fecha operación", "2026-11-24"],
     ["Created", "Booked on", "2026-11-24"],
-  ])("%s and %s, that of the booking is taken", async (one, other, day) => {
+  ])("of the date columns %s and %s, the booking date is used", async (one, other, day) => {
     expect(await days(one, other)).toBe(day);
   });
 
-  test("without a telling name, both are named", async () => {
+  test("two date columns without telling names are both named", async () => {
     await expect(days("Alpha", "Beta")).rejects.toThrow("Several columns have dates: “Alpha”, “Beta”.");
   });
 });
@@ -393,6 +402,6 @@ test.each([
   ["75.00 DB", -7_500],
   ["350,00 H", 35_000],
   ["12,50 S", -1_250],
-])("%s has its direction behind it", async (amount, meant) => {
+])("the amount %s has its direction after it", async (amount, meant) => {
   expect(cents(await read(`Date;Text;Amount\n24/11/2026;A;${amount}\n`))).toEqual([meant]);
 });

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("says why, and goes to the dashboard after two seconds", () => {
+test("the access-restricted page says why, and leads to the dashboard after two seconds", () => {
   vi.useFakeTimers();
   render(
     <>

@@ -11,7 +11,7 @@ const event = {
   location: null,
 };
 
-test("the button opens the three calendars, and strangers learn nothing of the page", () => {
+test("the calendar button offers three calendars, which learn nothing of the page", () => {
   render(<AddToCalendar event={event} url="https://portal.example.org/events/forum" />);
   const button = screen.getByRole("button", { name: "Add to calendar" });
   const panel = document.getElementById(button.getAttribute("popovertarget")!)!;

@@ -66,24 +66,24 @@ test("Enter chooses the only amount that is found", async () => {
   expect(chosen()).toEqual(["350.00"]);
 });
 
-test("Enter chooses none of several, and goes to the first that can be chosen", async () => {
+test("Enter chooses none of several amounts, and moves to the first that can be chosen", async () => {
   await type("rolle", [due("B2B2B2B2", { isOwn: true }), due("K7Q2M9XD"), due("MPA5CEYQ")]);
   expect(chosen()).toEqual([]);
   expect(document.activeElement).toBe(screen.getAllByRole("checkbox")[1]);
 });
 
-test("Enter chooses all amounts of a reference for several, as far as the money goes", async () => {
+test("Enter on a shared reference chooses all its amounts as far as the payment goes", async () => {
   await type("C3C3C3CR", [due("K7Q2M9XD"), due("MPA5CEYQ")]);
   expect(chosen()).toEqual(["350.00", "150.00"]);
 });
 
-test("all amounts of a reference for several that can be paid are chosen by one button", async () => {
+test("one button chooses all payable amounts of a shared reference", async () => {
   await type("C3C3C3CR", [due("K7Q2M9XD"), due("MPA5CEYQ"), due("B2B2B2B2", { isOwn: true })], null, false);
   fireEvent.click(screen.getByRole("button", { name: "Choose all 2" }));
   expect(chosen()).toEqual(["350.00", "350.00"]);
 });
 
-test("the only amount of the credit's payer is chosen beforehand, of several none is", async () => {
+test("the only amount of a credit's payer is chosen beforehand, and none of several", async () => {
   const found = [due("K7Q2M9XD", { payer: "ada" }), due("MPA5CEYQ", { payer: "another Ada" })];
   const shown = (amounts: AmountDueFound[]) => (
     <Choosing amounts={amounts} money={50_000} initialText="Ada" isMeant={({ payer }) => payer === "ada"} />
@@ -97,7 +97,7 @@ test("the only amount of the credit's payer is chosen beforehand, of several non
   expect(chosen()).toEqual([]);
 });
 
-test("an amount gets all that is outstanding while nobody has said how much was paid", async () => {
+test("an amount gets all that is outstanding until the sum paid has been entered", async () => {
   await type("C3C3C3CR", [due("K7Q2M9XD"), due("MPA5CEYQ")], null);
   expect(chosen()).toEqual(["350.00", "350.00"]);
 });
@@ -113,7 +113,7 @@ test.each([
   expect(screen.getByText(words)).toBeDefined();
 });
 
-test("what was ticked stays chosen, and is taken off where it was found", async () => {
+test("an amount that was ticked stays chosen, and is unticked where it was found", async () => {
   await type("rolle", [due("K7Q2M9XD"), due("MPA5CEYQ")]);
   fireEvent.click(screen.getAllByRole("checkbox")[0]!);
   expect(chosen()).toEqual(["350.00"]);
@@ -121,7 +121,7 @@ test("what was ticked stays chosen, and is taken off where it was found", async 
   expect(chosen()).toEqual([]);
 });
 
-test("nothing that is found is no matching amount due", async () => {
+test("an empty search result says that there is no matching amount due", async () => {
   await type("nobody", []);
   expect(chosen()).toEqual([]);
 });

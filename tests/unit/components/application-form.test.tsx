@@ -121,7 +121,7 @@ function fill() {
 }
 
 describe("what is asked", () => {
-  test("a membership number only of an existing member", async () => {
+  test("the application form asks only existing members for a membership number", async () => {
     open();
     expect(input(/^New applicant/).checked).toBe(true);
     expect(screen.queryByLabelText("Membership Number")).toBeNull();
@@ -131,7 +131,7 @@ describe("what is asked", () => {
     expect(screen.queryByLabelText("Membership Number")).toBeNull();
   });
 
-  test("whether a phone number is complete, when it has too few digits to be called", () => {
+  test("the application form refuses a phone number with too few digits to be called", () => {
     open();
     const hint = /looks short for a phone number/;
     type(input("Home Phone"), "call me there");
@@ -141,7 +141,7 @@ describe("what is asked", () => {
   });
 
   test.each(questions)(
-    "an explanation as soon as %s is answered with Yes, and not before",
+    "the application form asks for an explanation once %s is answered with Yes, and not before",
     async (question) => {
       open();
       press(within(group(question)).getByLabelText("No"));
@@ -153,7 +153,7 @@ describe("what is asked", () => {
     },
   );
 
-  test("the level with its fee, Professional beforehand; neither Yes nor No beforehand; today as the date", () => {
+  test("the application form starts with Professional and its fee, no Yes or No, and today's date", () => {
     open();
     const level = group(/Membership Level/);
     expect(
@@ -175,7 +175,7 @@ describe("what is asked", () => {
     expect(input("Application Date").value).toBe(today);
   });
 
-  test("the documents that have to follow are listed", () => {
+  test("the application form lists the documents that have to follow", () => {
     open();
     const part = document.getElementById("declaration")!;
     expect(
@@ -191,7 +191,7 @@ describe("what is asked", () => {
 });
 
 describe("one section at a time", () => {
-  test("an error stops Continue, is listed alone and leaves as it is put right; Continue then moves the focus", async () => {
+  test("an error in the application form blocks Continue and clears when corrected; Continue moves the focus", async () => {
     open();
     press(input(/^Existing member/));
     expect(shown()).toEqual(["registration-type"]);
@@ -211,7 +211,7 @@ describe("one section at a time", () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  test("Back, of the form and of the browser, shows the section before; other fragments change nothing", async () => {
+  test("Back in form or browser shows the application's previous section, and other fragments do nothing", async () => {
     open();
     goTo("membership-level");
     press(screen.getByText("Back"));
@@ -224,7 +224,7 @@ describe("one section at a time", () => {
     expect(shown()).toEqual(["membership-level"]);
   });
 
-  test("the progress counts what was answered, and links to the sections shown so far", async () => {
+  test("the application form's progress counts answers, and links the sections shown so far", async () => {
     open();
     const list = within(document.querySelector<HTMLElement>("nav[aria-label=Sections]")!);
     const links = () => list.queryAllByRole("link", { hidden: true }).map(({ textContent }) => textContent);
@@ -235,7 +235,7 @@ describe("one section at a time", () => {
     expect(screen.getByText("1 of 8 sections complete")).toBeTruthy();
   });
 
-  test("an error of another section is linked from the list, which opens that section at the field", async () => {
+  test("an error in another section is linked from the list, which opens it at the field", async () => {
     open();
     submit();
     const problems = within(await summary());
@@ -248,7 +248,7 @@ describe("one section at a time", () => {
 });
 
 describe("what is wrong", () => {
-  test("is listed at the top with links, said at the fields, and the first field gets the focus; nothing is sent", async () => {
+  test("errors in the application form are listed, shown at fields, and focused, and nothing is sent", async () => {
     open();
     submit();
     const problems = within(await summary());
@@ -266,7 +266,7 @@ describe("what is wrong", () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  test("is number, name and address alone for an existing member, who then sends no more than that", async () => {
+  test("an existing member is asked only for number, name and address, and sends no more", async () => {
     open();
     type(input("Signature"), "Amara Rolle");
     press(input(/^Existing member/));
@@ -305,7 +305,7 @@ describe("what is wrong", () => {
     });
   });
 
-  test("leaves the list as it is put right", async () => {
+  test("an error in the application form leaves the list when it is corrected", async () => {
     open();
     submit();
     const problems = within(await summary());
@@ -315,7 +315,7 @@ describe("what is wrong", () => {
 });
 
 describe("what is sent", () => {
-  test("is the contract's payload with a key; then the card takes the form's place", async () => {
+  test("the application form sends the contract's payload with a key, and shows the confirmation", async () => {
     open();
     answers(201, { id: "1", reference: "K7Q2M9XD", message: "Received", documentsPath: "/application/abc" });
     fill();
@@ -347,7 +347,7 @@ describe("what is sent", () => {
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
-  test("a refusal is shown in its own words and at its fields; everything that was typed stays", async () => {
+  test("a refused application shows the server's words at its fields, and keeps what was typed", async () => {
     open();
     fill();
     answers(400, {
@@ -371,7 +371,7 @@ describe("what is sent", () => {
     expect(input("Email").getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("a second press sends nothing more", async () => {
+  test("a second press on the application form's button sends nothing more", async () => {
     open();
     fetchMock.mockReturnValue(new Promise(() => {}));
     fill();
@@ -401,14 +401,14 @@ describe("the draft", () => {
   const storeIsLoaded = () =>
     act(async () => void (await import("@/app/(public)/member-registration/_components/draft")));
 
-  test("never holds a background answer, in no storage of the browser", async () => {
+  test("the application draft stores no background answer in any browser storage", async () => {
     typeSome();
     const stored = await storedDraft();
     for (const secret of ["criminalConviction", "backgroundExplanation", explanation])
       expect(stored).not.toContain(secret);
   });
 
-  test("is there again after a reload, says so, and can be cleared", async () => {
+  test("the application draft is restored after a reload, says so, and can be cleared", async () => {
     typeSome();
     await storedDraft();
     document.body.innerHTML = "";
@@ -429,7 +429,7 @@ describe("the draft", () => {
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
-  test("can be cleared before any reload, and only when there is one", async () => {
+  test("the application draft can be cleared before a reload, and only when there is one", async () => {
     open();
     expect(screen.queryByText("Clear draft")).toBeNull();
     type(input("First Name"), "Amara");
@@ -440,7 +440,7 @@ describe("the draft", () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test("is ignored after thirty days, and so is anything that is not a draft", async () => {
+  test("an application draft is ignored after thirty days, or when it is not a draft at all", async () => {
     const values = { firstName: "Amara" };
     const savedAt = new Date(Date.now() - 31 * 86_400_000).toISOString();
     localStorage.setItem("portal:membership-application", JSON.stringify({ savedAt, values }));

@@ -23,7 +23,7 @@ const duplicates = ["Amara Rolle (account: same email address)"];
 const doubts = { missing: [], hasUnreadAnswers: false, duplicates, hasHiddenDuplicates: false };
 const button = (name: string) => screen.getByRole("button", { name });
 
-test("letters of an applicant's name that can't be printed are named before approving", async () => {
+test("letters of an applicant's name that can't be printed are named before approval", async () => {
   render(
     <DecisionButtons
       {...{ applicationId: "1", name: "Kamala කම", preview, doubts }}
@@ -35,7 +35,7 @@ test("letters of an applicant's name that can't be printed are named before appr
   expect(notice.textContent).toContain("printed on the member’s documents: ක ම.");
 });
 
-test("whoever is about to approve is led to the possible duplicates, and back to the button on cancelling", async () => {
+test("the approve dialog links possible duplicates, and returns the focus to its button on cancelling", async () => {
   render(
     <>
       <DecisionButtons

@@ -61,7 +61,7 @@ async function open(facts: Partial<ListedCredit>, amounts: AmountDueFound[]) {
 }
 const use = () => screen.getByRole<HTMLButtonElement>("button", { name: "Use credit" });
 
-test("a credit is not used before an amount is chosen, nor beyond what is left of it", async () => {
+test("a credit needs a chosen amount, and never pays more than is left of it", async () => {
   const user = await open({ email: null }, [due]);
   await screen.findByRole("list", { name: "Amounts found" });
   expect(use().disabled).toBe(true);
@@ -75,7 +75,7 @@ test("a credit is not used before an amount is chosen, nor beyond what is left o
   expect(use().disabled).toBe(true);
 });
 
-test("a credit is used after a question that says what it pays, what stays, what was reported and who is emailed", async () => {
+test("using a credit asks first, and says what it pays, what stays, what was reported and who is emailed", async () => {
   const user = await open({}, [due]);
   await screen.findByLabelText("Amount of C3C3C3CR");
   await user.click(use());
@@ -94,7 +94,7 @@ test("a credit is used after a question that says what it pays, what stays, what
   expect(assign).toHaveBeenCalledOnce();
 });
 
-test("the question before one's own credit is used says that a payment is reported", async () => {
+test("using one's own credit says beforehand that a payment is reported", async () => {
   const user = userEvent.setup();
   render(
     <UseCredit
@@ -112,7 +112,7 @@ test("the question before one's own credit is used says that a payment is report
   expect(question.textContent).toContain("50.00 BSD stays outstanding.");
 });
 
-test("the question before a refund is used instead says that it won’t be refunded", async () => {
+test("using a refund due instead says beforehand that it won't be refunded", async () => {
   const user = userEvent.setup();
   const props = { due: { reference: "C3C3C3CR", description: "Annual dues" }, warning: null, onUse: vi.fn() };
   render(
@@ -131,7 +131,7 @@ test("the question before a refund is used instead says that it won’t be refun
   expect(question.textContent).not.toContain("credit");
 });
 
-test("the question before a credit and a refund are used together names both", async () => {
+test("using a credit together with a refund due names both beforehand", async () => {
   const user = userEvent.setup();
   const props = { due: { reference: "C3C3C3CR", description: "Annual dues" }, warning: null, onUse: vi.fn() };
   render(
@@ -156,7 +156,7 @@ test("the question before a credit and a refund are used together names both", a
   );
 });
 
-test("the toast after a refund is used says so, and what won’t be refunded, and a credit’s says Credit Used", async () => {
+test("the toast says Credit Used after a credit, and what won't be refunded after a refund due", async () => {
   const user = userEvent.setup();
   const props = {
     due: { reference: "C3C3C3CR", description: "Annual dues" },

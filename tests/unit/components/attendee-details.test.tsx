@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { AttendeeDetails } from "@/app/(portal)/admin/events/[eventId]/_components/attendee-details";
 import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
 
-test("the organiser reads all that somebody said when registering, and who registered the group", () => {
+test("the organiser reads everything a registrant entered, and who registered the group", () => {
   const said = {
     email: "ann@bank.test",
     phoneNumber: "242 555 0101",

@@ -46,7 +46,7 @@ describe("what a password manager fills in", () => {
   const emailField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Email" });
   const passwordField = () => screen.getByLabelText<HTMLInputElement>("Password");
 
-  test("before the script takes the form over is kept", async () => {
+  test("what a password manager fills in before the script starts is kept", async () => {
     const container = document.createElement("div");
     document.body.append(container);
     const page = <SignInScreen association={association} />;
@@ -57,7 +57,7 @@ describe("what a password manager fills in", () => {
     expect(emailField().value).toBe("ana@example.test");
   });
 
-  test("in two fields at once is kept in both", () => {
+  test("two fields that a password manager fills in together both keep their values", () => {
     show();
     // Both events before anything is rendered again.
     act(() => {
@@ -88,7 +88,7 @@ const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole("button", { name }));
 
 describe("Sign In", () => {
-  test("sends e-mail and password with a key, greets after the reload, and reloads to where one came from", async () => {
+  test("signing in sends email and password with a key, returns to the page of origin and greets there", async () => {
     const user = show("/events?tab=past");
     fetchMock.mockResolvedValue(answer(200, { id: "1" }));
     await fillSignIn(user);
@@ -111,7 +111,7 @@ describe("Sign In", () => {
     );
   });
 
-  test("reads 'Signing In...' while busy and cannot be pressed twice", async () => {
+  test("the sign-in button reads 'Signing In...' while busy and cannot be pressed twice", async () => {
     const user = show();
     fetchMock.mockReturnValue(new Promise(() => {}));
     await fillSignIn(user);
@@ -123,7 +123,7 @@ describe("Sign In", () => {
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
-  test("a refusal shows the server's message as an alert and keeps what was typed", async () => {
+  test("a refused sign-in shows the server's message as an alert and keeps what was typed", async () => {
     const user = show();
     fetchMock.mockResolvedValue(
       answer(429, { message: "Too many attempts. Try again in 15 minutes.", code: "too_many" }),
@@ -138,7 +138,7 @@ describe("Sign In", () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  test("a response without a message shows the contract's", async () => {
+  test("a sign-in response without a message shows the contract's", async () => {
     const user = show();
     fetchMock.mockResolvedValue(new Response("<html>Bad gateway</html>", { status: 502 }));
     await fillSignIn(user);
@@ -146,7 +146,7 @@ describe("Sign In", () => {
     await screen.findByText("Invalid email or password");
   });
 
-  test("empty fields are refused in the page; the first wrong one gets the focus", async () => {
+  test("empty sign-in fields are refused in the page, and the first one gets the focus", async () => {
     const user = show();
     await press(user, "Sign In");
     expect(screen.getByText("Email is required")).toBeTruthy();
@@ -157,7 +157,7 @@ describe("Sign In", () => {
 });
 
 describe("Register", () => {
-  test("passwords that differ send nothing, and toast and field say so", async () => {
+  test("account passwords that differ are not sent, and toast and field say so", async () => {
     const user = show();
     await fillRegister(user, "reef-lanterm");
     await press(user, "Create Account");
@@ -168,7 +168,7 @@ describe("Register", () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  test("a short password is refused by the page as well as by the browser", async () => {
+  test("a short account password is refused by the page as well as by the browser", async () => {
     const user = show();
     await fillRegister(user);
     expect(inputOf("Password").minLength).toBe(6);
@@ -180,7 +180,7 @@ describe("Register", () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  test("sends the four fields and says 'Creating Account...' until the reload", async () => {
+  test("creating an account sends four fields and says 'Creating Account...' until the reload", async () => {
     const user = show();
     fetchMock.mockResolvedValue(answer(201, { id: "1" }));
     await fillRegister(user);
@@ -196,7 +196,7 @@ describe("Register", () => {
     expect(sessionStorage.getItem("portal:toast")).toContain("Welcome! Your membership is pending approval.");
   });
 
-  test("the server's issues stand under their fields", async () => {
+  test("the server's errors on a new account are shown under their fields", async () => {
     const user = show();
     fetchMock.mockResolvedValue(
       answer(400, {
@@ -214,14 +214,14 @@ describe("Register", () => {
   });
 });
 
-test("who is not a member yet finds the way to the application", () => {
+test("the sign-in page shows visitors the way to the membership application", () => {
   render(<SignInScreen association={association} />);
   expect(screen.getByRole("link", { name: "Apply for membership" }).getAttribute("href")).toBe(
     "/member-registration",
   );
 });
 
-test("who needs a longer password reads how long before it is sent", async () => {
+test("the required password length is shown before the form is sent", async () => {
   const none = { password: "", confirmPassword: "" };
   render(
     <NewPasswordFields

@@ -24,7 +24,7 @@ test.each([
   ["/admin/staff/42", null, "settings"],
   ["/admin/emails/42", null, "settings"],
   ["/admin/audit", null, "settings"],
-])("%s with the tab %s belongs to %s", (pathname, tab, place) => {
+])("the console page %s with the tab %s belongs to %s", (pathname, tab, place) => {
   expect(consolePlaceOf(pathname, tab)).toBe(place);
 });
 
@@ -41,24 +41,24 @@ const links: ConsoleLinks = {
 const shown = (pathname: string, tab: string | null = null) =>
   subLinksAt(links, pathname, tab).map(({ label, isCurrent }) => (isCurrent ? `[${label}]` : label));
 
-test("the second level is shown inside Settings and on the lists of events, the current one marked", () => {
+test("the console's second level is shown in Settings and on event lists, with the current one marked", () => {
   expect(shown("/admin/staff/42")).toEqual(["General", "[Staff]"]);
   expect(shown("/admin/settings")).toEqual(["[General]", "Staff"]);
   expect(shown("/admin", "landing-pages")).toEqual(["All events", "[Event Landing Pages]"]);
 });
 
-test("the second level is nowhere else", () => {
+test("the console's second level is shown nowhere but in Settings and on event lists", () => {
   expect(shown("/admin")).toEqual([]);
   expect(shown("/admin/events/42")).toEqual([]);
   expect(shown("/admin/payments")).toEqual([]);
 });
 
-test("a second level of one is none", () => {
+test("a second level with a single entry is not shown", () => {
   const alone = { ...links, below: links.below.filter(({ label }) => label === "Staff") };
   expect(subLinksAt(alone, "/admin/staff", null)).toEqual([]);
 });
 
-test("a place is the current page itself, or what the page belongs to", () => {
+test("the console marks the current page, or the page that it belongs to", () => {
   expect(currentAt("/admin?tab=members", "/admin")).toBe("page");
   expect(currentAt("/admin?tab=members", "/admin/members/42")).toBe("true");
 });

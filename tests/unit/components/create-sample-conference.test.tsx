@@ -23,7 +23,7 @@ afterEach(() => {
 const answers = (status: number, body: object) =>
   send.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
 
-test("the seed call is the association's own, and what it answers is said", async () => {
+test("creating the sample conference calls the association's seed call, and shows its answer", async () => {
   render(
     <>
       <CreateSampleConference associationSlug="aco" />

@@ -10,7 +10,7 @@ const linksOf = (state: RegistrationState, priceCents = 0) => {
   return screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
 };
 
-test("an event that can be registered for has its price on the button, and its page beside it", () => {
+test("an open event's card has its price on the button, and links its page", () => {
   expect(linksOf("open", 7_500)).toEqual([
     ["Register - $75", "/event-registration/event/e1"],
     ["View Event Page", "/event/e1"],
@@ -19,6 +19,9 @@ test("an event that can be registered for has its price on the button, and its p
   expect(linksOf("open")[0]?.[0]).toBe("Register (Free)");
 });
 
-test.each(["registered", "closed", "full"] as const)("one that is %s leads to its page alone", (state) => {
-  expect(linksOf(state)).toEqual([["View Event Page", "/event/e1"]]);
-});
+test.each(["registered", "closed", "full"] as const)(
+  "the card of an event that is %s links only to its page",
+  (state) => {
+    expect(linksOf(state)).toEqual([["View Event Page", "/event/e1"]]);
+  },
+);

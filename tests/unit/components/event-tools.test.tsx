@@ -91,7 +91,7 @@ describe("editing an event", () => {
       />,
     );
 
-  test("begins with the event as it is, in the association's zone, and PUTs it back unchanged", async () => {
+  test("the event editor starts with the event in the association's zone, and saves it unchanged", async () => {
     const user = edit();
     expect(field("Start date").value).toBe("2099-11-13T08:00");
     expect(field("Price (BSD)").value).toBe("12.50");
@@ -117,7 +117,7 @@ describe("editing an event", () => {
     expect(screen.getByText("Event Updated")).toBeTruthy();
   });
 
-  test("topics that other events have are offered, after those that are typed already", async () => {
+  test("the event editor offers the topics of other events after those already typed", async () => {
     const user = edit({ topics: ["ethics"] });
     const offered = () =>
       [...document.querySelectorAll<HTMLOptionElement>("datalist option")].map(({ value }) => value);
@@ -127,12 +127,12 @@ describe("editing an event", () => {
     expect(offered()).toEqual(["ethics, AML", "ethics, Fraud"]);
   });
 
-  test("an event without a limit keeps an empty field", async () => {
+  test("the event editor keeps the field of an event without a limit empty", async () => {
     edit({ maxAttendees: null });
     expect(field("Maximum attendees").value).toBe("");
   });
 
-  test("says how many people will be told, only while time, place or title differ", async () => {
+  test("the event editor says how many people will be notified only when time, place or title differ", async () => {
     const user = edit();
     const note = "7 registered people will be notified by email, 10 minutes after your last change";
     await user.type(field("Description"), " More.");
@@ -143,7 +143,7 @@ describe("editing an event", () => {
     expect(screen.queryByText(note)).toBeNull();
   });
 
-  test("nobody is told of an event that nobody holds a seat at, or that is over", async () => {
+  test("the event editor notifies nobody of a past event or one without registrants", async () => {
     const user = edit({
       currentAttendees: 7,
       startDate: "2020-11-13T13:00:00.000Z",
@@ -153,7 +153,7 @@ describe("editing an event", () => {
     expect(screen.queryByText(/notified by email/)).toBeNull();
   });
 
-  test("the server's sentence about the maximum stands at its field", async () => {
+  test("the server's sentence about an event's maximum is shown at its field", async () => {
     const user = edit();
     const message = "7 people are already registered, so the maximum cannot be lower.";
     fetchMock.mockResolvedValue(
@@ -191,7 +191,7 @@ describe("a draft", () => {
   const bodyOf = (call: number) =>
     JSON.parse(fetchMock.mock.calls[call]?.[1]?.body as string) as Record<string, unknown>;
 
-  test("saves itself once nothing was typed for two seconds, each time based on what was saved before", async () => {
+  test("a draft event saves itself two seconds after the last key, each time on top of the last save", async () => {
     const user = edit();
     fetchMock.mockResolvedValueOnce(answer({ version: "second" }));
     await user.type(field("Title"), " 2");
@@ -208,7 +208,7 @@ describe("a draft", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test("what is not valid is not sent, and stays typed with the reason", async () => {
+  test("an invalid draft event is not saved, and keeps what was typed with the reason", async () => {
     const user = edit();
     await user.clear(field("Title"));
     await screen.findByText("Not saved: Title is required");
@@ -216,7 +216,7 @@ describe("a draft", () => {
     expect(sessionStorage).toHaveLength(1);
   });
 
-  test("that somebody else has changed meanwhile says so, and loses nothing with the page", async () => {
+  test("a draft event that somebody else changed says so, and keeps what was typed", async () => {
     const message = "Someone else has changed this since you opened it.";
     const user = edit();
     const refused = () =>
@@ -239,7 +239,7 @@ describe("a draft", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test("is not left behind when its page is left before it was saved", async () => {
+  test("leaving a draft event's page before it was saved saves it", async () => {
     const user = edit();
     fetchMock.mockResolvedValueOnce(answer({ version: "second" }));
     await user.type(field("Title"), "!");
@@ -247,7 +247,7 @@ describe("a draft", () => {
     expect(fetchMock).toHaveBeenCalledOnce();
   });
 
-  test("is the only one that saves itself", async () => {
+  test("only a draft event saves itself", async () => {
     const user = show(
       <DetailsForm timeZone="America/Nassau" topics={["AML", "Ethics", "Fraud"]} event={event} />,
     );
@@ -269,7 +269,7 @@ describe("the price list", () => {
 
   const members = { membersOnly: true, from: null, until: null, capacity: null };
 
-  test("the preset fills in the four conference rates, which can be moved, removed and saved", async () => {
+  test("the rates preset fills in four conference rates, which can be moved, removed and saved", async () => {
     const user = edit();
     setPrices.mockResolvedValue({ ok: true, data: { rates: [{}] } });
     await press(user, "Conference rates");
@@ -312,7 +312,7 @@ describe("the price list", () => {
     );
   });
 
-  test("what is wrong stands at its line, and the first wrong field has the focus", async () => {
+  test("an error in the rates is shown at its line, and the first wrong field gets the focus", async () => {
     const user = edit();
     await press(user, "Add a rate");
     await press(user, "Add a rate");
@@ -333,7 +333,7 @@ describe("the price list", () => {
     await waitFor(() => expect(document.activeElement).toBe(prices[0]));
   });
 
-  test("no line is a list too: everybody pays the one price", async () => {
+  test("an empty list of rates is valid: everybody pays the one price", async () => {
     const user = edit();
     setPrices.mockResolvedValue({ ok: true, data: { rates: [] } });
     expect(screen.getByText("12.50 BSD")).toBeTruthy();

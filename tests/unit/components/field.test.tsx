@@ -9,7 +9,7 @@ const wordsDescribing = (control: HTMLElement) =>
     .split(" ")
     .map((id) => document.getElementById(id)?.textContent);
 
-test("hint and error describe the control, which is marked as wrong", () => {
+test("a field's hint and error describe its control, which is marked as invalid", () => {
   render(
     <Field label="Phone" hint="With the area code." error="Phone is required">
       {(control) => <Input {...control} />}
@@ -20,7 +20,7 @@ test("hint and error describe the control, which is marked as wrong", () => {
   expect(wordsDescribing(control)).toEqual(["With the area code.", "Phone is required"]);
 });
 
-test("without an error nothing is marked as wrong", () => {
+test("a field without an error is not marked as invalid", () => {
   render(<Field label="Phone">{(control) => <Input {...control} />}</Field>);
   const control = screen.getByLabelText("Phone");
   expect(control.hasAttribute("aria-invalid")).toBe(false);

@@ -11,7 +11,7 @@ const screens = ["app", "components"].flatMap((folder) =>
     .map((file) => `${folder}/${file}`),
 );
 
-it("every fieldset of every screen begins with the legend that names it", () => {
+it("every fieldset of every screen begins with a legend that names it", () => {
   const found = screens.flatMap((file) =>
     [...fs.readFileSync(file, "utf8").matchAll(opening)].map(({ groups }) => ({ file, next: groups?.next })),
   );

@@ -13,7 +13,7 @@ it.each([
   ["#ABCD-EFGH-JKMN-PQRS", "ABCD-EFGH-JKMN-PQRS"],
   ["#correct%20horse%20battery%20staple", "correct horse battery staple"],
   ["#ABCD%", "ABCD%"],
-])("the address %s fills in the code as it was set", (hash, code) => {
+])("the setup address %s fills in the code as it was typed", (hash, code) => {
   window.history.replaceState(null, "", `/setup${hash}`);
   render(<FirstOwner />);
   expect(screen.getByLabelText<HTMLInputElement>(/^Code/).value).toBe(code);

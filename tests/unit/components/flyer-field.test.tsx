@@ -28,7 +28,7 @@ afterEach(() => {
 
 const source = () => screen.getByRole("img", { name: "Flyer of Forum" }).getAttribute("src");
 
-test("a chosen picture is shown and sent as it is, once, and then the server's is shown", async () => {
+test("a chosen flyer is shown and sent once, and then the server's copy is shown", async () => {
   let arrive = (_: Response) => {};
   send.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
   const told = vi.fn();
@@ -47,7 +47,7 @@ test("a chosen picture is shown and sent as it is, once, and then the server's i
   );
 });
 
-test("what is no picture, or too large, is refused next to the field and not sent", async () => {
+test("a flyer that is no picture, or too large, is refused beside the field and not sent", async () => {
   render(<FlyerField onRemove={remove} event={event} />);
   const label = screen.getByText("Choose image").closest("label")!;
   fireEvent.drop(label, { dataTransfer: { files: [new File(["x"], "a.pdf", { type: "application/pdf" })] } });
@@ -59,7 +59,7 @@ test("what is no picture, or too large, is refused next to the field and not sen
   expect(send).not.toHaveBeenCalled();
 });
 
-test("the server's refusal stands next to the field, and the older flyer is shown again", async () => {
+test("a flyer that the server refuses says so beside the field, and the earlier one is shown again", async () => {
   const message = "Please choose a PNG, JPEG or WebP image.";
   send.mockResolvedValueOnce(answer(415, { message, code: "unsupported_type" }));
   render(<FlyerField onRemove={remove} event={{ ...event, flyerImageUrl: "/api/public/flyers/old" }} />);
@@ -68,7 +68,7 @@ test("the server's refusal stands next to the field, and the older flyer is show
   expect(source()).toBe("/api/public/flyers/old");
 });
 
-test("a flyer is removed", async () => {
+test("a flyer can be removed", async () => {
   remove.mockResolvedValueOnce({ ok: true, data: { flyerImageUrl: null } });
   render(<FlyerField onRemove={remove} event={{ ...event, flyerImageUrl: "/api/public/flyers/old" }} />);
   await userEvent.click(screen.getByRole("button", { name: "Remove flyer" }));

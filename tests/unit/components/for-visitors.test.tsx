@@ -14,13 +14,13 @@ async function follow(person: string) {
 }
 beforeEach(() => refresh.mockClear());
 
-it("a screen for visitors is drawn again whose layout was drawn for somebody before their session ended", async () => {
+it("a visitors' screen with the layout of an ended session is rendered again", async () => {
   await follow("ann");
   render(<ForVisitors />);
   await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
 });
 
-it("a screen for visitors that was drawn for a visitor is not drawn again", async () => {
+it("a visitors' screen that was rendered for a visitor is not rendered again", async () => {
   await follow("visitor");
   const { redrawForVisitor } = await import("@/components/layout/sent-for");
   redrawForVisitor(refresh);

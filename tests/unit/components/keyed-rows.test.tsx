@@ -6,7 +6,7 @@ import { KeyedRows } from "@/components/review/keyed-rows";
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 const button = (name: string) => screen.getByRole("button", { name });
 
-test("J and K move among the actions of a list, and A does the one that they have reached", () => {
+test("J and K move through a list's actions, and A runs the one that is focused", () => {
   const perform = vi.fn<(name: string) => void>();
   render(
     <KeyedRows approve="Do what the button says">
@@ -33,7 +33,7 @@ test("J and K move among the actions of a list, and A does the one that they hav
   expect(perform.mock.calls).toEqual([["Second"]]);
 });
 
-test("the keys of a list in which nothing is rejected are shown without R", async () => {
+test("the keyboard hints of a list without a reject action leave out R", async () => {
   render(
     <KeyedRows approve="Do what the button says">
       <p>Rows</p>
@@ -66,7 +66,7 @@ function Inbox() {
   );
 }
 
-test("when the open row is done by the mouse, the focus goes to the row after it and not to the first", async () => {
+test("after an open row is done by mouse, the focus goes to the next row and not to the first", async () => {
   render(<Inbox />);
   button("Done").focus();
   await act(async () => {

@@ -64,7 +64,7 @@ const hidden = () =>
   );
 
 describe("a list", () => {
-  it("shows its number, its rows, and pages that preserve words, filter and order", () => {
+  it("a list shows its total, its rows, and pages that keep words, filter and order", () => {
     const section = show({ q: "ann", state: "sent", sort: "-subject", page: "1" }, ["a", "b", "c"]);
     expect(section.getByRole("heading", { level: 2 }).textContent).toBe("Outbox (3)");
     expect(section.getAllByRole("cell")).toHaveLength(3);
@@ -74,7 +74,7 @@ describe("a list", () => {
     expect(hidden()).toEqual(["state=sent", "sort=-subject"]);
   });
 
-  it.each([[["a"]], [[]]])("says that it ends at the limit of people, after the rows %j", (rows) => {
+  it.each([[["a"]], [[]]])("a list says that it ends at the limit of people, after the rows %j", (rows) => {
     const section = show({ q: "ann" }, rows, { max: 500, minutes: 12 });
     expect(section.queryAllByRole("cell")).toHaveLength(rows.length);
     expect(section.getByRole("status").textContent).toMatch(
@@ -83,7 +83,7 @@ describe("a list", () => {
     expect(section.queryByText(/No emails/)).toBeNull();
   });
 
-  it("links its filters with their numbers and marks the current one", () => {
+  it("a list links its filters with their counts and marks the current one", () => {
     show({ state: "sent", q: "ann" }, ["a"]);
     expect(hrefOf(/^All/)).toBe("/admin/emails?q=ann");
     expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Only sent2");
@@ -94,14 +94,14 @@ describe("a list", () => {
     [{ q: "ann" }, "No emails found", "Nothing matches “ann”."],
     [{ q: "ann", state: "sent" }, "No emails found", "Nothing matches “ann” in this filter."],
     [{ state: "sent" }, "No emails found", "No emails match this filter."],
-  ])("that nothing in it matches %j says so, and leads to all rows", (search, title, words) => {
+  ])("a list without matches for %j says so, and links to all rows", (search, title, words) => {
     const section = show(search, []);
     expect(section.getByRole("heading", { level: 3 }).textContent).toBe(title);
     expect(section.getByText(words)).not.toBeNull();
     expect(hrefOf("Show all emails")).toBe("/admin/emails");
   });
 
-  it("that begins with one of its filters says that only this one was searched", () => {
+  it("a list that starts with a filter says that only this filter was searched", () => {
     const papers = {
       path: "/papers",
       noun: "papers",
@@ -125,13 +125,13 @@ describe("a list", () => {
     expect(words({ q: "ann", show: "all" })).toContain("Nothing matches “ann”.");
   });
 
-  it("without any rows says what will be there", () => {
+  it("an empty list says what will appear there", () => {
     show({}, []);
     expect(screen.getByRole("heading", { level: 3 }).textContent).toBe("No emails yet");
     expect(screen.queryByRole("link", { name: "Show all emails" })).toBeNull();
   });
 
-  it("whose query failed says so without a number, and can be loaded again, searched and filtered", () => {
+  it("a list whose query failed says so without a count, and can be reloaded, searched and filtered", () => {
     const section = show({ q: "ann", state: "sent", page: "2" }, null);
     expect(section.getByRole("heading", { level: 2 }).textContent).toBe("Outbox");
     expect(within(section.getByRole("alert")).getByRole("heading", { level: 3 }).textContent).toBe(

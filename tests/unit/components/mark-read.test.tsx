@@ -26,7 +26,7 @@ const show = (isPeek: boolean) =>
     return Promise.resolve();
   });
 
-test("a conversation that somebody opens is marked as read at once", async () => {
+test("a conversation that somebody opens is marked as read immediately", async () => {
   await show(false);
   expect(call.mock.calls.map(([address]) => address)).toEqual([
     "/api/messages/m1/read",

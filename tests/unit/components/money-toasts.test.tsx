@@ -49,17 +49,20 @@ describe("the toast after an amount on an invoice was changed names the credit n
   };
   const verbs = { waive: "Waive amount", void: "Declare void", adjust: "Adjust amount" };
 
-  test.each(["waive", "void", "adjust"] as const)("%s", async (how) => {
-    const answer = { reference: due.reference, amount: "340.00", creditNote: "CN-1001" };
-    expect(await toastOf(forms[how]({ ...answer, invoice: "INV-1002" }), verbs[how])).toContain(
-      "Credit note CN-1001 cancels the invoice, and INV-1002 replaces it.",
-    );
-    expect(await toastOf(forms[how]({ ...answer, invoice: null }), verbs[how])).toContain(
-      "Credit note CN-1001 cancels the invoice. Nothing on it is outstanding.",
-    );
-    const { creditNote: _none, ...without } = answer;
-    expect(await toastOf(forms[how](without), verbs[how])).not.toContain("Credit note");
-  });
+  test.each(["waive", "void", "adjust"] as const)(
+    "the toast after an invoiced amount changed names the credit note and what replaces the invoice: %s",
+    async (how) => {
+      const answer = { reference: due.reference, amount: "340.00", creditNote: "CN-1001" };
+      expect(await toastOf(forms[how]({ ...answer, invoice: "INV-1002" }), verbs[how])).toContain(
+        "Credit note CN-1001 cancels the invoice, and INV-1002 replaces it.",
+      );
+      expect(await toastOf(forms[how]({ ...answer, invoice: null }), verbs[how])).toContain(
+        "Credit note CN-1001 cancels the invoice. Nothing on it is outstanding.",
+      );
+      const { creditNote: _none, ...without } = answer;
+      expect(await toastOf(forms[how](without), verbs[how])).not.toContain("Credit note");
+    },
+  );
 });
 
 test("the toast after an invoice was replaced names both, and that it was cancelled where nothing is outstanding", async () => {
@@ -75,7 +78,7 @@ test("the toast after an invoice was replaced names both, and that it was cancel
   }
 });
 
-test("saving VAT says that only invoices from now on follow it", async () => {
+test("saving the VAT settings says that only later invoices follow them", async () => {
   actions.policy.mockResolvedValue({ ok: true, data: { isChanged: true } });
   const values = { isCharged: false, registrationNumber: null, rates: [{ from: "2026-01-01", percent: 10 }] };
   expect(await toastOf(<VatForm values={values} />, "Save VAT")).toContain(
@@ -83,7 +86,7 @@ test("saving VAT says that only invoices from now on follow it", async () => {
   );
 });
 
-test("whoever undoes a waiver reads beforehand what follows, and afterwards that it is so", async () => {
+test("undoing a waiver says beforehand what follows, and afterwards that it was done", async () => {
   const consequence = "150.00 BSD of K7Q2M9XD is outstanding again. The seat is still held.";
   const waived = { ...due, waivedCents: 15_000 };
   const preview = vi.fn(answering({ consequence }));

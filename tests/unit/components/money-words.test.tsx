@@ -92,7 +92,7 @@ describe("a visitor's page", () => {
       />,
     );
 
-  test("has the copy buttons that a member's payment page has", () => {
+  test("a visitor's page has the copy buttons of a member's payment page", () => {
     const { unmount } = shown({});
     const visitors = copyButtons().toSorted();
     unmount();
@@ -105,7 +105,7 @@ describe("a visitor's page", () => {
     );
   });
 
-  test("names no deadline once a payment was reported, and neither does a member’s payment page", () => {
+  test("a visitor's and a member's page show no deadline once a payment was reported", () => {
     const deadline = /held until|overdue|due /i;
     for (const isReported of [false, true]) {
       const { unmount } = render(
@@ -116,7 +116,7 @@ describe("a visitor's page", () => {
     }
   });
 
-  test("is like a member’s payment page, which says that a seat is held while a reported payment is checked", () => {
+  test("a visitor's and a member's page say that a seat is held while a reported payment is checked", () => {
     const held = /the seat is held in the meantime/;
     const dues = { ...owed, purpose: "membership", registrationId: null, heldUntil: null } as Owed;
     for (const [isReported, one] of [
@@ -132,7 +132,7 @@ describe("a visitor's page", () => {
     }
   });
 
-  test("says after the event only that a reported payment is being checked, and no longer that a seat is held", () => {
+  test("after the event, a visitor's page says only that a payment is being checked, and not that a seat is held", () => {
     const past = new Date(Date.now() - 16 * 86_400_000).toISOString();
     const event = { ...registration.event, startDate: past, endDate: past };
     const pending = {
@@ -172,7 +172,7 @@ describe("a visitor's page", () => {
     expect(screen.getByText("We’re checking the reported payment.")).toBeTruthy();
   });
 
-  test("writes amounts with separators, and copies them as a bank's form takes them", async () => {
+  test("a visitor's page shows amounts with separators, and copies them as bank forms take them", async () => {
     const user = userEvent.setup();
     shown({});
     expect(screen.getAllByText("1,250.00 BSD").length).toBe(2);
@@ -180,7 +180,7 @@ describe("a visitor's page", () => {
     expect(await navigator.clipboard.readText()).toBe("1250.00");
   });
 
-  test("says of a free seat that it is free, and not that it was paid", () => {
+  test("a visitor's page says that a free seat is free, and not that it was paid", () => {
     shown({ paymentStatus: "paid", amountCents: 0, amountDueCents: null, reference: null });
     expect(screen.getByText("Free")).toBeTruthy();
     expect(document.body.textContent).not.toMatch(/Paid|0\.00/);
@@ -192,22 +192,18 @@ test.each([
   [{ paid: 12, pending: 1 }, 0, ["free", "free"]],
   [{ paid: 0, pending: 0 }, 7_500, ["0.00 BSD", "0.00 BSD"]],
   [{ paid: 3, pending: 0 }, 7_500, ["free", "0.00 BSD"]],
-] as const)(
-  "an event's figures never say that free seats were paid: %j at %i",
-  (counts, priceCents, words) => {
-    render(
-      <EventFigures
-        event={{ offeredSeats: 0, currentAttendees: 13, maxAttendees: 50, priceCents, prices: [] }}
-        summary={{ ...counts, checked_in: 0, paidCents: 0, pendingCents: 0 } as never}
-      />,
-    );
-    const said = (label: string) =>
-      screen.getByText(label).parentElement?.textContent?.replace(/^\D+\d+ /, "");
-    expect([said("Paid"), said("Pending")]).toEqual(words);
-  },
-);
+] as const)("event figures never say that free seats were paid: %j at %i", (counts, priceCents, words) => {
+  render(
+    <EventFigures
+      event={{ offeredSeats: 0, currentAttendees: 13, maxAttendees: 50, priceCents, prices: [] }}
+      summary={{ ...counts, checked_in: 0, paidCents: 0, pendingCents: 0 } as never}
+    />,
+  );
+  const said = (label: string) => screen.getByText(label).parentElement?.textContent?.replace(/^\D+\d+ /, "");
+  expect([said("Paid"), said("Pending")]).toEqual(words);
+});
 
-test("waiving is not called writing off, which is a line of its own in Month end", () => {
+test("a waiver is not called a write-off, which has a line of its own at month end", () => {
   const due = { reference: "K7Q2M9XD", description: "Annual membership dues", openCents: 35_000 };
   const dialog = { isOpen: true, onOpenChange: () => {}, opener: { current: null } };
   render(<GiveUpAmount {...dialog} due={due} how="waive" onConfirm={(() => {}) as never} />);
@@ -224,7 +220,7 @@ describe("the form says whether the payer reads the reason", () => {
     ["adjusting", <AdjustAmount key="1" {...dialog} due={due} onAdjust={never} />, true],
     ["voiding", <GiveUpAmount key="2" {...dialog} due={due} how="void" onConfirm={never} />, true],
     ["waiving", <GiveUpAmount key="3" {...dialog} due={due} how="waive" onConfirm={never} />, false],
-  ])("%s", (_, form, isRead) => {
+  ])("the form says whether the payer reads the reason: %s", (_, form, isRead) => {
     render(form);
     expect(Boolean(screen.queryByText(/^The payer reads it in our email/))).toBe(isRead);
     expect(Boolean(screen.queryByText(/Visible to administrators only/))).toBe(!isRead);

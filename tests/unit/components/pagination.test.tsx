@@ -15,11 +15,11 @@ const paged = (page: number, total: number) =>
   );
 const more = /These are the first 10,000\. Search, filter or sort the list to see others\./;
 
-it("nothing is paged that fits on one page", () => {
+it("a list that fits on one page has no page links", () => {
   expect(paged(1, 25).container.innerHTML).toBe("");
 });
 
-it("the last page of more than is listed says how to see the others", () => {
+it("the last page of a list longer than its maximum says how to see the rest", () => {
   paged(400, maxCounted);
   expect(screen.getByText("Page 400 of 400")).not.toBeNull();
   expect(screen.getByText(more)).not.toBeNull();
@@ -29,7 +29,7 @@ it("the last page of more than is listed says how to see the others", () => {
 it.each([
   [399, maxCounted],
   [400, maxListed],
-])("page %d of %d rows says nothing of others", (page, total) => {
+])("page %d of %d rows does not mention rows beyond the maximum", (page, total) => {
   paged(page, total);
   expect(screen.queryByText(more)).toBeNull();
 });

@@ -14,21 +14,21 @@ test.each([
   ["iLoveYou", "Very common"],
   ["aaaaaaaaaaaaaa", "Easy to guess"],
   ["unfussily-marlin-quarry", "Strong"],
-])("the hint for %s is: %s", async (password, word) => {
+])("the password hint for %s is: %s", async (password, word) => {
   expect(await hintFor(password)).toBe(`Password strength: ${word}`);
 });
 
-test("the hint counts the person's own name against a password", async () => {
+test("the password hint counts the person's own name against a password", async () => {
   expect(await hintFor("perpetuastubbs", { known: ["Perpetua", "Stubbs"] })).toBe(
     "Password strength: Easy to guess",
   );
 });
 
-test("the hint knows how many characters are needed", async () => {
+test("the password hint knows how many characters are needed", async () => {
   expect(await hintFor("kx7wq2vm9ap", { minLength: 12 })).toBe("Password strength: Too short");
 });
 
-test("the hint is announced when the person pauses, and interrupts nobody", async () => {
+test("the password hint is announced when the person pauses, and interrupts nobody", async () => {
   await hintFor("kx7wq");
   expect(
     screen

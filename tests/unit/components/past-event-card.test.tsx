@@ -15,7 +15,7 @@ test.each([
   [{ isRegistered: true, hasAttended: false }, ["Registered"]],
   // Who was let in at the door is registered all the same (first match wins).
   [{ isRegistered: true, hasAttended: true }, ["Registered", "You attended"]],
-])("of an event that is over the card says, for %j, %j", (standing, words) => {
+])("the card of a past event says, for %j, %j", (standing, words) => {
   render(<PastEventCard event={{ ...event, ...standing }} timeZone="America/Nassau" />);
   const said = ["Past Event", "Registered", "You attended"].filter((label) => screen.queryByText(label));
   expect(said).toEqual(words);

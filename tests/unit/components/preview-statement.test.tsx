@@ -59,7 +59,7 @@ const figure = (name: string) => screen.getByText(name).nextElementSibling?.text
 const match = () => screen.getByRole<HTMLButtonElement>("button", { name: "Match lines" });
 
 describe("the preview of a bank file", () => {
-  test("numbers its lines, so that the one that is named can be found, and shows their whole text", () => {
+  test("a bank file's preview numbers its lines and shows their whole text", () => {
     show([line(8, { text: "A ".repeat(200) }), line(9, { sameAs: 8 })]);
     const [, first, second] = within(screen.getByRole("table")).getAllByRole("row");
     expect(within(first!).getAllByRole("cell")[0]?.textContent).toBe("8");
@@ -67,7 +67,7 @@ describe("the preview of a bank file", () => {
     expect(first!.innerHTML).not.toContain("line-clamp");
   });
 
-  test("has figures that follow what is left out", () => {
+  test("the figures of a bank file's preview follow what is left out", () => {
     show([
       line(2),
       line(3, { date: "2026-11-20", problem: "The amount is odd", amount: "250.00" }),
@@ -89,13 +89,13 @@ describe("the preview of a bank file", () => {
     expect(figure("Days")).toBe("Nov 2, 2026");
   });
 
-  test("writes thousands with a separator", () => {
+  test("a bank file's preview shows thousands with a separator", () => {
     show(Array.from({ length: 1_200 }, (_, index) => line(index + 2)));
     expect(figure("Lines")).toBe("1,200");
     expect(screen.getByRole("table", { name: "The first 8 of 1,200 lines" })).toBeDefined();
   });
 
-  test("is not imported before the order of its dates is chosen", () => {
+  test("a bank file is not imported before the order of its dates is chosen", () => {
     const { onImport } = show([line(2)], {
       isDateOrderSure: false,
       dateOrders: [
@@ -109,12 +109,12 @@ describe("the preview of a bank file", () => {
     expect(onImport).not.toHaveBeenCalled();
   });
 
-  test("has the focus when it is shown, because what was pressed is gone", () => {
+  test("a bank file's preview gets the focus when it is shown, because the pressed button is gone", () => {
     show([line(2)]);
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "November.csv" }));
   });
 
-  test("lets a line that wasn't read be left out, and brought back, but never accepted", () => {
+  test("an unread line of a bank file can be left out and restored, but never accepted", () => {
     const { onImport } = show([
       line(2),
       line(3, { isRead: false, amount: null, date: null, problem: "not read: more cells than headings" }),
@@ -131,7 +131,7 @@ describe("the preview of a bank file", () => {
     expect(onImport).toHaveBeenCalledExactlyOnceWith({ confirm: [], leaveOut: [3] });
   });
 
-  test("leaves many lines that weren't read out with one tick, and none that were", () => {
+  test("one tick leaves out all unread lines of a bank file, and no others", () => {
     const unread = { isRead: false, amount: null, date: null, problem: "not read: it has no date" };
     show([...[2, 3, 4, 5].map((number) => line(number, unread)), line(6, { problem: "The amount is odd" })]);
     fireEvent.click(screen.getByRole("checkbox", { name: "Leave out all 4 lines that weren’t read" }));
@@ -139,13 +139,13 @@ describe("the preview of a bank file", () => {
     expect(screen.getByText("1 line needs your decision first.")).toBeDefined();
   });
 
-  test("offers other encodings whether or not its letters look garbled", () => {
+  test("a bank file's preview offers other encodings whether or not letters look garbled", () => {
     const { onEncoding } = show([line(2)]);
     fireEvent.change(screen.getByLabelText("Encoding"), { target: { value: "macintosh" } });
     expect(onEncoding).toHaveBeenCalledWith("macintosh");
   });
 
-  test("asks which of several accounts in the file to import", () => {
+  test("a bank file's preview asks which of several accounts to import", () => {
     const { onOfxAccount } = show([], {
       format: "ofx",
       encoding: null,

@@ -38,7 +38,7 @@ const stored = (label: string) => ({ id: storedId, label, kind: "text", choices:
 const sent = (call: number) =>
   setQuestions.mock.calls[call]?.[0] as { basedOn: string; questions: unknown[] };
 
-test("the questions of a draft save themselves, and a new one keeps the id it was first stored under", async () => {
+test("a draft event's questions save themselves, and a new one keeps the id it was first stored under", async () => {
   const user = edit("draft");
   setQuestions.mockResolvedValueOnce({ ok: true, data: { questions: [stored("Meal")], version: "second" } });
   await ask(user, "Meal");
@@ -54,7 +54,7 @@ test("the questions of a draft save themselves, and a new one keeps the id it wa
   await screen.findByText("Saved");
 });
 
-test("questions that somebody else has changed meanwhile are not overwritten by a draft that saves itself", async () => {
+test("an event's questions that a colleague changed are not overwritten by a draft that saves itself", async () => {
   const message = "Someone else has changed this since you opened it.";
   const user = edit("draft");
   setQuestions.mockResolvedValueOnce({ ok: false, code: "changed_meanwhile", message });
@@ -64,7 +64,7 @@ test("questions that somebody else has changed meanwhile are not overwritten by 
   expect(sessionStorage).toHaveLength(1);
 });
 
-test("the questions of a published event are saved by the button alone", async () => {
+test("a published event's questions are saved by the button alone", async () => {
   const user = edit("published");
   await ask(user, "Meal");
   expect(screen.getByText("Unsaved changes")).toBeTruthy();

@@ -46,7 +46,7 @@ function linkOf(report: ReportedPayment) {
   return receivedPaymentLink.parse(Object.fromEntries(new URL(href, "http://portal.test").searchParams));
 }
 
-test("a report of something that is gone is recorded as a credit of whoever reported it", async () => {
+test("a reported payment for something that is gone becomes a credit of the person who reported it", async () => {
   const user = userEvent.setup();
   const { amount, method, receivedOn, creditOf, references } = linkOf(reported(true));
   expect([creditOf, references]).toEqual(["C3C3C3CR", []]);
@@ -72,7 +72,7 @@ test("a report of something that is gone is recorded as a credit of whoever repo
   });
 });
 
-test("a report of something that is still owed is recorded for it, and as nobody's credit", () => {
+test("a reported payment for something still outstanding pays it, and becomes nobody's credit", () => {
   const { amount, creditOf, references } = linkOf(reported(false));
   expect([amount, creditOf, references]).toEqual(["75.00", null, ["C3C3C3CR"]]);
 });

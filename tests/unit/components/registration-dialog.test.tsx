@@ -139,7 +139,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
 const sent = () => JSON.parse(fetchMock.mock.calls[0]?.[1]?.body as string) as Record<string, unknown>;
 
 describe("validation", () => {
-  test("what is missing is said in one toast and at its field, and the first field gets the focus", async () => {
+  test("a registration's missing fields are named in one toast and at each field, and the first gets the focus", async () => {
     const { user } = await open();
     await user.click(register());
     await waitFor(() => expect(toastOf("alert").textContent).toContain("Validation Error"));
@@ -151,7 +151,7 @@ describe("validation", () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  test("an address that is none is refused in the contract's words", async () => {
+  test("an invalid address in a registration is refused in the contract's words", async () => {
     const { user } = await open();
     await user.type(input("First Name"), "Amara");
     await user.type(input("Last Name"), "Rolle");
@@ -164,7 +164,7 @@ describe("validation", () => {
 });
 
 describe("what is sent", () => {
-  test("is the full payload with a key; the confirmation takes the form's place", async () => {
+  test("a registration sends the full payload with a key, and the confirmation replaces the form", async () => {
     const { user } = await open(listed);
     answers(201, unpaid);
     await fill(user);
@@ -205,7 +205,7 @@ describe("what is sent", () => {
     expect(refresh).toHaveBeenCalled();
   });
 
-  test("asks no way of paying for a free event, whose ticket is there at once", async () => {
+  test("a free event asks for no payment method, and shows its ticket immediately", async () => {
     const { user } = await open();
     answers(201, registered);
     expect(screen.queryByRole("group", { name: "Payment method" })).toBeNull();
@@ -216,7 +216,7 @@ describe("what is sent", () => {
     expect(sent()).toMatchObject({ paymentMethod: null, paymentAmount: "0.00", registrationType: null });
   });
 
-  test("who pays online goes to the provider's page, without a toast", async () => {
+  test("a registrant who pays online goes to the provider's page, without a toast", async () => {
     const { user } = await open(listed);
     answers(201, { ...unpaid, paymentMethod: "paylanes", paymentUrl: "https://pay.test/?amount=650.00" });
     await fill(user);
@@ -260,7 +260,7 @@ describe("what is sent", () => {
     expect(panel.getByText("3FEP9JVP")).toBeTruthy();
   });
 
-  test("who must still confirm an email address is not told that the registration was successful", async () => {
+  test("a registrant who must still confirm an address is not told that registration was successful", async () => {
     const { user } = await open();
     const message = "To keep your seat, confirm with the link in our email by Nov 30, 2026, 11:59 PM.";
     answers(201, {
@@ -277,7 +277,7 @@ describe("what is sent", () => {
     expect(toastOf("status").textContent).not.toContain("uccessful");
   });
 
-  test("a second press sends nothing more", async () => {
+  test("a second press on the register button sends nothing more", async () => {
     const { user } = await open();
     fetchMock.mockReturnValue(new Promise(() => {}));
     await fill(user);
@@ -288,7 +288,7 @@ describe("what is sent", () => {
 });
 
 describe("rates and ways of paying", () => {
-  test("the chosen rate is the amount due beside the button", async () => {
+  test("the chosen rate is shown as the amount due beside the button", async () => {
     const { user, dialog } = await open(listed);
     expect(input(/Member, two days 650.00 BSD/).checked).toBe(true);
     const due = () => within(dialog).getByText("Amount due").parentElement?.textContent;
@@ -303,7 +303,7 @@ describe("rates and ways of paying", () => {
     expect(input(/Student Free/)).toBeTruthy();
   });
 
-  test("online payment is the default, and bank details wait until they are needed", async () => {
+  test("online payment is the default, and bank details are hidden until they are needed", async () => {
     const { user } = await open(listed);
     expect(input(/Online payment/).checked).toBe(true);
     expect(screen.queryByText("Bank of Nassau")).toBeNull();
@@ -311,7 +311,7 @@ describe("rates and ways of paying", () => {
     expect(screen.getByText("Bank of Nassau")).toBeTruthy();
   });
 
-  test("without a provider online payment is shown as unavailable, and bank transfer is chosen", async () => {
+  test("without a provider, online payment is shown as unavailable and bank transfer is chosen", async () => {
     await open({ ...listed, isOnlinePaymentAvailable: false });
     expect(input(/Online payment Currently unavailable/).disabled).toBe(true);
     expect(input(/Bank transfer/).checked).toBe(true);
@@ -321,14 +321,14 @@ describe("rates and ways of paying", () => {
     ["a visitor is told", null, 1],
     ["an active member is not told", { ...member, isActiveMember: true }, 0],
     ["a pending member is told", { ...member, isActiveMember: false }, 1],
-  ])("%s that a member's rate is verified", async (_, person, times) => {
+  ])("the registration form %s that a member's rate is verified", async (_, person, times) => {
     await open({ ...listed, person });
     expect(screen.queryAllByText(/We will verify your membership/)).toHaveLength(times);
   });
 });
 
 describe("refusals", () => {
-  test("a changed price says so and asks for the new one; nothing that was typed is lost", async () => {
+  test("a changed price is shown with a request to agree, and nothing that was typed is lost", async () => {
     const { user, again } = await open(listed);
     answers(400, { message: "The price is now 700.00 BSD.", code: "amount_mismatch" });
     await fill(user);
@@ -341,7 +341,7 @@ describe("refusals", () => {
     expect(input("Email").value).toBe("amara@example.test");
   });
 
-  test("a response without a message shows the contract's", async () => {
+  test("a registration response without a message shows the contract's", async () => {
     const { user } = await open();
     fetchMock.mockResolvedValue(new Response("<html>", { status: 502 }));
     await fill(user);
@@ -349,7 +349,7 @@ describe("refusals", () => {
     await waitFor(() => expect(toastOf("alert").textContent).toContain("Failed to create registration"));
   });
 
-  test("when nobody can register any more, prices are shown and the button says why it cannot be pressed", async () => {
+  test("when registration is closed, prices are shown and the button says why it is disabled", async () => {
     await open({ ...listed, closedReason: "All seats are taken." });
     const button = screen.getByRole<HTMLButtonElement>("button", { name: "Register" });
     expect(button.disabled).toBe(true);
@@ -360,14 +360,14 @@ describe("refusals", () => {
 });
 
 describe("comfort", () => {
-  test("a signed-in member's name and address are there already", async () => {
+  test("a signed-in member's name and address are filled in", async () => {
     await open({ person: member });
     expect(input("First Name").value).toBe("Tamika");
     expect(input("Last Name").value).toBe("Sands");
     expect(input("Email").value).toBe("tamika@example.test");
   });
 
-  test("Escape gives the focus back to the button, and what was typed is there again", async () => {
+  test("Escape returns the focus to the register button, and keeps what was typed", async () => {
     const { user } = await open();
     await fill(user);
     await user.keyboard("{Escape}");
@@ -377,13 +377,13 @@ describe("comfort", () => {
     expect((await screen.findByLabelText<HTMLInputElement>("Email")).value).toBe("amara@example.test");
   });
 
-  test("it shows a hundred particles when opened, if asked to", async () => {
+  test("the registration dialog shows a hundred particles if the page asks for them", async () => {
     await open({ celebrates: true });
     await waitFor(() => expect(fire).toHaveBeenCalledOnce());
     expect(fire).toHaveBeenCalledWith(expect.objectContaining({ particleCount: 100, spread: 70 }));
   });
 
-  test("it shows none to people who prefer reduced motion", async () => {
+  test("the registration dialog shows no particles to people who prefer reduced motion", async () => {
     vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("reduced-motion") }));
     await open({ celebrates: true });
     expect(create).not.toHaveBeenCalled();
@@ -397,7 +397,7 @@ describe("an event that takes nobody", () => {
     return within(await screen.findByRole("dialog"));
   };
 
-  test("shows why, the waiting list and the next events in place of the form, neither itself nor cancelled ones", async () => {
+  test("a closed event shows why, its waiting list and upcoming events other than itself or cancelled ones", async () => {
     answers(200, [
       { ...closed.event, status: "published", title: "Sanctions Clinic" },
       { ...closed.event, status: "cancelled", id: "off", slug: "off", title: "Called Off" },
@@ -414,7 +414,7 @@ describe("an event that takes nobody", () => {
     expect(dialog.queryByLabelText("First Name")).toBeNull();
   });
 
-  test("shows the conference's form, which cannot be used, and why", async () => {
+  test("a closed conference shows its form disabled, and why", async () => {
     render(<RegistrationDialog {...closed} />);
     const dialog = await openDialog();
     expect(dialog.getByText("All seats are taken.")).toBeTruthy();

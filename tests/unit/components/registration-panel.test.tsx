@@ -47,17 +47,17 @@ const registered = { state: "registered", deadline: "Nov 30, 2026, 11:59 PM" } a
 const due = { amountCents: 12_500, reference: "3FEP9JVP", paymentUrl: null };
 const notice = () => screen.queryByText(/^Online payment is unavailable at the moment/);
 
-test("a paid registration says before it is made that nobody can pay online", () => {
+test("a paid registration says beforehand that online payment is unavailable", () => {
   render(<RegistrationPanel {...facts} />);
   expect(notice()).toBeTruthy();
 });
 
-test("a paid registration says after it is made that nobody can pay online", () => {
+test("a paid registration says afterwards that online payment is unavailable", () => {
   render(<RegistrationPanel {...facts} {...registered} unpaid={due} />);
   expect(notice()).toBeTruthy();
 });
 
-test("nothing is said about online payment where it is available, or where nothing is due", () => {
+test("nothing is said about online payment where it works or where nothing is due", () => {
   render(
     <>
       <RegistrationPanel {...facts} isOnlinePaymentAvailable />
@@ -74,7 +74,7 @@ test("nothing is said about online payment where it is available, or where nothi
   expect(notice()).toBeNull();
 });
 
-test("a member whose seat is not confirmed reads by when to confirm it, and no deadline to pay", () => {
+test("a member with an unconfirmed seat reads when to confirm it, and no payment deadline", () => {
   render(<RegistrationPanel {...facts} {...registered} addressToConfirm unpaid={due} />);
   expect(screen.getByText("Almost done: confirm by email")).toBeTruthy();
   expect(

@@ -16,7 +16,7 @@ async function reject(reason: string) {
   return onReject;
 }
 
-test("a document is rejected without a reason, which is optional", async () => {
+test("a document can be rejected without a reason", async () => {
   expect(await reject("")).toHaveBeenCalledWith("");
 });
 

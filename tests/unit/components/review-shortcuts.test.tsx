@@ -17,7 +17,7 @@ function Screen({ onApprove, dialog = false }: { onApprove: () => void; dialog?:
 
 afterEach(() => localStorage.clear());
 
-test("a shortcut approves once, and not while its key is held down", () => {
+test("a review shortcut approves once, and not again while its key is held down", () => {
   const onApprove = vi.fn();
   render(<Screen onApprove={onApprove} />);
   fireEvent.keyDown(document.body, { key: "a" });

@@ -77,7 +77,7 @@ const two = [
 ];
 
 describe("a posted statement", () => {
-  test("opens on all its lines, with the payer and what each line paid", () => {
+  test("a posted statement opens on all its lines, with the payer and what each line paid", () => {
     const paid = [{ reference: "K7Q2M9XD", description: "Membership dues", amountCents: 30_000 }];
     const posted = { receipt: 1001, payer: "Ada Rolle", refundedCents: 5_000, creditCents: null, paid };
     render(
@@ -94,14 +94,14 @@ describe("a posted statement", () => {
 });
 
 describe("a line that is kept as credit", () => {
-  test("is, to begin with, that of the person whom its suggestion names", async () => {
+  test("a line kept as credit first belongs to the person whom its suggestion names", async () => {
     show([line(2, { suggestions: [suggestion("C3C3C3CR")] })]);
     fireEvent.click(screen.getByRole("button", { name: "Keep as credit" }));
     expect(await screen.findByDisplayValue("C3C3C3CR")).toBeDefined();
     expect(await screen.findByText("Ada Rolle · Dues")).toBeDefined();
   });
 
-  test("is by one click that of whoever owed what it quotes", async () => {
+  test("a line kept as credit can be given by one click to the person who owed what it quotes", async () => {
     const formerPayer = {
       payer: { reference: "C3C3C3CR" },
       name: "Ada Rolle",
@@ -114,7 +114,7 @@ describe("a line that is kept as credit", () => {
   });
 });
 
-test("suggestions that belong together are accepted at once, though the match is not exact", async () => {
+test("suggestions that belong together are accepted together, even when the match is not exact", async () => {
   show([line(2, { suggestions: two, isTogether: true, amountCents: 70_000 })]);
   fireEvent.click(screen.getByRole("button", { name: "Accept all 2" }));
   const allocations = two.map(({ reference }) => ({ reference, amount: "350.00" }));
@@ -124,7 +124,7 @@ test("suggestions that belong together are accepted at once, though the match is
 });
 
 describe("the focus", () => {
-  test("goes to the line that follows the one that is accepted, and to the words that none is left", async () => {
+  test("after a statement line is accepted, the focus goes to the next one, or to the words that none is left", async () => {
     const one = { suggestions: [suggestion("K7Q2M9XD")] };
     show([line(2, one), line(3, { suggestions: [suggestion("MPA5CEYQ")] })]);
     for (const next of [/line 3/, /^Every line is decided\.$/]) {
@@ -140,7 +140,7 @@ describe("the focus", () => {
     }
   });
 
-  test("goes from an equal suggestion that is chosen to accepting it, and then to the line that follows", async () => {
+  test("choosing one of several suggestions focuses its Accept button, and accepting focuses the next line", async () => {
     show([line(2, { suggestions: two, isAmbiguous: true }), line(3)]);
     fireEvent.keyDown(document.body, { key: "Enter" });
     const choice = await screen.findByRole("list", { name: "Suggested amounts" });
@@ -158,7 +158,7 @@ describe("the focus", () => {
 });
 
 describe("a line with several equal suggestions", () => {
-  test.each(["Enter", "a"])("%s opens them and accepts none of them", async (key) => {
+  test.each(["Enter", "a"])("%s opens a line's equal suggestions and accepts none of them", async (key) => {
     show([line(2, { suggestions: two, isAmbiguous: true })]);
     fireEvent.keyDown(document.body, { key });
     const choice = await screen.findByRole("list", { name: "Suggested amounts" });
@@ -176,14 +176,14 @@ describe("a line with several equal suggestions", () => {
     );
   });
 
-  test("says by Member ID, email and employer who is who", () => {
+  test("equal suggestions are told apart by Member ID, email and employer", () => {
     show([line(2, { suggestions: two, isAmbiguous: true })]);
     expect(screen.getByText("ACO-2026A1B2C3 · one@rolle.test · Coral Bank")).toBeDefined();
     expect(screen.getByText("ACO-2024D4E5F6 · other@rolle.test")).toBeDefined();
   });
 });
 
-test.each(["Enter", "a"])("%s accepts the one suggestion that is likelier than others, once", (key) => {
+test.each(["Enter", "a"])("%s accepts a suggestion that is likelier than the others, once", (key) => {
   show([line(2, { suggestions: two }), line(3, { suggestions: two })]);
   fireEvent.keyDown(document.body, { key });
   fireEvent.keyDown(document.body, { key, repeat: true });
@@ -196,7 +196,7 @@ test.each(["Enter", "a"])("%s accepts the one suggestion that is likelier than o
 });
 
 describe("setting a line aside", () => {
-  test("by its key asks why, and stores the reason", async () => {
+  test("the shortcut for setting a line aside asks why, and stores the reason", async () => {
     show([line(2), line(3)]);
     fireEvent.keyDown(document.body, { key: "i" });
     const dialog = within(await screen.findByRole("dialog", { name: "Set 350.00 BSD aside" }));
@@ -211,13 +211,13 @@ describe("setting a line aside", () => {
     expect(planLineAction).toHaveBeenLastCalledWith({ ...pays, isIgnored: false });
   });
 
-  test("says who did it", () => {
+  test("a line that was set aside says who did it", () => {
     const setAside = { by: "Tess Treasurer", at: new Date(), reason: "Interest" };
     show([line(2, { isIgnored: true, setAside })]);
     expect(screen.getByText("Set aside by Tess Treasurer: Interest")).toBeDefined();
   });
 
-  test("is for money that came alone", () => {
+  test("only money received can be set aside", () => {
     show([line(2, { amountCents: -500 })]);
     fireEvent.keyDown(document.body, { key: "i" });
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -245,11 +245,11 @@ describe("a conflict", () => {
     [35_000, { isOwn: true }, "This is your own payment; a colleague must record it."],
     [35_000, { openCents: 20_000 }, "Only 200.00 BSD of K7Q2M9XD is outstanding."],
     [40_000, { openCents: 50_000 }, "The amounts add up to more than 350.00 BSD."],
-  ])("of %i cents with %o is %s", (amountCents, facts, words) => {
+  ])("a conflict of %i cents with %o is %s", (amountCents, facts, words) => {
     expect(conflictOf(amountCents, facts)).toBe(words);
   });
 
-  test("is on the second of two lines that pay more than is outstanding together, not on parts of it", () => {
+  test("a conflict is on the second of two lines that overpay together, and not on partial payments", () => {
     const lines = [line(2), line(3)];
     const decide = (first: number, second: number) =>
       conflictsOf(lines, { "line 2": pays(first), "line 3": pays(second) }, { K7Q2M9XD: now() });
@@ -257,7 +257,7 @@ describe("a conflict", () => {
     expect([...decide(20_000, 15_000)]).toEqual([]);
   });
 
-  test("is marked before posting, and is not among the payments of the button", () => {
+  test("a conflict is marked before posting, and is not counted among the button's payments", () => {
     const plan = [{ reference: "K7Q2M9XD", amountCents: 35_000, writeOffCents: 0 }];
     show([line(2, { plan }), line(3, { plan })], { K7Q2M9XD: now() });
     expect(screen.getByText("Line 2 already pays K7Q2M9XD.")).toBeDefined();
@@ -285,10 +285,13 @@ describe("before a statement is posted", () => {
     ["the account whose credit it is", { planPayer: { userId: "1" }, creditedTo: "Kamala කම" }, {}],
     ["the payer of a reference", { planPayer: { reference: due }, creditedTo: "Kamala කම" }, {}],
     ["a name that was typed", { planPayer: { name: "Kamala කම", email: null } }, {}],
-  ])("letters of %s that can't be printed are named", async (_, facts, amounts) => {
-    show([line(2, facts)], amounts);
-    fireEvent.click(screen.getByRole("button", { name: /^Post 1 payment/ }));
-    const notice = await screen.findByText(/can’t be printed/);
-    expect(notice.textContent).toContain("printed on the receipts: ක ම.");
-  });
+  ])(
+    "letters of %s that can't be printed are named before a statement is posted",
+    async (_, facts, amounts) => {
+      show([line(2, facts)], amounts);
+      fireEvent.click(screen.getByRole("button", { name: /^Post 1 payment/ }));
+      const notice = await screen.findByText(/can’t be printed/);
+      expect(notice.textContent).toContain("printed on the receipts: ක ම.");
+    },
+  );
 });

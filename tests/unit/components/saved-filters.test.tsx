@@ -24,7 +24,7 @@ it("a saved filter that is out of date leads nowhere and says so", () => {
   expect(screen.getByText("Old").textContent).toBe("Old Out of date");
 });
 
-it("the saved filter in the address is the current one, unless words leave fewer people", () => {
+it("a saved filter is current when its address is open, unless searched words narrow it", () => {
   const { unmount } = show({ type: "BCCP", sort: "name" });
   expect(current()).toBe("page");
   expect(screen.getByRole("link").getAttribute("href")).toBe("/admin?tab=members&type=BCCP&sort=name");
@@ -34,7 +34,7 @@ it("the saved filter in the address is the current one, unless words leave fewer
   expect(screen.getByRole("link").getAttribute("href")).toBe("/admin?tab=members&type=BCCP");
 });
 
-it("a filter is offered to be saved to whoever may change members, once, and never words alone", () => {
+it("only people who may change members can save a filter, once, and never words alone", () => {
   for (const [search, mayEdit, isOffered] of [
     [{ status: "pending" }, true, true],
     [{ status: "pending" }, false, false],

@@ -41,13 +41,13 @@ test.each([
   ["/event-registration/event/42", "Events"],
   ["/messages", "Messages"],
   ["/admin", "Admin"],
-])("at %s the current page is %s, and only that", (pathname, label) => {
+])("at %s the header marks %s alone as the current page", (pathname, label) => {
   const links = showAt(pathname, { isAdmin: true }).getAllByRole("link");
   const current = links.filter((link) => link.getAttribute("aria-current") === "page");
   expect(current.map((link) => link.textContent)).toEqual([label]);
 });
 
-test("Messages says how many are unread, and nothing when none is", () => {
+test("Messages shows the number of unread messages, and none for zero", () => {
   expect(showAt("/", { unreadMessages: 3 }).getByRole("link", { name: "Messages, 3 unread" })).toBeDefined();
 });
 
@@ -59,12 +59,12 @@ test("the Admin link is for administrators", () => {
   expect(showAt("/").queryByRole("link", { name: "Admin" })).toBeNull();
 });
 
-test("greets by first name, or by e-mail where there is none", () => {
+test("the header greets a member by first name", () => {
   showAt("/");
   expect(screen.getAllByText(/^Welcome,/)[0]?.textContent).toBe("Welcome, Amara");
 });
 
-test("greets by e-mail where there is no first name", () => {
+test("the header greets a member without a first name by email", () => {
   showAt("/", { firstName: "" });
   expect(screen.getAllByText(/^Welcome,/)[0]?.textContent).toBe("Welcome, amara@association.test");
 });
@@ -79,7 +79,7 @@ describe("in the console", () => {
   };
   const shown = { isAdmin: true, unreadMessages: 3, console: links };
 
-  test("the Admin badge is current, and the member's own links are one menu", () => {
+  test("in the console the Admin badge is current, and the member's own links are one menu", () => {
     const main = showAt("/admin/members/42", shown);
     expect(main.getByRole("link", { name: "Admin" }).getAttribute("aria-current")).toBe("page");
     expect(main.getByRole("button", { name: "My pages" })).toBeDefined();
@@ -93,7 +93,7 @@ describe("in the console", () => {
     ]);
   });
 
-  test("outside of it a member of staff has the same links as everybody, and the badge", () => {
+  test("outside the console staff have everybody's links, and the Admin badge", () => {
     const main = showAt("/events", shown);
     expect(main.queryByRole("button", { name: "My pages" })).toBeNull();
     expect(main.getByRole("link", { name: "Messages, 3 unread" })).toBeDefined();

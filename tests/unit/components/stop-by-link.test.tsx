@@ -24,7 +24,7 @@ const show = () =>
     </StopByLink>,
   );
 
-test("nothing is stopped by opening the link; the button stops it, and the screen says so", async () => {
+test("opening the link stops nothing, and its button stops the change and says so", async () => {
   stop.mockResolvedValueOnce({ ok: true, data: {} });
   show();
   expect(stop).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ test("nothing is stopped by opening the link; the button stops it, and the scree
   expect(screen.queryByRole("button", { name: "Stop the change" })).toBeNull();
 });
 
-test("after a refusal the button is still there, and nothing says that it was stopped", async () => {
+test("after a refusal to stop a change the button stays, and nothing says that it was stopped", async () => {
   stop.mockResolvedValueOnce({
     ok: false,
     error: { code: "not_found", message: "This link has been used." },

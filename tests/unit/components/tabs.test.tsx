@@ -28,7 +28,7 @@ test("only the open tab's panel is there, and its tab names it", async () => {
   expect(screen.queryByText("None ahead")).toBeNull();
 });
 
-test("arrows, Home and End move between tabs; Tab enters at the open one", async () => {
+test("arrows, Home and End move between tabs, and Tab enters at the open one", async () => {
   const user = show();
   await user.tab();
   expect(document.activeElement?.textContent).toBe("Upcoming Events");

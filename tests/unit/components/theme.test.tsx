@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a page has the device's theme, and follows it, until one is chosen", () => {
+test("a page follows the device's theme until one is chosen", () => {
   device.matches = true;
   open();
   expect(isDark()).toBe(true);
@@ -37,7 +37,7 @@ test("a page has the device's theme, and follows it, until one is chosen", () =>
   expect(isDark()).toBe(false);
 });
 
-test("a page is dark before it is drawn, and where the script at its top does not run, once it is", () => {
+test("a page is dark before it is drawn, or once its script runs where the inline one is blocked", () => {
   localStorage.setItem("theme", "dark");
   runInThisContext(themeScript);
   expect(isDark()).toBe(true);
@@ -46,7 +46,7 @@ test("a page is dark before it is drawn, and where the script at its top does no
   expect(isDark()).toBe(true);
 });
 
-test("what is chosen counts at once and on the next page, whatever the device has", () => {
+test("a chosen theme applies immediately and on the next page, whatever the device has", () => {
   open();
   render(<ThemeChoice />);
   expect(screen.getByRole("radio", { name: "System" })).toHaveProperty("checked", true);

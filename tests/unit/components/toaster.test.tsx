@@ -13,7 +13,7 @@ afterEach(() => {
 const show = (message: Parameters<typeof toast>[0]) => act(() => toast(message));
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-test("a success is a status and leaves after five seconds", () => {
+test("a success toast is a status and disappears after five seconds", () => {
   render(<Toaster />);
   show({ title: "Event Created" });
   expect(screen.getByRole("status").textContent).toContain("Event Created");
@@ -24,7 +24,7 @@ test("a success is a status and leaves after five seconds", () => {
   expect(screen.getByRole("status").textContent).toBe("");
 });
 
-test("a failure is an alert and stays longer", () => {
+test("a failure toast is an alert and stays longer", () => {
   render(<Toaster />);
   show({ title: "Creation Failed", variant: "destructive" });
   expect(screen.getByRole("alert").textContent).toContain("Creation Failed");
@@ -32,7 +32,7 @@ test("a failure is an alert and stays longer", () => {
   expect(screen.getByRole("alert").textContent).toContain("Creation Failed");
 });
 
-test("one toast at a time: the next takes the place of the one before", () => {
+test("a new toast replaces the one before", () => {
   render(<Toaster />);
   show({ title: "Event Created" });
   show({ title: "Creation Failed", variant: "destructive" });

@@ -21,7 +21,7 @@ function aSlowSearch() {
 
 const pause = () => act(() => vi.advanceTimersByTimeAsync(250));
 
-it("an answer to an earlier text never replaces that to a later one", async () => {
+it("the answer to an earlier search never replaces that to a later one", async () => {
   const { search, answer } = aSlowSearch();
   const { result, rerender } = renderHook(({ typed }) => useTypedSearch(typed, search), {
     initialProps: { typed: "ro" },
@@ -34,7 +34,7 @@ it("an answer to an earlier text never replaces that to a later one", async () =
   expect(result.current).toMatchObject({ text: "rolle", outcome: { data: "found by rolle" } });
 });
 
-it("a search waits for a pause in typing, and for nothing typed only where that finds something", async () => {
+it("a search waits for a pause in typing, and searches for nothing only where that finds something", async () => {
   const quiet = aSlowSearch();
   const { rerender } = renderHook(({ typed }) => useTypedSearch(typed, quiet.search), {
     initialProps: { typed: "" },

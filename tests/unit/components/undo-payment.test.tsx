@@ -18,14 +18,14 @@ const shown = () =>
     />,
   );
 
-test("whoever undoes a payment reads beforehand what becomes of what it paid", async () => {
+test("undoing a payment says beforehand what happens to the amounts it paid", async () => {
   preview.mockResolvedValue({ ok: true, data: { consequence: "Nothing was paid for with it." } });
   shown();
   expect((await screen.findByText(/Nothing was paid for with it\./)).textContent).toContain("Receipt 1007");
   expect(screen.getByRole("button", { name: "Undo payment" })).toHaveProperty("disabled", false);
 });
 
-test("a payment that can’t be undone leaves nothing to press but Close, beside the reason", async () => {
+test("a payment that can't be undone leaves only Close to press, beside the reason", async () => {
   preview.mockResolvedValue({
     ok: false,
     code: "already_decided",

@@ -38,7 +38,7 @@ function show(fetchForm: () => Promise<typeof form>) {
   return screen.getByRole("button", { name: "Upload Document" });
 }
 
-it("an upload is opened by its button, and closed, with a fresh page and the focus back, once it is done", async () => {
+it("an upload dialog opens by its button, and closes with a fresh page and the focus back", async () => {
   const opener = show(() => Promise.resolve(form));
   await userEvent.click(opener);
   const dialog = await screen.findByRole("dialog", { name: "Upload Document" });
@@ -49,7 +49,7 @@ it("an upload is opened by its button, and closed, with a fresh page and the foc
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-it("an upload whose form can't be fetched says so, and can be opened once it can", async () => {
+it("an upload whose form can't be fetched says so, and can be opened later", async () => {
   const fetchForm = vi.fn<() => Promise<typeof form>>().mockRejectedValueOnce(new Error("offline"));
   fetchForm.mockResolvedValue(form);
   const opener = show(fetchForm);

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-test("one key until the server has decided; a new one after", async () => {
+test("a submitted form keeps one key until the server has decided, and then gets a new one", async () => {
   send.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   send.mockResolvedValueOnce({ ok: false, code: "internal", message: "Internal server error" });
   send.mockResolvedValue({ ok: true, data: 1 });
@@ -59,7 +59,7 @@ test("one key until the server has decided; a new one after", async () => {
   expect(fourth).not.toBe(first);
 });
 
-test("a refused field shows the server's words, and the next press sends again", async () => {
+test("a refused field shows the server's words, and the next press sends the form again", async () => {
   send.mockResolvedValue({
     ok: false,
     code: "invalid_input",
@@ -77,7 +77,7 @@ test("a refused field shows the server's words, and the next press sends again",
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
 });
 
-test("a session that has ended says how to go on, and what was typed stays", async () => {
+test("a form whose session has ended says how to go on, and keeps what was typed", async () => {
   send.mockResolvedValue({ ok: false, code: "session_ended", message: "Unauthorized" });
   render(<EventForm />);
   await userEvent.type(screen.getByLabelText("Title"), "Annual dinner");
@@ -86,7 +86,7 @@ test("a session that has ended says how to go on, and what was typed stays", asy
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Annual dinner");
 });
 
-test("a form of a page that is older than the portal says so, and keeps what was typed", async () => {
+test("a form older than the running portal says so, and keeps what was typed", async () => {
   // What Next throws for an action that this build does not have.
   send.mockRejectedValueOnce(Object.assign(new Error("not found"), { name: "UnrecognizedActionError" }));
   render(<EventForm />);

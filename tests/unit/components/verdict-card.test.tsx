@@ -26,19 +26,19 @@ function show(allowed: { registrationHref?: string; onVerify?: () => void }) {
 
 const onVerify = () => undefined;
 
-test("a volunteer at the door verifies a member rate there, and has no link to a page that is closed to them", () => {
+test("a door volunteer verifies a member rate at check-in, and gets no link to a closed page", () => {
   show({ onVerify });
   expect(screen.getByRole("button", { name: "Verify" })).toBeTruthy();
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-test("an organiser also opens the registration", () => {
+test("an organiser can open the registration from the check-in result", () => {
   show({ onVerify, registrationHref: "/admin/events/1?q=una" });
   expect(screen.getByRole("button", { name: "Verify" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Open registration" })).toBeTruthy();
 });
 
-test("a device without an account is told no more than why", () => {
+test("a check-in device without an account is told only why a ticket is refused", () => {
   show({});
   expect(screen.getByText(person.refusal)).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();

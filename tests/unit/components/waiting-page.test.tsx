@@ -48,12 +48,12 @@ function show(isOffered: boolean) {
   );
 }
 
-it("an offer is taken on its page while a rate is on sale", () => {
+it("a waiting-list offer can be accepted on its page while a rate is on sale", () => {
   show(true);
   expect(screen.getByRole("button", { name: "Take the seat" })).toBeTruthy();
 });
 
-it("an offer says so, and can't be taken, while no rate is on sale", () => {
+it("a waiting-list offer says that it can't be accepted while no rate is on sale", () => {
   show(false);
   expect(screen.queryByRole("button", { name: "Take the seat" })).toBeNull();
   expect(screen.getByText(/No rate is on sale at the moment/)).toBeTruthy();

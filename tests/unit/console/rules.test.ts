@@ -14,7 +14,7 @@ const many = (kind: Match["kind"], count: number, title: string) =>
 const titles = (found: Match[], text: string) => bestOf(found, text).map(({ title }) => title);
 
 describe("what the console's search shows", () => {
-  it("begins with what the text names, in any spelling, then titles whose words begin so, then the rest", () => {
+  it("the console's search ranks exact names first, then titles whose words begin so, then the rest", () => {
     const found = [
       match("member", "Anna Rolle", "rolle@x.test"),
       match("member", "Philip Sands", "2222-AAAA"),
@@ -26,7 +26,7 @@ describe("what the console's search shows", () => {
     expect(titles(found, "ROLLE@x.test")[0]).toBe("Anna Rolle");
   });
 
-  it("has 8 of a kind at most, and 20 in all", () => {
+  it("the console's search shows at most 8 results of a kind and 20 in all", () => {
     expect(bestOf(many("member", 12, "Rolle"), "rolle")).toHaveLength(8);
     const all = [...many("member", 12, "Rolle"), ...many("event", 12, "Rolle"), ...many("page", 12, "Rolle")];
     const shown = bestOf(all, "rolle");
@@ -34,7 +34,7 @@ describe("what the console's search shows", () => {
     expect(shown.filter(({ kind }) => kind === "page")).toHaveLength(6);
   });
 
-  it("has the only match of a kind, however many better ones other kinds have", () => {
+  it("the console's search keeps the only match of a kind, however many better ones there are", () => {
     const crowd = [
       ...many("member", 8, "Rolle"),
       ...many("event", 8, "Rolle"),
@@ -43,7 +43,7 @@ describe("what the console's search shows", () => {
     expect(titles([...crowd, match("page", "Other")], "rolle")).toContain("Other");
   });
 
-  it("says nothing of the names by which it ranks", () => {
+  it("the console's search does not reveal the names by which it ranks", () => {
     expect(bestOf([match("member", "Anna", "anna@x.test")], "anna")[0]).not.toHaveProperty("names");
   });
 });

@@ -23,13 +23,13 @@ const inApp = filesIn("app").filter((file) => !file.startsWith("api/"));
 const example = (pattern: Pattern) => pattern.replaceAll(/\[\w+\]/g, "x");
 
 describe("the table of addresses", () => {
-  it("has every page of the portal, and nothing else", () => {
+  it("the table of addresses has every page of the portal, and nothing else", () => {
     const pages = inApp.filter((file) => path.basename(file) === "page.tsx").map(addressOfFile);
     expect([...patterns].sort()).toEqual(pages.sort());
     expect(inApp.filter((file) => /^route\.tsx?$/.test(path.basename(file)))).toEqual([]);
   });
 
-  it("has every file that is answered without a page", () => {
+  it("the table of addresses has every file that is answered without a page", () => {
     const generated = {
       "robots.ts": "/robots.txt",
       "sitemap.ts": "/sitemap.xml",
@@ -48,7 +48,7 @@ describe("the table of addresses", () => {
       expect(fs.existsSync(`public${file}`), file).toBe(true);
   });
 
-  it("has the address that each path has, with its parameters", () => {
+  it("each path in the table of addresses has its address, with its parameters", () => {
     for (const pattern of patterns) {
       const { pattern: found, params } = findAddress(example(pattern))!;
       expect(found).toBe(pattern);
@@ -60,24 +60,24 @@ describe("the table of addresses", () => {
     expect(findAddress("/no/such/page")).toBeNull();
   });
 
-  it("guards what is not in it as what it lies below", () => {
+  it("an address outside the table is guarded like the path above it", () => {
     expect(findNearest("/admin/new/page")?.pattern).toBe("/admin");
     expect(findNearest("/admin/events/x/new")?.params).toEqual({ eventId: "x" });
     expect(findNearest("/messages/x/y")?.pattern).toBe("/messages/[messageId]");
   });
 
-  it("lets nobody read compressed what a path with a token of their own repeats", () => {
+  it("an address with a personal token is never compressed with what repeats it", () => {
     for (const pattern of patterns)
       if (factsOf(pattern).who === "holders") expect(factsOf(pattern).isCompressed, pattern).toBe(false);
   });
 
-  it("shares with all visitors only what is public", () => {
+  it("only public addresses are shared with all visitors", () => {
     const kept = patterns.filter((pattern) => factsOf(pattern).isKept);
     expect(kept.map((pattern) => factsOf(pattern).who)).toEqual(kept.map(() => "anybody"));
     expect(kept).toHaveLength(3);
   });
 
-  it("shows for what does not exist a page that does", () => {
+  it("an address that does not exist shows a page that does", () => {
     for (const pattern of patterns) {
       const { names, missing } = factsOf(pattern);
       if (missing) expect(patterns).toContain(missing);
@@ -109,7 +109,7 @@ it("docs/contract.md promises every address outside the console, and no other", 
 });
 
 describe("a link", () => {
-  it("is a page's address with what it names, encoded", () => {
+  it("a link is a page's address with its parameters encoded", () => {
     expect(pathTo("/checkout")).toBe("/checkout");
     expect(pathTo("/events/[slug]", { slug: "agm" })).toBe("/events/agm");
     expect(
@@ -117,7 +117,7 @@ describe("a link", () => {
     ).toBe("/registration/confirm/1/a%2Fb");
   });
 
-  it("has a query and a part of the page where they are given", () => {
+  it("a link has a query and a fragment where they are given", () => {
     expect(pathTo("/admin", { query: { tab: "members", status: "overdue" } })).toBe(
       "/admin?tab=members&status=overdue",
     );

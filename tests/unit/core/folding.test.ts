@@ -53,7 +53,7 @@ test("a receipt's number is read in the digits of every script", () => {
     expect(parseReceiptNumber(typed), typed).toBe(102_345);
 });
 
-test("no code is read from other letters", () => {
+test("a code is not read from other letters", () => {
   for (const typed of ["ωωωωωω", "😀", "\u200b", ""]) {
     for (const parse of [
       parseReference,
@@ -67,7 +67,7 @@ test("no code is read from other letters", () => {
   }
 });
 
-test("a column of an import is known by its heading in every spelling", () => {
+test("an import column is recognised by its heading in every spelling", () => {
   for (const heading of ["E‑mail", "Ｅ－ｍａｉｌ", "\ufeffEmail", "email\u00a0address"])
     expect(columnOf(heading)).toBe("email");
 });

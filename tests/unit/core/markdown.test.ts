@@ -36,7 +36,7 @@ const attacks = [
 ];
 
 describe("Markdown", () => {
-  it.each(attacks)("runs nothing and fetches nothing, whatever is written: %s", (text) => {
+  it.each(attacks)("Markdown runs nothing and fetches nothing, whatever is written: %s", (text) => {
     const page = pageOf(text);
     expect(
       page.querySelectorAll("script, img, svg, iframe, style, object, embed, link, form, input"),
@@ -54,26 +54,26 @@ describe("Markdown", () => {
     }
   });
 
-  it("keeps what plain texts look like: their lines, and what is no mark", () => {
+  it("Markdown keeps the lines of plain texts, and characters that mark nothing", () => {
     expect(markdownHtml("One\nTwo\n\n5 * 3, a_b_c, R&D <now>")).toBe(
       "<p>One<br>\nTwo</p>\n<p>5 * 3, a_b_c, R&amp;D &lt;now&gt;</p>\n",
     );
   });
 
-  it("has no heading above the section that it is in", () => {
+  it("Markdown has no heading above the section that it is in", () => {
     const levels = [..."123456"].map((level) => `${"#".repeat(Number(level))} Heading`).join("\n");
     const tags = [...pageOf(levels).querySelectorAll("body *")].map(({ tagName }) => tagName);
     expect(tags).toEqual(["H3", "H4", "H5", "H6", "H6", "H6"]);
   });
 
-  it("links what is written as a full address, and tells its site nothing", () => {
+  it("Markdown links full addresses, and tells the linked site nothing of the page", () => {
     const [link] = pageOf("See https://a.example/x and Bay St.Nassau").querySelectorAll("a");
     expect(link?.getAttribute("href")).toBe("https://a.example/x");
     expect(link?.rel).toBe("noopener noreferrer nofollow");
     expect(pageOf("See https://a.example/x and Bay St.Nassau").querySelectorAll("a")).toHaveLength(1);
   });
 
-  it("is a text without its marks where only text fits", () => {
+  it("Markdown is shown without its marks where only text fits", () => {
     const text =
       "# Day **one**\n\nBring [the form](https://a.example), *please*:\n\n- a pen\n- `paper`\n\n1. in\n2. out\n\nR&D <b>";
     expect(markdownText(text)).toBe(
@@ -82,7 +82,7 @@ describe("Markdown", () => {
   });
 
   it.each([">", "> ", "- ", "[", "![", "*a ", "`", "<a", "|a", "~~a ", "_a"])(
-    "takes less than a second of the processor for the longest text of %j",
+    "Markdown takes less than a second of CPU for the longest text of %j",
     (mark) => {
       const text = mark.repeat(Math.floor(20_000 / mark.length));
       const before = process.cpuUsage();

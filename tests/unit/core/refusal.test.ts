@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { Refusal } from "@/lib/core/errors";
 
-it("a refusal of another copy of its module is one, so that it is answered in its words", async () => {
+it("a refusal from another copy of its module is still answered in its own words", async () => {
   vi.resetModules();
   const { Refusal: Other } = await import("@/lib/core/errors");
   expect(Other).not.toBe(Refusal);

@@ -12,7 +12,7 @@ const pair = (text: string, known?: [string, string]) => {
 describe("a name that was typed", () => {
   const apart = { firstName: "Mary Ann", lastName: "Bain" };
 
-  it("stays apart where it was typed apart, whatever the name in one says", () => {
+  it("a first and last name typed apart stay so, whatever the full name says", () => {
     expect(namesOf(typedName({ ...apart, fullName: "Bea Moss" })!)).toEqual(apart);
     expect(
       namesOf(typedName({ ...apart, fullName: null })!, { firstName: "Mary", lastName: "Ann Bain" }),
@@ -23,7 +23,7 @@ describe("a name that was typed", () => {
     });
   });
 
-  it("is the one name where only half of the pair was typed beside it, and none without any", () => {
+  it("a full name is used where only half of the pair was typed, or neither", () => {
     for (const half of [
       { firstName: "Mary", lastName: null },
       { firstName: null, lastName: "Bain" },
@@ -55,7 +55,7 @@ describe("a name that was typed", () => {
     ["Mr. and Mrs. Ann Bain", "Mr. and Mrs. Ann", "Bain"],
     ["Bain, Mr & Mrs Ann", "Mr & Mrs Ann", "Bain"],
     ["And Bain", "And", "Bain"],
-  ])("in one is split after the first name, and turned round at a comma: %j", (text, first, last) => {
+  ])("a full name is split after the first name, and reversed at a comma: %j", (text, first, last) => {
     expect(pair(text)).toEqual([first, last]);
   });
 
@@ -68,16 +68,16 @@ describe("a name that was typed", () => {
     "Dr. Bain, Jr.",
     "Dr.",
     "Mr. and Mrs. Bain",
-  ])("is whole where one name is all there is besides titles and suffixes: %j", (text) =>
+  ])("a full name stays whole where it is one name besides titles and suffixes: %j", (text) =>
     expect(pair(text)).toEqual([text, ""]),
   );
 
-  it("keeps the title before the first name, and takes one behind a comma to the front", () => {
+  it("a name keeps its title before the first name, and moves one from behind a comma to the front", () => {
     expect(pair("The Hon. Ann Bain")).toEqual(["The Hon. Ann", "Bain"]);
     expect(pair("Bain, Dr.")).toEqual(["Dr. Bain", ""]);
   });
 
-  it("is split where the same person's names are apart already", () => {
+  it("a full name is split like the same person's separate names", () => {
     expect(pair("Mary Ann Bain", ["Mary Ann", "Bain"])).toEqual(["Mary Ann", "Bain"]);
     expect(pair("mary  ann bain", ["Mary Ann", "Bain"])).toEqual(["mary ann", "bain"]);
     expect(pair("Bain, Mary Ann", ["Mary Ann", "Bain"])).toEqual(["Mary Ann", "Bain"]);
@@ -90,7 +90,7 @@ describe("a name that was typed", () => {
   });
 });
 
-it("a title alone is no name to greet", () => {
+it("a title alone is not a name to greet", () => {
   for (const title of ["Dr.", "DR", "The Hon.", "Mrs. Dr.", "Mr. and Mrs.", "Mr & Mrs"])
     expect(isTitleAlone(title), title).toBe(true);
   for (const name of ["Dr. Bain", "Ann", "", "and", "Mr. and Mrs. Bain"])

@@ -23,11 +23,11 @@ it.each([
   "Zebulon Bain",
   "Zebulon and Ann O’Quixote",
   "ZEBULON OQUIXOTE2",
-])("the name in %j may be somebody else's, and stays", (text) => {
+])("the name in %j may be another person's, and stays", (text) => {
   expect(withoutName(text, zebulon)).toBe(text);
 });
 
-it("letters that are spelt as two, and digits of other scripts, are taken out whole", () => {
+it("two-letter spellings and digits of other scripts are removed whole with a name", () => {
   expect(withoutName("STRASSEANN x", { firstName: "Ann", lastName: "Straße" })).toBe(" x");
   expect(withoutName("Pay Straße-Ann", { firstName: "Ann", lastName: "Strasse" })).toBe("Pay ");
   expect(withoutName("x 김 민수 y", { firstName: "민수", lastName: "김" })).toBe("x  y");

@@ -39,11 +39,11 @@ const seatsOf = ({ registrations }: Demo, eventId: string) =>
 const different = (values: unknown[]) => [...new Set(values)].sort();
 
 describe("the demo association", () => {
-  it("is the same each time", () => {
+  it("the demo association is the same each time", () => {
     expect(demoOn("2026-11-21T15:00:00Z")).toEqual(demo);
   });
 
-  it("has about sixty people, with a treasurer, an organiser, a door volunteer and an auditor among them", () => {
+  it("the demo association has about sixty people, among them a treasurer, an organiser, a door volunteer and an auditor", () => {
     expect(demo.users.length).toBeGreaterThanOrEqual(55);
     expect(demo.roles.map(({ role }) => role).sort()).toEqual([
       "administrator",
@@ -57,7 +57,7 @@ describe("the demo association", () => {
       expect(demo.users.find((user) => user.email === email)).toMatchObject({ membershipStatus: "active" });
   });
 
-  it("shows every state", () => {
+  it("the demo association shows every state", () => {
     expect(different(demo.users.map(({ membershipStatus }) => membershipStatus))).toEqual([
       "active",
       "pending",
@@ -113,7 +113,7 @@ describe("the demo association", () => {
         ).toBe(true);
   });
 
-  it("gives the member something on every page", () => {
+  it("the demo association gives its member something on every page", () => {
     const member = demo.users.find(({ email }) => email === MEMBER_EMAIL)?.id;
     const mine = demo.registrations.filter(({ userId }) => userId === member);
     const startOf = (eventId: string) => demo.events.find(({ id }) => id === eventId)?.startDate as Date;
@@ -131,7 +131,7 @@ describe("the demo association", () => {
     expect(demo.messages.some(({ toUserId, readAt }) => toUserId === member && readAt === null)).toBe(true);
   });
 
-  it("has a receipt for every completed payment and for no other, counted up by date", () => {
+  it("every completed demo payment has a receipt, counted up by date, and no other payment has one", () => {
     const receipts = demo.payments
       .filter(({ status }) => status === "completed")
       .map(({ receiptNumber }) => receiptNumber);
@@ -141,7 +141,7 @@ describe("the demo association", () => {
     ).toBe(true);
   });
 
-  it("has a reference that can be typed, once, for every amount due", () => {
+  it("every amount due in the demo has its own reference, which can be typed", () => {
     expect(demo.dues.filter(({ reference }) => !isReference(reference))).toEqual([]);
     expect(new Set(demo.dues.map(({ reference }) => reference)).size).toBe(demo.dues.length);
   });
@@ -152,7 +152,7 @@ describe("the demo association", () => {
     return demo.payments.filter(({ id }) => paid.some(({ paymentId }) => paymentId === id));
   };
 
-  it("has an amount due for every registration that costs something, settled when its money has come", () => {
+  it("every paid registration in the demo has an amount due, settled when its money was received", () => {
     // Money that came too late, and what was paid for the seats at the cancelled event.
     const owedBack = demo.payments.filter(({ owedBackAt }) => owedBackAt);
     expect(owedBack.map(({ status }) => status)).toEqual(Array(4).fill("completed"));
@@ -168,7 +168,7 @@ describe("the demo association", () => {
     }
   });
 
-  it("pays each amount due at most once, with completed payments", () => {
+  it("each amount due in the demo is paid at most once, by completed payments", () => {
     for (const due of demo.dues) {
       const paid = demo.allocations.filter(({ amountDueId }) => amountDueId === due.id);
       const cents = paid.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -181,7 +181,7 @@ describe("the demo association", () => {
 
   const eventNamed = (title: string) => demo.events.find((event) => event.title.includes(title))!;
 
-  it("owes back what was paid for every seat at the cancelled event, from the moment it was cancelled", () => {
+  it("the demo owes refunds for all paid seats at its cancelled event, from the moment it was cancelled", () => {
     const [cancelled, ...others] = demo.events.filter(({ status }) => status === "cancelled");
     expect(others).toEqual([]);
     const seats = demo.registrations.filter(({ eventId }) => eventId === cancelled?.id);
@@ -200,7 +200,7 @@ describe("the demo association", () => {
     );
   });
 
-  it("has a draft that nobody has registered for, and an online event with its link", () => {
+  it("the demo has a draft event without registrations, and an online event with its link", () => {
     const drafts = demo.events.filter(({ status }) => status === "draft");
     expect(drafts).toHaveLength(1);
     expect(demo.registrations.some(({ eventId }) => eventId === drafts[0]?.id)).toBe(false);
@@ -210,7 +210,7 @@ describe("the demo association", () => {
     });
   });
 
-  it("has an employer's group whose five seats wait for one payment", () => {
+  it("the demo has an employer's group whose five seats await one payment", () => {
     const { booking, groupBooking } = demo.group;
     const seats = demo.registrations.filter(({ bookingId }) => bookingId === booking.id);
     expect(seats.map(({ state, companyName }) => [state, companyName])).toEqual(
@@ -224,7 +224,7 @@ describe("the demo association", () => {
     );
   });
 
-  it("asks questions of whoever comes to one event, and has the answers to all that are required", () => {
+  it("a demo event asks questions, and has answers to all that are required", () => {
     const asking = demo.events.filter(({ questions }) => (questions as Question[]).length > 0);
     expect(asking).toHaveLength(1);
     const questions = asking[0]?.questions as Question[];
@@ -240,7 +240,7 @@ describe("the demo association", () => {
       expect(seats.some(({ answers }) => answersOf(answers).some((one) => one.questionId === id))).toBe(true);
   });
 
-  it("has a conference ahead, with a programme, whose page names its days and no others", () => {
+  it("the demo has an upcoming conference with a programme, whose page names its days and no others", () => {
     const conference = eventNamed("Conference");
     const { content } = demo.landingPages[0]!;
     expect(content).toMatchObject({
@@ -258,7 +258,7 @@ describe("the demo association", () => {
     expect((conference.speakers as unknown[]).length).toBeGreaterThan(0);
   });
 
-  it("has files as long as their documents say, each a PDF", () => {
+  it("the demo's files are PDFs as long as their documents say", () => {
     const documents = [...demo.documents, ...demo.applicationDocuments];
     expect(demo.files).toHaveLength(documents.length);
     demo.files.forEach(({ bytes }, index) => {
@@ -270,7 +270,7 @@ describe("the demo association", () => {
     });
   });
 
-  it("has a document that replaces a rejected one of the same member", () => {
+  it("the demo has a document that replaces a rejected one of the same member", () => {
     const correction = demo.documents.find(({ replacesId }) => replacesId);
     expect(demo.documents.find(({ id }) => id === correction?.replacesId)).toMatchObject({
       status: "rejected",
@@ -293,14 +293,14 @@ describe.each([
   const now = new Date(today);
   const seen = demoOn(today);
 
-  it("never seats more people than an event holds, nor anybody twice", () => {
+  it("the demo on any date never seats more people than an event holds, nor anybody twice", () => {
     for (const { id, maxAttendees } of seen.events)
       expect(seatsOf(seen, id as string)).toBeLessThanOrEqual(Number(maxAttendees ?? Infinity));
     const seats = seen.registrations.filter(holdsSeat).map(({ eventId, email }) => `${eventId} ${email}`);
     expect(new Set(seats).size).toBe(seats.length);
   });
 
-  it("has upcoming events that are free, paid, unlimited, full and nearly full", () => {
+  it("the demo on any date has upcoming events that are free, paid, unlimited, full and nearly full", () => {
     const upcoming = seen.events.filter(({ startDate }) => (startDate as Date) > now);
     expect(upcoming.length).toBeGreaterThanOrEqual(8);
     expect(seen.events.length - upcoming.length).toBeGreaterThanOrEqual(6);
@@ -317,7 +317,7 @@ describe.each([
     }
   });
 
-  it("holds its events on working days, at hours when people are awake", () => {
+  it("the demo on any date has its events on working days, at reasonable hours", () => {
     const parts = new Intl.DateTimeFormat("en-GB", {
       timeZone,
       weekday: "short",
@@ -336,7 +336,7 @@ describe.each([
     }
   });
 
-  it("dates nothing that has happened in the future", () => {
+  it("the demo on any date dates no past fact in the future", () => {
     const happened = [
       ...seen.users.flatMap(({ createdAt, joinDate }) => [createdAt, joinDate]),
       ...seen.events.map(({ createdAt }) => createdAt),
@@ -363,7 +363,7 @@ describe.each([
     expect(happened.filter((date) => date && (date as Date) > now)).toEqual([]);
   });
 
-  it("has cheques in every state, a transfer for two seats, and a statement with posted lines", () => {
+  it("the demo on any date has cheques in every state, a transfer for two seats and a posted statement", () => {
     const states = seen.cheques.map((cheque) =>
       cheque.bouncedAt
         ? "bounced"
@@ -379,7 +379,7 @@ describe.each([
     expect(seen.statementLines.filter(({ paymentId }) => paymentId).length).toBeGreaterThan(10);
   });
 
-  it("asks members with a fee for the next payment, and nobody else, and has each standing", () => {
+  it("the demo on any date asks only members with a fee for the next payment, and has each standing", () => {
     for (const { admittedAt, annualFeeCents, joinDate, nextPaymentDate } of seen.users) {
       expect(Boolean(joinDate)).toBe(Boolean(admittedAt));
       expect(Boolean(nextPaymentDate)).toBe(Boolean(admittedAt) && annualFeeCents !== 0);

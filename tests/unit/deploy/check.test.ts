@@ -16,7 +16,7 @@ const triedWith = {
   "portal.sh": ["runuser", true],
 } as const;
 
-it("every file in deploy is used as it is by the program that it is for, where that is installed", async () => {
+it("every file in deploy passes the check of its program, where that is installed", async () => {
   const { code, output } = await run("sh", ["deploy/check.sh"]);
   expect(output).not.toContain("✗");
   for (const [name, [program, isApart]] of Object.entries(triedWith)) {
@@ -28,7 +28,7 @@ it("every file in deploy is used as it is by the program that it is for, where t
   expect(code).toBe(0);
 });
 
-it("no file in deploy is forgotten", () => {
+it("the deploy check covers every file in deploy", () => {
   const text = fs.readFileSync("deploy/check.sh", "utf8");
   // Those of a standby and of PgBouncer are run by `npm run faults`.
   const files = fs.readdirSync("deploy").filter((name) => /\.(?:conf|service|sh|yaml|env)$|file$/.test(name));

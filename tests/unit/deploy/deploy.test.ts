@@ -21,27 +21,27 @@ const service = (name: string) =>
   new RegExp(`^  ${name}:\n((?: {4}.*\n|\n)+)`, "m").exec(read("compose.yaml"))?.[1] ?? "";
 
 describe("the container file", () => {
-  it("has two stages, and the second only copies from the first", () => {
+  it("the container file has two stages, and the second only copies from the first", () => {
     expect(stageStarts).toHaveLength(2);
     const copies = lastStage.filter((line) => line.startsWith("COPY"));
     expect(copies.length).toBeGreaterThan(5);
     for (const line of copies) expect(line).toContain("--from=build ");
   });
 
-  it("installs the locked packages without development dependencies", () => {
+  it("the container file installs the locked packages without development dependencies", () => {
     const install = buildStage.filter((line) => line.startsWith("RUN npm"));
     expect(install).toEqual([expect.stringContaining("npm ci --omit=dev")]);
     expect(lastStage.join("\n")).not.toMatch(/npm (?:ci|install)/);
   });
 
-  it("copies only what is there", () => {
+  it("the container file copies only files that exist", () => {
     const sources = buildStage
       .filter((line) => line.startsWith("COPY "))
       .flatMap((line) => line.split(" ").slice(1, -1));
     expect(sources.filter((name) => !isThere(name))).toEqual([]);
   });
 
-  it("takes along everything that a build is made from, and the guide", () => {
+  it("the container file includes everything that a build needs, and the guide", () => {
     const made = fs.readFileSync(path.join(root, "scripts/setup/build.mjs"), "utf8");
     const list = /const SOURCES = \[([^]*?)\n\];/.exec(made)?.[1] ?? "";
     const sources = [...list.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name);
@@ -51,14 +51,14 @@ describe("the container file", () => {
       expect(copied).toContain(`/app/${name.replace("prisma/schema.prisma", "prisma")}`);
   });
 
-  it("runs as an unprivileged user, with a health check, and leaves signals to the portal", () => {
+  it("the container runs as an unprivileged user, with a health check, and leaves signals to the portal", () => {
     const user = lastStage.findIndex((line) => line === "USER node");
     expect(user).toBeGreaterThan(lastStage.findLastIndex((line) => line.startsWith("COPY")));
     expect(lastStage.join("\n")).toMatch(/^HEALTHCHECK .*\/api\/health/m);
     expect(lastStage.at(-1)).toBe('CMD ["node", "scripts/start.mjs"]');
   });
 
-  it("sees settings only as a secret of the build, which is in no layer", () => {
+  it("the container sees settings only as a build secret, which is in no layer", () => {
     const settings = instructions.filter((line) => line.includes("/app/.env"));
     expect(settings).toEqual([expect.stringMatching(/^RUN --mount=type=secret,/)]);
     expect(instructions.join("\n")).not.toMatch(/portal\.env|SECRET=|KEY=|PASSWORD=/);
@@ -79,13 +79,13 @@ describe("what is sent to build the image", () => {
   });
   const isIgnored = (name: string) => expressions.some((expression) => expression.test(name));
 
-  it("has neither history, settings, data, packages nor tests", () => {
+  it("the build context has no history, settings, data, packages or tests", () => {
     const unwanted = [".git/config", ".env", "deploy/.env", "deploy/portal.env", "data/secrets.json"];
     const large = ["node_modules/next/package.json", ".next/BUILD_ID", "tests/unit/deploy/deploy.test.ts"];
     expect([...unwanted, ...large].filter((name) => !isIgnored(name))).toEqual([]);
   });
 
-  it("has everything that the container file copies", () => {
+  it("the build context has everything that the container file copies", () => {
     const sources = buildStage
       .filter((line) => line.startsWith("COPY "))
       .flatMap((line) => line.split(" ").slice(1, -1));
@@ -101,13 +101,16 @@ describe("what is sent to build the image", () => {
 });
 
 describe("the compose file", () => {
-  it.each(["portal", "database", "caddy"])("%s cannot write its root or gain privileges", (name) => {
-    expect(service(name)).toContain("read_only: true\n");
-    expect(service(name)).toContain("cap_drop: [ALL]\n");
-    expect(service(name)).toContain('security_opt: ["no-new-privileges:true"]\n');
-  });
+  it.each(["portal", "database", "caddy"])(
+    "the container %s cannot write its root or gain privileges",
+    (name) => {
+      expect(service(name)).toContain("read_only: true\n");
+      expect(service(name)).toContain("cap_drop: [ALL]\n");
+      expect(service(name)).toContain('security_opt: ["no-new-privileges:true"]\n');
+    },
+  );
 
-  it("the portal gets no capability back", () => {
+  it("the portal's container gets no capability back", () => {
     expect(service("portal")).not.toContain("cap_add");
   });
 
@@ -117,12 +120,12 @@ describe("the compose file", () => {
     expect(service("portal")).toContain('TRUST_PROXY: "1"');
   });
 
-  it("waits longer for the portal's end than the portal for its requests", () => {
+  it("the compose file waits longer for the portal to stop than the portal for its requests", () => {
     const seconds = Number(/stop_grace_period: (\d+)s/.exec(service("portal"))?.[1]);
     expect(seconds).toBeGreaterThan(30);
   });
 
-  it("mounts only files that are there", () => {
+  it("the compose file mounts only files that exist", () => {
     const mounts = [...read("compose.yaml").matchAll(/- \.\/([^:]+):/g)].map(([, name = ""]) => name);
     expect(mounts).toEqual(["roles.sh", "Caddyfile"]);
     expect(mounts.filter((name) => !isThere(`deploy/${name}`))).toEqual([]);
@@ -132,13 +135,13 @@ describe("the compose file", () => {
 describe("the settings of the containers", () => {
   const examples = ["portal.env.example", "compose.env.example"];
 
-  it.each(examples)("%s contains no secret", (name) => {
+  it.each(examples)("the container settings %s contain no secret", (name) => {
     const values = [...read(name).matchAll(/^\w*(?:PASSWORD|SECRET|KEY)=(.*)$/gm)];
     expect(values.length).toBeGreaterThan(1);
     expect(values.filter(([, value]) => value !== "")).toEqual([]);
   });
 
-  it("include everything that the compose file requires, and are ignored by git once filled in", () => {
+  it("the container settings include all that compose requires, and git ignores them once filled in", () => {
     const required = [...read("compose.yaml").matchAll(/\$\{(\w+):\?/g)].map(([, name = ""]) => name);
     expect(required).toContain("PORTAL_HOST");
     for (const name of required) expect(read("compose.env.example")).toMatch(new RegExp(`^${name}=`, "m"));
@@ -146,7 +149,7 @@ describe("the settings of the containers", () => {
     expect(ignored).toEqual(expect.arrayContaining([".env", "/deploy/portal.env"]));
   });
 
-  it("do not give the portal the password of PostgreSQL's superuser", () => {
+  it("the portal's container does not get the password of PostgreSQL's superuser", () => {
     const portal = service("portal");
     expect(portal.match(/env_file: .*/g)).toEqual(["env_file: portal.env"]);
     expect(portal).not.toContain("${");
@@ -159,23 +162,23 @@ describe("the settings of the containers", () => {
 describe("the systemd unit", () => {
   const unit = read("portal.service");
 
-  it("lets the portal write only its data", () => {
+  it("the systemd unit lets the portal write only its data", () => {
     expect(unit).toMatch(/^ProtectSystem=strict$/m);
     expect(unit.match(/^ReadWritePaths=.*$/gm)).toEqual(["ReadWritePaths=/var/lib/portal"]);
     expect(read("systemd.env")).toMatch(/^PORTAL_DATA_DIR=\/var\/lib\/portal$/m);
   });
 
-  it("runs it as a user without privileges", () => {
+  it("the systemd unit runs the portal as a user without privileges", () => {
     expect(unit).toMatch(/^User=portal$/m);
     expect(unit).toMatch(/^NoNewPrivileges=true$/m);
     expect(unit).toMatch(/^CapabilityBoundingSet=$/m);
   });
 
-  it("waits longer for its end than the portal for its requests", () => {
+  it("the systemd unit waits longer for the portal to stop than the portal for its requests", () => {
     expect(Number(/^TimeoutStopSec=(\d+)s$/m.exec(unit)?.[1])).toBeGreaterThan(30);
   });
 
-  it("has the settings that the commands have, in the same order", () => {
+  it("the systemd unit has the same settings as the commands, in the same order", () => {
     const ofUnit = [...unit.matchAll(/^EnvironmentFile=(.*)$/gm)].map(([, file]) => file);
     const ofCommands = [...read("portal.sh").matchAll(/--env-file=(\S+)/g)].map(([, file]) => file);
     expect(ofUnit).toEqual(["/srv/portal/deploy/systemd.env", "/etc/portal/portal.env"]);
@@ -185,14 +188,14 @@ describe("the systemd unit", () => {
 });
 
 describe("the proxies", () => {
-  it("pass on one address of the visitor, and none that the visitor claims", () => {
+  it("the proxies pass on one address of the visitor, and none that the visitor claims", () => {
     const forwarded = [...read("nginx.conf").matchAll(/X-Forwarded-For (\S+);/g)].map(([, value]) => value);
     expect(new Set(forwarded)).toEqual(new Set(["$remote_addr"]));
     const directives = read("Caddyfile").replace(/#.*/g, "");
     expect(directives).not.toMatch(/trusted_proxies|X-Forwarded-For/);
   });
 
-  it("accept the largest file, and wait as long as a delayed sign-in takes", () => {
+  it("the proxies accept the largest file, and wait as long as a delayed sign-in takes", () => {
     expect(read("nginx.conf")).toMatch(/client_max_body_size 11m;[^]*proxy_read_timeout 60s;/);
     expect(read("Caddyfile")).toMatch(/max_size 11MB[^]*response_header_timeout 60s/);
   });

@@ -54,7 +54,7 @@ function problemOf(file: string, anchor: string | undefined): string | null {
 const files = textFiles();
 
 describe("references", () => {
-  it("between documents lead to a file and a heading that exist", () => {
+  it("references between documents lead to an existing file and heading", () => {
     const broken = files
       .filter((name) => name.endsWith(".md"))
       .flatMap((name) =>
@@ -70,7 +70,7 @@ describe("references", () => {
     expect(broken).toEqual([]);
   });
 
-  it("from code to a document lead to a file and a heading that exist", () => {
+  it("references from code to documents lead to an existing file and heading", () => {
     const broken = files
       .filter((name) => !name.endsWith(".md"))
       .flatMap((name) =>
@@ -86,7 +86,7 @@ describe("references", () => {
     expect(broken).toEqual([]);
   });
 
-  it("name nothing that is outside the repository: a section by its number belongs to no document here", () => {
+  it("references name nothing outside the repository, such as numbered sections of other documents", () => {
     const numbered = /§|\bsafety \d+\.\d/;
     // Migrations that have been applied stay as they are.
     const isOurs = (name: string) =>

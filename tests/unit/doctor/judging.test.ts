@@ -16,7 +16,7 @@ test.each([
   ["20.19.0", "warning"],
   ["22.12.0", "ok"],
   ["24.0.0", "ok"],
-])("Node.js %s is %s", (version, status) => {
+])("the doctor judges Node.js %s as %s", (version, status) => {
   expect(nodeFinding(version).status).toBe(status);
 });
 
@@ -28,13 +28,13 @@ test.each([
     "one cannot be reached (ECONNREFUSED), two accepts writes.",
   ],
   [{ one: "writes", two: "writes" }, "failed", "one and two accept writes"],
-])("of several database servers, exactly one accepts writes: %o is %s", (states, status, says) => {
+])("exactly one of several database servers accepts writes: %o is %s", (states, status, says) => {
   const found = judgeServers(Object.entries(states).map(([name, state]) => ({ name, state })));
   expect(found).toMatchObject({ status });
   expect(found.says).toContain(says);
 });
 
-test("packages that are not those of the lockfile are named", () => {
+test("the doctor names packages that differ from the lockfile", () => {
   expect(packagesFinding(() => false).status).toBe("failed");
   expect(packagesFinding(() => true).status).toBe("ok");
 });
@@ -44,7 +44,7 @@ test.each([
   [2, "warning"],
   [9, "warning"],
   [10, "ok"],
-])("a disk of which %i%% are free is %s", (percent, status) => {
+])("the doctor judges a disk with %i%% free as %s", (percent, status) => {
   const found = judgeSpace({ freeBytes: percent * 1e9, totalBytes: 100e9, folder: "/srv/portal/data" });
   expect(found).toMatchObject({ status });
   expect(found.says).toContain(`(${percent}%)`);
@@ -58,11 +58,11 @@ test.each([
   [60_001, 0, "failed"],
   // A slow answer is no proof of a wrong clock.
   [6_000, 4_000, "ok"],
-])("a clock that is %i ms ahead, give or take %i ms, is %s", (aheadMs, uncertaintyMs, status) => {
+])("the doctor judges a clock %i ms ahead, give or take %i ms, as %s", (aheadMs, uncertaintyMs, status) => {
   expect(judgeClock({ aheadMs, uncertaintyMs }).status).toBe(status);
 });
 
-test("connections that others leave must be enough for every process", () => {
+test("the connections left over by others must be enough for every process", () => {
   expect(judgeConnections({ max: 97, others: 41, processes: 4 }).status).toBe("ok");
   expect(judgeConnections({ max: 97, others: 42, processes: 4 })).toMatchObject({
     status: "warning",
@@ -70,14 +70,14 @@ test("connections that others leave must be enough for every process", () => {
   });
 });
 
-test("a passphrase may have a placeholder's word in it, if it is strong without", async () => {
+test("a strong passphrase may contain a placeholder's word", async () => {
   const estimate = await loadEstimate();
   const weaknessOfPassphrase = (text: string) => weaknessOf(text, estimate, PASSPHRASE_GUESSES);
   expect(weaknessOfPassphrase("for example my seven grey horses ran")).toBeNull();
   expect(weaknessOfPassphrase("example example placeholder")).toBe("is a placeholder");
 });
 
-test("a secret that somebody made up is weak, a random one is not", async () => {
+test("a secret that a person made up is weak, and a random one is not", async () => {
   const estimate = await loadEstimate();
   for (const weak of [
     "a".repeat(32),
@@ -109,7 +109,7 @@ const statusesOf = async (records: Record<string, string[]>) =>
     ({ name, status }) => `${name} ${status}`,
   );
 
-test("the records of the sender's domain are looked up where receivers look", async () => {
+test("the sender domain's DNS records are looked up where receivers look", async () => {
   expect(
     await statusesOf({
       "mail.aco.bs": ["google-site-verification=x", "v=spf1 include:spf.aco.bs -all"],
@@ -124,7 +124,7 @@ test("the records of the sender's domain are looked up where receivers look", as
   expect(await statusesOf({ "s1._domainkey.mail.aco.bs": ["v=DKIM1; p="] })).toContain("DKIM skipped");
 });
 
-test("where DNS does not answer, nothing is said about the sender's domain", async () => {
+test("the doctor says nothing about the sender's domain where DNS does not answer", async () => {
   const silent = { resolveTxt: () => Promise.reject(Object.assign(new Error("late"), { code: "ETIMEOUT" })) };
   expect(await mailDomainFindings("aco.bs", silent)).toEqual(
     ["SPF", "DMARC", "DKIM"].map((name) => ({
@@ -135,7 +135,7 @@ test("where DNS does not answer, nothing is said about the sender's domain", asy
   );
 });
 
-test("emails that wait for long or could not be sent are named", () => {
+test("the doctor names emails that have waited long or could not be sent", () => {
   const hour = 60 * 60_000;
   const judged = (pending: number, failed: number, oldestMs: number | null, hasMailServer = true) =>
     judgeEmails({ pending, failed, oldestMs }, hasMailServer).map(({ status }) => status);
@@ -146,7 +146,7 @@ test("emails that wait for long or could not be sent are named", () => {
   expect(judged(3, 2, 2 * hour)).toEqual(["warning", "warning"]);
 });
 
-test("a check that hangs or breaks is a finding, without the words of the error", async () => {
+test("a doctor's check that hangs or breaks is a finding, without the error's words", async () => {
   expect(await attempt("Disk", () => new Promise(() => {}), 10)).toMatchObject([{ status: "failed" }]);
   const broken = () => Promise.reject(new Error("postgresql://portal:hush-hush@127.0.0.1"));
   const [found] = await attempt("Disk", broken);
@@ -154,7 +154,7 @@ test("a check that hangs or breaks is a finding, without the words of the error"
   expect(JSON.stringify(found)).not.toContain("hush");
 });
 
-test("no secret is shown, even when another program repeats it", () => {
+test("the doctor shows no secret, even when another program repeats it", () => {
   const environment = {
     NODE_ENV: "test",
     NEXTAUTH_SECRET: "kY3vQ8sT1nB6",
@@ -163,7 +163,7 @@ test("no secret is shown, even when another program repeats it", () => {
   expect(withoutSecrets("kY3vQ8sT1nB6, p%40ss-word or p@ss-word", environment)).toBe("…, … or …");
 });
 
-test("each finding is a line with what to do beneath it, and the last line counts them", () => {
+test("each of the doctor's findings is a line with advice beneath it, and the last line counts them", () => {
   const findings = [
     { name: "Node.js", status: "ok", says: "Version 22." },
     { name: "Disk", status: "failed", says: "It is full.", todo: "Make room." },
@@ -184,7 +184,7 @@ test.each([
   [600_000, "10 minutes"],
   [3 * 3_600_000, "3 hours"],
   [3 * 86_400_000, "3 days"],
-])("%i ms are %s", (ms, words) => {
+])("the doctor judges a database round trip of %i ms as %s", (ms, words) => {
   expect(inWords(ms)).toBe(words);
 });
 
@@ -197,14 +197,15 @@ describe("noted backups", () => {
     problems: string | null = null,
   ) => judgeBackups({ ageMs, failure, problems, drillFailure }).map(({ status }) => status);
 
-  test("are well within a day, and worth a warning later", () => {
+  test("recorded backups are fine within a day, and worth a warning later", () => {
     expect(judged(23 * hourMs)).toEqual(["ok"]);
     expect(judged(25 * hourMs)).toEqual(["warning"]);
   });
 
-  test("leave it to the folder when none was noted", () => expect(judged(null)).toEqual([]));
+  test("the doctor looks into the backup folder when no backup was recorded", () =>
+    expect(judged(null)).toEqual([]));
 
-  test("fail when the last one did, or could not be restored", () => {
+  test("the doctor fails when the last backup failed or could not be restored", () => {
     expect(judged(hourMs, "The disk is full.")).toEqual(["failed"]);
     expect(judged(null, "The disk is full.")).toEqual(["failed"]);
     expect(judged(hourMs, null, "It is damaged.")).toEqual(["failed"]);
@@ -220,7 +221,7 @@ test.each([
   [{ ageMs: null, isUp: true, upSeconds: null }, "failed"],
   [{ ageMs: 60_000, isUp: true, upSeconds: 10 }, "ok"],
   [{ ageMs: null, isUp: false, upSeconds: null }, "skipped"],
-])("background work of a portal is judged once it has had time to begin: %o is %s", (run, status) => {
+])("the portal's background work is judged once it has had time to start: %o is %s", (run, status) => {
   expect(judgeRun(run).status).toBe(status);
 });
 

@@ -45,16 +45,16 @@ async function turnsDuring(work: () => Promise<void>): Promise<number> {
 }
 
 describe("a DOCX that lies about its size", () => {
-  it("is refused at the first byte beyond what it declares, however much more there is", async () => {
+  it("a DOCX is refused at the first byte beyond its declared size, however much follows", async () => {
     await expect(judge(bombDocx(20 * MB, 1_000))).rejects.toThrow(cannot);
     await expect(judge(bombDocx(1_001, 1_000))).rejects.toThrow(cannot);
   });
 
-  it("is refused when a part holds less than it declares", async () => {
+  it("a DOCX is refused when a part holds less than it declares", async () => {
     await expect(judge(bombDocx(999, 1_000))).rejects.toThrow(cannot);
   });
 
-  it("is refused when what it declares is more than any letter holds", async () => {
+  it("a DOCX is refused when it declares more than any letter holds", async () => {
     // It tells the truth about each part, and unpacks without a fault.
     const many = [60 * MB, 41 * MB].map((size, index) => ({
       name: `word/${index}.xml`,
@@ -66,21 +66,21 @@ describe("a DOCX that lies about its size", () => {
     await expect(judge(lyingZip([types, ...many]))).rejects.toThrow(complicated);
   });
 
-  it("is unpacked beside other work: the process goes on serving others meanwhile", async () => {
+  it("unpacking a DOCX does not stop the process from serving others", async () => {
     // 40 MB leave zlib in pieces of 16 kB, and others have their turn between any two.
     expect(await turnsDuring(async () => expect(await judge(bombDocx(40 * MB))).toBe(docx))).toBeGreaterThan(
       1_000,
     );
   });
 
-  it("is refused when its directory goes on behind the entries that it counts", async () => {
+  it("a DOCX is refused when its directory has more entries than it counts", async () => {
     const file = Buffer.from(aDocx({ "word/vbaProject.bin": "Sub AutoOpen()" }));
     file.writeUInt16LE(2, file.length - 22 + 8);
     file.writeUInt16LE(2, file.length - 22 + 10);
     await expect(judge(file)).rejects.toThrow(cannot);
   });
 
-  it("is refused when its relationships are more XML than any letter has", async () => {
+  it("a DOCX is refused when its relationships are more XML than any letter has", async () => {
     const endless = `<Relationships>${'<Relationship Id="a" Type="b" Target="c"/>'.repeat(150_000)}</Relationships>`;
     await expect(judge(docxWithRelationships(endless))).rejects.toThrow(complicated);
   });
@@ -88,11 +88,11 @@ describe("a DOCX that lies about its size", () => {
   it.each([
     ["attributes", `<Relationships ${Array.from({ length: 51 }, (_, index) => `a${index}=""`).join(" ")}/>`],
     ["elements in one another", `${"<a>".repeat(11)}${"</a>".repeat(11)}`],
-  ])("is refused when its relationships have more %s than any letter has", async (_what, xml) => {
+  ])("a DOCX is refused when its relationships have more %s than any letter has", async (_what, xml) => {
     await expect(judge(docxWithRelationships(xml))).rejects.toThrow(complicated);
   });
 
-  it("is refused when it declares entities, which would multiply", async () => {
+  it("a DOCX is refused when it declares entities, which would multiply", async () => {
     const xml = `<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><Relationships>&b;</Relationships>`;
     await expect(judge(docxWithRelationships(xml))).rejects.toThrow(cannot);
     await expect(judge(docxWithRelationships(xml.replace("&b;", "")))).rejects.toThrow(cannot);
@@ -100,13 +100,13 @@ describe("a DOCX that lies about its size", () => {
 });
 
 describe("what a DOCX loads or holds", () => {
-  it("may link to other pages", async () => {
+  it("a DOCX may link to other pages", async () => {
     expect(
       await judge(related(external("hyperlink"), external("hyperlink", "mailto:office@example.org"))),
     ).toBe(docx);
   });
 
-  it("may be related to its own parts", async () => {
+  it("a DOCX may be related to its own parts", async () => {
     const own = `Type="${relationships}/image" Target="media/image1.png"`;
     expect(await judge(related(own, `Type="${relationships}/styles" Target="/word/styles.xml"`))).toBe(docx);
   });
@@ -144,7 +144,7 @@ describe("what a DOCX loads or holds", () => {
         },
       ]),
     ],
-  ])("must not be %s", async (_what, file) => {
+  ])("a DOCX must not be %s", async (_what, file) => {
     await expect(judge(file)).rejects.toThrow(outside);
   });
 
@@ -157,7 +157,7 @@ describe("what a DOCX loads or holds", () => {
     ["a part for embedded files", aDocx({ "word/embeddings/oleObject1.bin": "x" })],
     ["an ActiveX part", aDocx({ "word/activeX/activeX1.bin": "x" })],
     ["a type for embedded objects", aDocx({}, "application/vnd.openxmlformats-officedocument.oleObject")],
-  ])("must not have %s embedded", async (_what, file) => {
+  ])("a DOCX must not have %s embedded", async (_what, file) => {
     await expect(judge(file)).rejects.toThrow(embedded);
   });
 
@@ -170,14 +170,14 @@ describe("what a DOCX loads or holds", () => {
       "in a type that is written with a character reference",
       aDocx({}, "application/vnd.ms-word.document.macro&#69;nabled.main+xml"),
     ],
-  ])("must not hold macros, %s", async (_what, file) => {
+  ])("a DOCX must not hold macros, %s", async (_what, file) => {
     await expect(judge(file)).rejects.toThrow(macros);
   });
 
   it.each([
     ["not well-formed", "<Relationships><Relationship"],
     ["in an encoding that Word need not read", '<?xml version="1.0" encoding="utf-7"?><Relationships/>'],
-  ])("must be said in XML that can be read: not %s", async (_what, xml) => {
+  ])("a DOCX must be in readable XML: not %s", async (_what, xml) => {
     await expect(judge(docxWithRelationships(xml))).rejects.toThrow(cannot);
   });
 });
@@ -199,7 +199,7 @@ describe("the fields of a DOCX", () => {
     ["a table of contents in an attribute", '<w:fldSimple w:instr=" TOC \\o &quot;1-3&quot; "/>'],
     ["what only speaks of them", '<w:r><w:t>DDEAUTO c:\\cmd.exe INCLUDEPICTURE "https://x"</w:t></w:r>'],
     ["many of them", field(run(" PAGE ")).repeat(500)],
-  ])("may be %s", async (_what, content) => {
+  ])("a field of a DOCX may be %s", async (_what, content) => {
     expect(await judge(letter(content))).toBe(docx);
   });
 
@@ -227,7 +227,7 @@ describe("the fields of a DOCX", () => {
     ["a remote picture in an attribute", letter(`<w:fldSimple w:instr="${picture} http://evil.example/x"/>`)],
     ["a computed picture", letter(field(run(` ${picture} "`), field(run(" QUOTE 104 116 ")), run('" ')))],
     ["a remote text", letter(field(run(' INCLUDETEXT "https://evil.example/x.docx" ')))],
-  ])("must not be %s", async (_what, file) => {
+  ])("a field of a DOCX must not be %s", async (_what, file) => {
     await expect(judge(file)).rejects.toThrow(outside);
   });
 
@@ -240,18 +240,18 @@ describe("the fields of a DOCX", () => {
     ["entities", `<w:t>${"&amp;".repeat(1_000_000)}</w:t>`],
     ["texts", `<w:instrText>${"D<!---->".repeat(1_000_000)}</w:instrText>`],
   ])(
-    "are read with bounds: more %s than any letter has is refused",
+    "the fields of a DOCX are read with bounds: more %s than any letter has is refused",
     async (_what, content) => {
       await expect(judge(letter(content))).rejects.toThrow(complicated);
     },
     120_000,
   );
 
-  it("are read without a document type", async () => {
+  it("the fields of a DOCX are read without a document type", async () => {
     await expect(judge(letter("<!DOCTYPE a []>"))).rejects.toThrow(cannot);
   });
 
-  it("are read beside other work, also in the longest instruction", async () => {
+  it("reading a DOCX's fields does not stop other work, even in the longest instruction", async () => {
     const longest = letter(field(run(` ${picture} "${"a".repeat(7 * MB)}" `)));
     expect(await turnsDuring(async () => expect(await judge(longest)).toBe(docx))).toBeGreaterThan(200);
   });
@@ -264,11 +264,11 @@ describe("a DOC", () => {
     ["to a sector whose table is nowhere", anOle(["Root Entry", "WordDocument"], { after: 0xfffffff0 })],
     ["nowhere, being cut", anOle(["Root Entry", "WordDocument"]).slice(0, 1_100)],
     ["nowhere, being its first bytes alone", anOle(["Root Entry"]).slice(0, 16)],
-  ])("whose directory leads %s is refused", async (_what, file) => {
+  ])("a DOC whose directory leads %s is refused", async (_what, file) => {
     await expect(judge(file)).rejects.toThrow(cannot);
   });
 
-  it("that mentions macros in its text alone may be sent", async () => {
+  it("a DOC that mentions macros only in its text is accepted", async () => {
     const file = Buffer.concat([
       anOle(["Root Entry", "WordDocument"]),
       Buffer.from("_VBA_PROJECT\0", "utf16le"),
@@ -281,7 +281,7 @@ describe("a DOC", () => {
     ["macros by another name", ["Root Entry", "WordDocument", "Macros"], macros],
     ["an embedded object", ["Root Entry", "WordDocument", "\x03ObjInfo"], embedded],
     ["a packed file", ["Root Entry", "WordDocument", "\x01Ole10Native"], embedded],
-  ])("with %s is refused in words", async (_what, entries, words) => {
+  ])("a DOC with %s is refused in words", async (_what, entries, words) => {
     await expect(judge(anOle(entries))).rejects.toThrow(words);
   });
 });

@@ -18,7 +18,7 @@ const own = (file: Uint8Array) => new Uint8Array(file);
 
 describe("a file that is inspected", () => {
   it.each(["carriage returns", "carriage returns in one instruction", "tabs in one attribute"])(
-    "needs a bounded heap, though its text arrives in millions of pieces: %s",
+    "inspecting a file takes a bounded heap, even when its text arrives in millions of pieces: %s",
     async (name) => {
       const inspect = createInspector({ heapMb: 128, maxMs: 60_000 });
       expect(await inspect("zip", own(costlyXml[name]!()))).toEqual(docx);
@@ -30,7 +30,7 @@ describe("a file that is inspected", () => {
     ["heap", { heapMb: 10, maxMs: 60_000 }, "ERR_WORKER_OUT_OF_MEMORY"],
     ["time", { heapMb: 128, maxMs: 1 }, "The operation was aborted"],
   ])(
-    "and exceeds its %s is refused alone: others, at the same time and afterwards, are not",
+    "a file that exceeds its %s is refused alone, and other files are not affected",
     async (_what, limits, reason) => {
       const warned = vi.spyOn(log, "warn").mockReturnValue();
       const [small, large] = [createInspector({ heapMb: 128, maxMs: 60_000 }), createInspector(limits)];
@@ -48,7 +48,7 @@ describe("a file that is inspected", () => {
     60_000,
   );
 
-  it("does not raise the priority of a portal that runs at the lowest, which only root may do", async () => {
+  it("inspecting a file does not raise the priority of a portal that runs at the lowest", async () => {
     const worker = pathToFileURL(path.resolve("lib/documents/inspection/worker.mjs")).href;
     const script = `
       import os from "node:os";

@@ -11,7 +11,7 @@ const pdf = pdfOfPhotographs([
 const text = Buffer.from(pdf).toString("latin1");
 
 describe("photographs as a PDF", () => {
-  it("have a page each, upright or across as they were taken", async () => {
+  it("photographs in a PDF have a page each, upright or across as they were taken", async () => {
     const read = await getDocumentProxy(pdf.slice());
     expect(read.numPages).toBe(2);
     const views = [(await read.getPage(1)).view, (await read.getPage(2)).view];
@@ -21,7 +21,7 @@ describe("photographs as a PDF", () => {
     ]);
   });
 
-  it("are found by every reader, because each offset is that of its object", () => {
+  it("every reader finds a PDF's photographs, because each object is at its offset", () => {
     const start = Number(/startxref\n(\d+)/.exec(text)?.[1]);
     expect(text.slice(start, start + 4)).toBe("xref");
     const offsets = [...text.slice(start).matchAll(/(\d{10}) 00000 n/g)].map(([, offset]) => Number(offset));
@@ -31,7 +31,7 @@ describe("photographs as a PDF", () => {
     );
   });
 
-  it("hold the picture as it was given, and all of it fits the page", () => {
+  it("a photograph's PDF holds the picture unchanged, fitted to the page", () => {
     expect(text.split(Buffer.from(jpeg).toString("latin1"))).toHaveLength(3);
     const places = [...text.matchAll(/q ([\d.]+) 0.00 0.00 ([\d.]+) ([\d.]+) ([\d.]+) cm/g)];
     const [upright = [], across = []] = places.map((found) => found.slice(1).map(Number));

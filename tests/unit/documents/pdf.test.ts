@@ -51,14 +51,14 @@ function compressedPdf(catalog = "<</Type/Catalog/Pages 2 0 R>>") {
 }
 
 describe("a PDF", () => {
-  it("of the portal's own kind is accepted", async () => {
+  it("a PDF that the portal made is accepted", async () => {
     const document = new PDFDocument();
     document.text("HTML/CSS/JavaScript, since 2015").link(10, 10, 50, 50, "https://example.org/");
     document.end();
     expect(inspectPdf(await buffer(document as never))).toBeNull();
   });
 
-  it("whose objects are compressed is accepted, and read", async () => {
+  it("a PDF whose objects are compressed is accepted, and read", async () => {
     const file = compressedPdf();
     expect((await readPdf(file)).totalPages).toBe(1);
     expect(inspectPdf(file)).toBeNull();
@@ -68,7 +68,7 @@ describe("a PDF", () => {
     ["a text about it", "BT (HTML/CSS/JavaScript) Tj ET (/JavaScript) Tj ET"],
     ["names that begin like it", "<</JSON 1/JavaScripts 2/EmbeddedFilesystem 3/LaunchDate 4>>"],
     ["JS in a picture", Buffer.from("\x80\x81\x82\x83\x84\x85\x86\x87/JS(", "latin1")],
-  ])("with %s alone is accepted", (_what, content) => {
+  ])("a PDF with %s alone is accepted", (_what, content) => {
     expect(inspectPdf(pdfOf(content))).toBeNull();
   });
 
@@ -94,7 +94,7 @@ describe("a PDF", () => {
       "JavaScript in a document that can be read",
       compressedPdf("<</Pages 2 0 R/OpenAction<</S/JavaScript>>>>"),
     ],
-  ])("with %s is rejected", (_what, file) => {
+  ])("a PDF with %s is rejected", (_what, file) => {
     expect(inspectPdf(file)).toBe("active");
   });
 
@@ -104,11 +104,11 @@ describe("a PDF", () => {
     ["an attachment", pdfOf("<</Subtype/FileAttachment>>")],
     ["a file that does not say what it is", pdfOf("<</EF<</F 9 0 R>>>>")],
     ["an embedded file in an object stream", objectStream("1 0 <</Names<</Embedded#46iles 5 0 R>>>>")],
-  ])("with %s is rejected", (_what, file) => {
+  ])("a PDF holding %s is rejected", (_what, file) => {
     expect(inspectPdf(file)).toBe("embedded");
   });
 
-  it("that is encrypted is accepted as long as its names can be read", () => {
+  it("an encrypted PDF is accepted as long as its names can be read", () => {
     const trailer = "trailer<</Encrypt 5 0 R>>";
     expect(inspectPdf(pdfOf(trailer))).toBeNull();
     expect(inspectPdf(Buffer.concat([objectStream("1 0 <<>>"), Buffer.from(trailer)]))).toBe("protected");
@@ -121,7 +121,7 @@ describe("a PDF", () => {
     ],
     ["encoded by a predictor", objectStream("1 0 <<>>", "/Type/ObjStm/DecodeParms<</Predictor 12>>")],
     ["damaged", pdfOf(pdfStream("/Type/ObjStm", Buffer.from("789cffffff", "hex")))],
-  ])("whose compressed objects are %s is rejected", (_what, file) => {
+  ])("a PDF whose compressed objects are %s is rejected", (_what, file) => {
     expect(inspectPdf(file)).toBe("complicated");
   });
 
@@ -134,7 +134,7 @@ describe("a PDF", () => {
     "twice 60 MB of spaces",
     "20,000 streams of 400 kB",
   ])(
-    "is searched with bounds: %s",
+    "a PDF is searched with bounds: %s",
     (name) => {
       expect(inspectPdf(costlyPdf[name]!())).toBe("complicated");
     },

@@ -12,20 +12,20 @@ describe("a document's size in words", () => {
     [1_047_551, "1023 KB"],
     [1_047_552, "1 MB"],
     [10_485_760, "10 MB"],
-  ])("%i is %s", (bytes, words) => {
+  ])("a document of %i bytes is shown as %s", (bytes, words) => {
     expect(fileSizeLabel(bytes)).toBe(words);
   });
 });
 
 describe("what can be done with a document", () => {
-  it("is taken back while nobody has decided, and corrected once when it was rejected", () => {
+  it("a document can be withdrawn until it is reviewed, and replaced once when it was rejected", () => {
     const statuses = ["pending", "approved", "rejected"] as const;
     expect(statuses.map((status) => canWithdraw({ status }))).toEqual([true, false, false]);
     expect(statuses.map((status) => canCorrect({ status, isReplaced: false }))).toEqual([false, false, true]);
     expect(canCorrect({ status: "rejected", isReplaced: true })).toBe(false);
   });
 
-  it("has a type in the words of its hint", () => {
+  it("a document's type has the words of its hint", () => {
     expect(fileTypeLabel("application/msword")).toBe("DOC");
   });
 });
@@ -38,11 +38,11 @@ describe("a person's quota", () => {
     [{ files: 49, bytes: full - 10 }, 10, true],
     [{ files: 50, bytes: 0 }, 1, false],
     [{ files: 1, bytes: full - 10 }, 11, false],
-  ])("with %j used has room for %i bytes: %s", (use, sizeBytes, expected) => {
+  ])("a person's quota with %j used has room for %i bytes: %s", (use, sizeBytes, expected) => {
     expect(fitsQuota({ ...use, unclaimedFiles: 0 }, sizeBytes, quota)).toBe(expected);
   });
 
-  it("is said with what is used", () => {
+  it("a person's quota is shown with what is used", () => {
     const use = { files: 12, bytes: 34 * 1_048_576, unclaimedFiles: 0 };
     expect(quotaLabel(use, quota)).toBe("12 of 50 files and 34 MB of 200 MB used");
     expect(quotaLabel({ ...use, unclaimedFiles: 1 }, quota)).toBe(

@@ -11,7 +11,7 @@ describe("an e-mail", () => {
     [{ sentAt: null, givenUpAt: then }, false, "given_up"],
     [{ sentAt: null, givenUpAt: null }, true, "waiting"],
     [{ sentAt: null, givenUpAt: null }, false, "kept"],
-  ] as const)("%o with a mail server %s is %s", (marks, hasMailServer, state) => {
+  ] as const)("emails from %o with a mail server %s are %s", (marks, hasMailServer, state) => {
     expect(emailState(marks, hasMailServer)).toBe(state);
   });
 });
@@ -20,7 +20,7 @@ describe("a one-time link", () => {
   const token = "aB3_-".repeat(8) + "xyz";
   const link = `https://portal.example.org/confirm-email/${token}`;
 
-  it("is known by its token, in text and in HTML", () => {
+  it("a one-time link is recognised by its token, in text and in HTML", () => {
     expect(token).toHaveLength(43);
     for (const text of [link, `<a href="${link}">${link}</a>`, `Open ${link}.`]) {
       expect(containsSecretLink(text)).toBe(true);
@@ -29,14 +29,14 @@ describe("a one-time link", () => {
     }
   });
 
-  it("is also a registration's private page and its ticket, with which somebody else could cancel or enter", () => {
+  it("a registration's private page and ticket count as one-time links, because they let others cancel or enter", () => {
     for (const path of ["/registration/", "/api/tickets/"]) {
       const address = `https://portal.example.org${path}`;
       expect(redactSecretLinks(`${address}K7Q2M9XDABCD.`)).toBe(`${address}[hidden].`);
     }
   });
 
-  it("is hidden together with the code of the same letter, and years and phone numbers are not", () => {
+  it("a one-time link is hidden together with its letter's code, and years and phone numbers are not", () => {
     expect(redactSecretLinks("Code: K7Q2-M9XX")).toBe("Code: [hidden]");
     expect(redactSecretLinks(">K7Q2-M9XX<")).toBe(">[hidden]<");
     for (const text of ["2025-2026", "555-0123", "AACO-2026A1B2C3", "K7Q2M9XX", "ACO-2026", "self-made"]) {
@@ -44,7 +44,7 @@ describe("a one-time link", () => {
     }
   });
 
-  it("is not what other addresses are: events, tickets, longer and shorter ends", () => {
+  it("addresses of events, tickets or other lengths are not taken for one-time links", () => {
     for (const text of [
       "https://portal.example.org/events/anti-money-laundering-and-sanctions-forum-2026",
       "https://portal.example.org/registration/ABCDEFGHJKLM",

@@ -15,30 +15,30 @@ const text = Buffer.from("14 Sunrise Road");
 const purpose = "a-purpose/1";
 
 describe("an encrypted value", () => {
-  it("names the key that encrypts, and opens with any key of the ring", () => {
+  it("an encrypted value names its key, and opens with any key of the ring", () => {
     const sealed = seal(keyRingOf(first), purpose, text);
     expect(sealed.subarray(0, 9)).toEqual(headOf(keyIdOf(first)));
     expect(open(keyRingOf(second, [first]), purpose, sealed)).toEqual(text);
     expect(Buffer.from(sealed).includes(text)).toBe(false);
   });
 
-  it("of a key that is not in the ring is refused with the key's id", () => {
+  it("an encrypted value whose key is not in the ring is refused with the key's id", () => {
     const sealed = seal(keyRingOf(first), purpose, text);
     expect(() => open(keyRingOf(second), purpose, sealed)).toThrow(new MissingKeyError(keyIdOf(first)));
   });
 
-  it("that does not name its key opens with whichever key of the ring fits", () => {
+  it("an encrypted value that does not name its key opens with the key of the ring that fits", () => {
     const sealed = valueOfVersion1(first, purpose, text.toString());
     expect(open(keyRingOf(second, [first]), purpose, sealed)).toEqual(text);
     expect(() => open(keyRingOf(second), purpose, sealed)).toThrow(MissingKeyError);
   });
 
-  it("opens for its own purpose only", () => {
+  it("an encrypted value opens only for its own purpose", () => {
     const sealed = seal(keyRingOf(first), purpose, text);
     expect(() => open(keyRingOf(first), "another/1", sealed)).toThrow();
   });
 
-  it("cannot be passed off as another key's or another version's", () => {
+  it("an encrypted value cannot be passed off as another key's or another version's", () => {
     const sealed = seal(keyRingOf(first), purpose, text);
     const renamed = Uint8Array.from(sealed);
     renamed.set(headOf(keyIdOf(second)));
@@ -49,7 +49,7 @@ describe("an encrypted value", () => {
     );
   });
 
-  it("is refused when any of its bytes was changed", () => {
+  it("an encrypted value is refused when any of its bytes was changed", () => {
     const sealed = seal(keyRingOf(first), purpose, text);
     for (const place of sealed.keys()) {
       const changed = Uint8Array.from(sealed);
@@ -63,7 +63,7 @@ describe("a keyed hash", () => {
   const hashOf = (secret: string, of: string, said: string) =>
     Buffer.from(searchHash(keyRingOf(secret).current, of, said)).toString("hex");
 
-  it("is the same for the same text, and another for each key, purpose and text", () => {
+  it("a keyed hash is the same for the same text, and another for each key, purpose and text", () => {
     const hash = hashOf(first, purpose, "x");
     expect(hashOf(first, purpose, "x")).toBe(hash);
     for (const other of [

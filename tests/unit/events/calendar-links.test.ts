@@ -11,7 +11,7 @@ const event = {
 const url = "https://portal.example.org/events/q-a";
 
 describe("calendar links", () => {
-  it("fills in Google Calendar's form, times in UTC", () => {
+  it("a Google Calendar link fills in its form, with times in UTC", () => {
     const { origin, searchParams } = new URL(googleCalendarUrl(event, url));
     expect(origin).toBe("https://calendar.google.com");
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -23,7 +23,7 @@ describe("calendar links", () => {
     });
   });
 
-  it("fills in Outlook's form, with spaces that it reads as such", () => {
+  it("an Outlook calendar link fills in its form, with spaces that Outlook reads as such", () => {
     const link = outlookCalendarUrl(event, url);
     expect(link).not.toContain("+");
     const { origin, searchParams } = new URL(link);
@@ -38,7 +38,7 @@ describe("calendar links", () => {
     });
   });
 
-  it("stays short enough for an address however long the description is, and leaves a missing place out", () => {
+  it("a calendar link stays short however long the description is, and leaves a missing place out", () => {
     const long = { ...event, summary: "Ω𝒳".repeat(10_000), location: null };
     for (const link of [googleCalendarUrl(long, url), outlookCalendarUrl(long, url)]) {
       expect(link.length).toBeLessThan(8_000);

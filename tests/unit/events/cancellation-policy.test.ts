@@ -11,7 +11,7 @@ const refund = (hours: number, milliseconds = 0, cents = 12_501) =>
   refundOf(standardPolicy, start, before(hours, milliseconds), cents);
 
 describe("what is refunded", () => {
-  it("follows the tier that is reached, to the millisecond", () => {
+  it("a refund follows the policy's tier that applies, to the millisecond", () => {
     expect(refund(336)).toEqual({ percent: 100, cents: 12_501 });
     expect(refund(336, 1)).toEqual({ percent: 50, cents: 6_251 });
     expect(refund(72)).toEqual({ percent: 50, cents: 6_251 });
@@ -19,7 +19,7 @@ describe("what is refunded", () => {
     expect(refund(-1)).toBe("transfer_only");
   });
 
-  it("ends with the start, also where the last tier does", () => {
+  it("refunds under a policy end when the event starts, even in the last tier", () => {
     const policy = { tiers: [{ hoursBefore: 0, refundPercent: 100 }] };
     expect(refundOf(policy, start, before(0, -1), 500)).toEqual({ percent: 100, cents: 500 });
     expect(refundOf(policy, start, start, 500)).toBe("transfer_only");
@@ -30,7 +30,7 @@ describe("what is refunded", () => {
     .map((tiers) => ({ tiers }))
     .filter((policy) => cancellationPolicy.safeParse(policy).success);
 
-  it("never rises as the event comes nearer, is a whole number of cents, and never more than was paid", () => {
+  it("a refund never rises as the event comes nearer, and is whole cents and never more than was paid", () => {
     fc.assert(
       fc.property(anyPolicy, fc.nat(9_000), fc.nat(9_000), fc.nat(10_000_000), (policy, one, other, paid) => {
         const [far, near] = [Math.max(one, other), Math.min(one, other)].map((hours) => {
@@ -48,7 +48,7 @@ describe("what is refunded", () => {
     );
   });
 
-  it("is rounded once, half a cent up", () => {
+  it("a refund is rounded once, half a cent up", () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.nat(100), (paid, percent) => {
         const policy = { tiers: [{ hoursBefore: 0, refundPercent: percent }] };
@@ -69,7 +69,7 @@ describe("a policy", () => {
       .error?.issues.map(({ path, message }) => [path.join("."), message]);
   const tier = (hoursBefore: number, refundPercent: number) => ({ hoursBefore, refundPercent });
 
-  it("has up to five tiers whose hours fall, and whose refund never rises", () => {
+  it("a cancellation policy has up to five tiers with falling hours and refunds that never rise", () => {
     for (const { policy } of policyPresets) expect(cancellationPolicy.parse(policy)).toEqual(policy);
     expect(refused([tier(72, 50), tier(72, 50)])).toEqual([
       ["tiers.1.hoursBefore", "Each tier must end later than the one before"],
@@ -83,11 +83,11 @@ describe("a policy", () => {
   });
 
   it.each([tier(1.5, 50), tier(-1, 50), tier(8_761, 50), tier(1, 101), tier(1, -1), tier(1, 0.5)])(
-    "refuses %j",
+    "a cancellation policy refuses %j",
     (one) => expect(refused([one])).toHaveLength(1),
   );
 
-  it("is said in words", () => {
+  it("a cancellation policy is described in words", () => {
     expect(policyPresets.map(({ policy }) => policySentence(policy))).toEqual([
       "Full refund until 14 days before, half until 3 days before. After that, you can give your seat to somebody else until the event starts.",
       "Full refund until 1 day before. After that, you can give your seat to somebody else until the event starts.",

@@ -20,7 +20,7 @@ it.each([
     "$400 BSD",
   ],
   ["a list of free rates", { priceCents: 35_000, prices: rates(0, 0) }, "Free Event"],
-])("%s is said in the contract's words", (_, event, words) => {
+])("the event label for %s has the contract's words", (_, event, words) => {
   expect(priceLabel(event)).toBe(words);
 });
 
@@ -28,6 +28,6 @@ it.each([
   ["one price", { priceCents: 7_500, prices: [] }, "$75"],
   ["a price list", { priceCents: 35_000, prices: rates(65_000, 40_000) }, "from $400"],
   ["a list with a free rate", { priceCents: 35_000, prices: rates(0, 7_500, 5_000) }, "free to $75"],
-])("the button that registers says the price of %s", (_, event, words) => {
+])("the register button shows the price of %s", (_, event, words) => {
   expect(shortPrice(event)).toBe(words);
 });

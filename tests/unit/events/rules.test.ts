@@ -7,7 +7,7 @@ describe("durationHours", () => {
     ["2026-03-02T13:00:00Z", "2026-03-02T15:00:01Z", 3],
     ["2025-11-13T13:00:00Z", "2025-11-14T22:00:00Z", 33],
     ["2026-03-02T13:00:00Z", "2026-03-02T13:00:00Z", 0],
-  ])("rounds %s to %s up to %i hours", (start, end, hours) => {
+  ])("an event from %s to %s lasts %i hours, rounded up", (start, end, hours) => {
     expect(durationHours(start, end)).toBe(hours);
   });
 });
@@ -19,7 +19,7 @@ describe("capacityPercent", () => {
     [50, 50, 100],
     [60, 50, 100],
     [0, 0, 100],
-  ])("shows %i of %i as %i %", (taken, seats, percent) => {
+  ])("the capacity shown for %i of %i seats is %i %", (taken, seats, percent) => {
     expect(capacityPercent(taken, seats)).toBe(percent);
   });
 });
@@ -32,7 +32,7 @@ describe("slugFor", () => {
     ["島の会", "event"],
     ["../../etc/passwd", "etc-passwd"],
     ["x".repeat(200), "x".repeat(80)],
-  ])("makes %j into %j", (title, slug) => {
+  ])("the event title %j becomes the slug %j", (title, slug) => {
     expect(slugFor(title)).toBe(slug);
   });
 });

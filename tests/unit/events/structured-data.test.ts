@@ -27,7 +27,7 @@ const described = (facts: Partial<DescribedEvent> = {}, now = before) =>
   structuredData({ ...event, ...facts }, { url, organizer, now }) as Record<string, never>;
 
 describe("an event for search engines", () => {
-  it("says what, when, where and who, with one offer for the one price", () => {
+  it("an event's structured data says what, when, where and who, with one offer for its one price", () => {
     expect(described()).toEqual({
       "@context": "https://schema.org",
       "@type": "Event",
@@ -52,7 +52,7 @@ describe("an event for search engines", () => {
     });
   });
 
-  it("offers each line of the price list, in its order", () => {
+  it("an event's structured data offers each rate in order", () => {
     const prices = [aRate("member", "Member", 40_000), aRate("other", "Non-member", 50_050)];
     expect(described({ priceCents: 35_000, prices }).offers).toMatchObject([
       { name: "Member", price: "400.00" },
@@ -66,14 +66,14 @@ describe("an event for search engines", () => {
     [{ currentAttendees: 5_000, maxAttendees: null }, before, "InStock"],
     [{}, new Date(event.startDate), "OutOfStock"],
     [{ maxAttendees: null }, new Date("2027-01-01"), "OutOfStock"],
-  ])("says whether a seat can still be had (%#)", (facts, now, availability) => {
+  ])("an event's structured data says whether seats are available (%#)", (facts, now, availability) => {
     expect(described(facts, now).offers).toMatchObject({
       availability: `https://schema.org/${availability}`,
       validThrough: event.startDate,
     });
   });
 
-  it("says that it was moved, and from when, only when it starts at another moment", () => {
+  it("an event's structured data says that it was moved, and from when, only when its start changed", () => {
     const previousStartDate = "2026-11-06T13:00:00.000Z";
     expect(described({ previousStartDate })).toMatchObject({
       eventStatus: "https://schema.org/EventRescheduled",
@@ -82,13 +82,13 @@ describe("an event for search engines", () => {
     expect(described({ previousStartDate: event.startDate })).not.toHaveProperty("previousStartDate");
   });
 
-  it("shows the flyer when there is one, under its full address", () => {
+  it("an event's structured data has the full address of its flyer, if any", () => {
     const image = (flyerImageUrl: string) => described({ flyerImageUrl }).image;
     expect(image("/api/public/flyers/1")).toEqual(["https://portal.example.org/api/public/flyers/1"]);
     expect(image("https://cdn.example.org/a.png")).toEqual(["https://cdn.example.org/a.png"]);
   });
 
-  it("knows an event on the web from one at a place, and one whose place is not known", () => {
+  it("an event's structured data tells online events from those at a place or with none yet", () => {
     expect(described({ location: "Online (Teams)", isOnline: true })).toMatchObject({
       eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
       location: { "@type": "VirtualLocation", url },

@@ -49,17 +49,17 @@ describe("a form that is saved without touching its times", () => {
     [twice[0], twice[1]],
     [twice[1], "2026-11-01T07:00:00.000Z"],
     ["2026-10-01T12:00:41.250Z", "2026-10-01T13:00:41.250Z"],
-  ])("leaves an event from %s to %s where it is", (startDate, endDate) => {
+  ])("saving an event's form untouched leaves an event from %s to %s where it is", (startDate, endDate) => {
     const sent = eventForm(nassau).parse(valuesOf(event(startDate, endDate), nassau));
     expect([sent.startDate.toISOString(), sent.endDate.toISOString()]).toEqual([startDate, endDate]);
   });
 
-  it("leaves the sessions of a programme where they are", () => {
+  it("saving a programme's form untouched leaves its sessions where they are", () => {
     const sent = programmeForm(nassau).parse(programmeValues(programme, nassau));
     expect(sent.agenda?.map(({ startsAt }) => startsAt)).toEqual([...twice]);
   });
 
-  it("leaves the period of a rate as it is", () => {
+  it("saving a rate's form untouched leaves its sale dates as they are", () => {
     const rates = linesOf([rate] as never, nassau);
     const [sent] = priceListForm(nassau).parse({ eventId, rates }).rates;
     expect([sent?.from, sent?.until].map((moment) => new Date(moment!).toISOString())).toEqual([...twice]);
@@ -70,7 +70,7 @@ describe("a time that the clocks skip is refused in words beside its field", () 
   const refused = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
     result.error?.issues.filter(({ message }) => words.test(message)).map(({ path }) => path.join("."));
 
-  it("of an event, a session and a rate", () => {
+  it("a time that the clocks skip is refused beside its field for events, sessions and rates", () => {
     const values = {
       ...emptyEvent,
       title: "Night",

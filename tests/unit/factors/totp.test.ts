@@ -15,12 +15,15 @@ const vectors = [
 ].map(({ code, ...vector }) => ({ ...vector, code: code.slice(-6) }));
 
 describe("a code of an authenticator app", () => {
-  it.each(vectors)("is the one of RFC 6238 at $seconds seconds", ({ seconds, code, step }) => {
-    expect(findStep(secret, code, new Date(seconds * 1_000))).toBe(step);
-  });
+  it.each(vectors)(
+    "an authenticator code is the one of RFC 6238 at $seconds seconds",
+    ({ seconds, code, step }) => {
+      expect(findStep(secret, code, new Date(seconds * 1_000))).toBe(step);
+    },
+  );
 
   it.each(vectors)(
-    "is accepted one step early and late, and no earlier or later than that ($seconds)",
+    "an authenticator code is accepted one step early or late, and no further ($seconds)",
     (vector) => {
       const at = (steps: number) =>
         findStep(secret, vector.code, new Date((vector.seconds + 30 * steps) * 1_000));
@@ -28,7 +31,7 @@ describe("a code of an authenticator app", () => {
     },
   );
 
-  it("is refused when it belongs to another secret or is no code at all", () => {
+  it("an authenticator code is refused when it belongs to another secret or is no code at all", () => {
     const now = new Date(59_000);
     for (const code of ["287083", "", "28708", "2870820", "28708a", "94287082"])
       expect(findStep(secret, code, now)).toBeNull();
@@ -36,13 +39,13 @@ describe("a code of an authenticator app", () => {
   });
 });
 
-it("a secret has 160 bits and is another one each time", () => {
+it("an authenticator secret has 160 bits and is a new one each time", () => {
   const secrets = Array.from({ length: 20 }, newSecret);
   expect(new Set(secrets).size).toBe(20);
   for (const one of secrets) expect(one).toMatch(/^[A-Z2-7]{32}$/);
 });
 
-it("the address for the app names the association, the account and the kind of code", () => {
+it("the authenticator app's address names the association, the account and the kind of code", () => {
   const url = new URL(otpauthUrl(secret, { issuer: "ACO & Friends", label: "ada@example.test" }));
   expect(url.protocol + url.host).toBe("otpauth:totp");
   expect(decodeURIComponent(url.pathname)).toBe("/ACO & Friends:ada@example.test");

@@ -9,7 +9,7 @@ const read = (text: string, otherwise: string | null = null) => readGroupTable(t
 const ann = { fullName: "Ann Rolle", email: "ann@bank.test", registrationType: "standard", problem: null };
 
 describe("a pasted table of people", () => {
-  it("is read from a spreadsheet, CSV and semicolons, with headings in any order and without", () => {
+  it("a group's table is read from spreadsheets, CSV and semicolons, with headings in any order or none", () => {
     for (const text of [
       "Name\tEmail\tRate\nAnn Rolle\tann@bank.test\tStandard",
       'email,rate,name\r\nann@bank.test,STANDARD,"Ann Rolle"\r\n',
@@ -20,7 +20,7 @@ describe("a pasted table of people", () => {
     }
   });
 
-  it("keeps first and last names apart that are in columns of their own, before a column of whole names", () => {
+  it("a group's table prefers separate first and last names to a column of full names", () => {
     const mary = { ...ann, fullName: "Mary Ann Rolle", apart: { firstName: "Mary Ann", lastName: "Rolle" } };
     for (const text of [
       "\ufeffE-mail;Registration_type;First name;Last name\nANN@bank.test;standard;Mary Ann;Rolle",
@@ -33,7 +33,7 @@ describe("a pasted table of people", () => {
     expect(sentNameOf(ann)).toEqual({ fullName: "Ann Rolle" });
   });
 
-  it("is read from a list of addresses that was copied from a mail program", () => {
+  it("a group's table is read from a list of addresses copied from a mail program", () => {
     const bea = { ...ann, fullName: "Bea O’Moss", email: "r&d@bank.test" };
     for (const text of [
       "Ann Rolle <ann@bank.test>; Bea O’Moss <r&d@bank.test>",
@@ -66,7 +66,7 @@ describe("a pasted table of people", () => {
     expect(read(many, "standard").problem).toContain("51 people. A group has 50 at most");
   });
 
-  it("reads each line by its own shape, and says by number which it can't read", () => {
+  it("a group's table reads each line by its own shape, and numbers those it can't read", () => {
     const text = [
       "Ann Rolle <ann@bank.test>",
       "Bain, Cy, cy@bank.test",
@@ -101,12 +101,12 @@ describe("a pasted table of people", () => {
       ]);
   });
 
-  it("knows headings, rates and addresses in other spellings and with invisible characters", () => {
+  it("a group's table recognises headings, rates and addresses in other spellings and with invisible characters", () => {
     const text = "Ｎａｍｅ\tE‑mail\tRate\nAnn Rolle\t\u202aann@bank.test\u202c\tSTANDARD\u200b";
     expect(read(text).rows).toEqual([ann]);
   });
 
-  it("gives those without a rate the one that was chosen, and an event without rates none", () => {
+  it("a group's table gives people without a rate the chosen one, and none if the event has none", () => {
     expect(read("Ann Rolle,ann@bank.test", "standard").rows).toEqual([ann]);
     expect(read("Ann Rolle,ann@bank.test").rows[0]?.problem).toBe("The rate is missing.");
     expect(readGroupTable("Ann Rolle,ann@bank.test,x", { rates: [], otherwise: null }).rows).toEqual([
@@ -114,7 +114,7 @@ describe("a pasted table of people", () => {
     ]);
   });
 
-  it("says what is wrong with each row, and keeps what was written", () => {
+  it("a group's table says what is wrong with each row, and keeps what was written", () => {
     const { rows } = read(
       [
         "name,email,rate",
@@ -137,7 +137,7 @@ describe("a pasted table of people", () => {
     expect(rows[4]?.registrationType).toBe("Students");
   });
 
-  it("says which column is missing, and that there are too many people or none", () => {
+  it("a group's table names a missing column, and refuses too many people or none", () => {
     const people = Array.from({ length: 51 }, (_, index) => `P ${index},p${index}@bank.test,standard`).join(
       "\n",
     );
@@ -157,7 +157,7 @@ describe("a pasted table of people", () => {
     }
   });
 
-  it("warns of letters that look garbled and of lines above the headings, which are nobody", () => {
+  it("a group's table warns of garbled letters, and of lines above the headings, which are nobody", () => {
     const table = read("Our group\nname,email,rate\nJosÃ© Rolle,ann@bank.test,Standard");
     expect(table.warnings).toEqual([
       "Line 1 is above the table: Our group",
@@ -166,7 +166,7 @@ describe("a pasted table of people", () => {
     expect(table.rows).toEqual([{ ...ann, fullName: "JosÃ© Rolle" }]);
   });
 
-  it("reads everybody else where a quotation mark is not closed, and says so at its row", () => {
+  it("a group's table with an unclosed quotation mark reads everybody else, and says so at its row", () => {
     const { rows } = read(
       'name,email,rate\n"Ann Rolle,ann@bank.test,Standard\nBea,bea@bank.test,Standard,more\nCy,cy@bank.test,Standard',
     );

@@ -8,7 +8,7 @@ import { invoiceInput } from "@/lib/invoices/schema";
 const { rates } = defaultPolicies.vat;
 
 describe("the tax that an amount contains", () => {
-  it("has the rate in force on the day, from its first day, in whatever order the rates stand", () => {
+  it("the tax in an amount has the rate in force that day, in whatever order the rates are listed", () => {
     for (const table of [rates, rates.toReversed()]) {
       expect(vatPercentOn(table, "2018-06-30")).toBeNull();
       expect(vatPercentOn(table, "2018-07-01")).toBe(12);
@@ -19,7 +19,7 @@ describe("the tax that an amount contains", () => {
     expect(vatPercentOn([], "2026-11-26")).toBeNull();
   });
 
-  it("is whole cents, half a cent up", () => {
+  it("the tax in an amount is whole cents, half a cent up", () => {
     expect(vatCentsIn(11_000, 10)).toBe(1_000);
     expect(vatCentsIn(35_000, 10)).toBe(3_182);
     expect(vatCentsIn(100, 10)).toBe(9);
@@ -30,7 +30,7 @@ describe("the tax that an amount contains", () => {
     expect(vatCentsIn(10_750, 7.5)).toBe(750);
   });
 
-  it("and what is left over are the whole amount, for any amount and rate, and a larger amount has no less tax", () => {
+  it("tax and the rest make up the whole amount, and a larger amount never has less tax", () => {
     for (const percent of [0.01, 7.5, 10, 12, 33.33, 100])
       for (let cents = 0, before = 0; cents < 3_000; cents++) {
         const tax = vatCentsIn(cents, percent);
@@ -43,7 +43,7 @@ describe("the tax that an amount contains", () => {
   });
 });
 
-it("what is to pay is the total without what is paid", () => {
+it("the amount to pay of an invoice is its total less what is paid", () => {
   const lines = [
     { amountCents: 35_000, paidCents: 10_000 },
     { amountCents: 7_500, paidCents: 7_500 },
@@ -55,7 +55,7 @@ describe("the settings of the tax", () => {
   const parse = (values: object) => policySchemas.vat.safeParse({ ...defaultPolicies.vat, ...values });
   const messages = (values: object) => parse(values).error?.issues.map(({ message }) => message);
 
-  it("charge none by default, and none without a registration number or a rate", () => {
+  it("no tax is charged by default, or without a registration number or a rate", () => {
     expect(defaultPolicies.vat.isCharged).toBe(false);
     expect(parse({}).success).toBe(true);
     expect(messages({ isCharged: true })).toEqual([
@@ -68,7 +68,7 @@ describe("the settings of the tax", () => {
     expect(parse({ isCharged: true, registrationNumber: "100234567" }).success).toBe(true);
   });
 
-  it("have one rate a day, each from 0 to 30 percent, so that 10.0 is not read as 100", () => {
+  it("the tax settings have one rate a day from 0 to 30 percent, so that 10.0 is not read as 100", () => {
     const of = (...rows: [string, number][]) => ({
       rates: rows.map(([from, percent]) => ({ from, percent })),
     });
@@ -85,7 +85,7 @@ describe("what is sent to invoice", () => {
   const issuesOf = (sent: object) =>
     invoiceInput.safeParse({ references: ["22222222"], ...sent }).error?.issues.map(({ message }) => message);
 
-  it("has an employer's name of at most 200 characters, an address of 500 and an order's number of 60", () => {
+  it("an invoice request has an employer's name of at most 200 characters, address of 500 and order number of 60", () => {
     expect(issuesOf({ addressee })).toBeUndefined();
     for (const [name, max] of [
       ["company", 200],
@@ -98,7 +98,7 @@ describe("what is sent to invoice", () => {
     expect(issuesOf({ addressee: { company: "Bank" } })).toEqual(["Enter the company's address"]);
   });
 
-  it("has 1 to 50 references in any spelling, each once", () => {
+  it("an invoice request has 1 to 50 references in any spelling, each once", () => {
     expect(issuesOf({ references: [] })).toEqual(["Choose 1 to 50 amounts"]);
     expect(issuesOf({ references: Array.from({ length: 51 }, () => "22222222") })).toEqual([
       "Choose 1 to 50 amounts",
@@ -110,7 +110,7 @@ describe("what is sent to invoice", () => {
   });
 });
 
-it("an invoice that no longer agrees says by how much, and whether it asks for more or less than it should", () => {
+it("an invoice that no longer agrees says by how much it asks for too much or too little", () => {
   expect(invoiceDifferenceWords(-15000)).toBe("No longer agrees: 150.00 BSD less");
   expect(invoiceDifferenceWords(125050)).toBe("No longer agrees: 1,250.50 BSD more");
   expect(invoiceDifferenceWords(0)).toBe("No longer agrees");
@@ -126,7 +126,7 @@ describe("when an invoice is to be paid", () => {
     ["2026-11-26", "2026-11-26", ["Due on", "Nov 26, 2026"]],
     ["2026-11-25", "2026-11-26", ["Due now", "Was due on Nov 25, 2026"]],
     [null, null, null],
-  ])("is never before its own day: what was due on %s is due on %s", (first, dueOn, fact) => {
+  ])("an invoice is never due before its own day: what was due on %s is due on %s", (first, dueOn, fact) => {
     const terms = { issuedOn: "2026-11-26", dueOn: first };
     expect(shownTerms(terms).dueOn).toBe(dueOn);
     expect(dueFact(terms, "America/Nassau")).toEqual(fact);

@@ -14,15 +14,18 @@ function firstSegments(folder: string): string[] {
 const wordsFor = (slug: unknown) => landingSlug.safeParse(slug).error?.issues.map(({ message }) => message);
 
 describe("the address of a landing page", () => {
-  it("is none that the portal has itself", () => {
+  it("a landing page's address is none of the portal's own", () => {
     const own = firstSegments("app");
     expect(own).toContain("events");
     expect(own.filter((segment) => !reservedSlugs.has(segment))).toEqual([]);
   });
 
-  it.each(["aco-conference-2025", "agm", "2027", "x".repeat(80), "  Spring-Forum "])("may be %j", (slug) => {
-    expect(landingSlug.parse(slug)).toBe(slug.trim().toLowerCase());
-  });
+  it.each(["aco-conference-2025", "agm", "2027", "x".repeat(80), "  Spring-Forum "])(
+    "a landing page's address may be %j",
+    (slug) => {
+      expect(landingSlug.parse(slug)).toBe(slug.trim().toLowerCase());
+    },
+  );
 
   it.each([
     ["", "Address is required"],
@@ -36,17 +39,17 @@ describe("the address of a landing page", () => {
     ["fête", "Use only letters, digits and hyphens, such as annual-conference-2027"],
     ["Admin", "The portal uses this address. Choose a different one."],
     ["api", "The portal uses this address. Choose a different one."],
-  ])("may not be %j, and one sentence says why", (slug, sentence) => {
+  ])("a landing page's address may not be %j, and one sentence says why", (slug, sentence) => {
     expect(wordsFor(slug)).toEqual([sentence]);
   });
 });
 
 describe("the content of a landing page", () => {
-  it("is in order as the sample conference has it", () => {
+  it("the sample conference's landing page is valid", () => {
     expect(landingContent.parse(conferenceContent)).toEqual(conferenceContent);
   });
 
-  it("keeps nothing that it does not know, and nothing where nothing was typed", () => {
+  it("a landing page drops unknown fields, and is nothing where nothing was typed", () => {
     const hero = { title: " Forum ", subtitle: "", badge: "  ", html: "<b>" };
     expect(landingContent.parse({ ...conferenceContent, hero, script: "x" })).toEqual({
       ...conferenceContent,
@@ -87,12 +90,12 @@ describe("the content of a landing page", () => {
       "A page has at most 10 event details",
     ],
     [{ priceNote: "x".repeat(61) }, "priceNote", "Please use at most 60 characters"],
-  ])("refuses %j in words, at its field", (wrong, path, sentence) => {
+  ])("a landing page refuses %j in words, at its field", (wrong, path, sentence) => {
     const { error } = landingContent.safeParse({ ...conferenceContent, ...wrong });
     expect(error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([[path, sentence]]);
   });
 
-  it("begins, for an ordinary event, with what is known of it", () => {
+  it("a new landing page for an ordinary event starts with the event's own facts", () => {
     const event = {
       title: "Ethics Forum",
       startDate: "2027-03-04T14:00:00.000Z",

@@ -35,7 +35,7 @@ const paid = (amountCents: number, to: Record<string, number>): Entry => ({
 const back = (amountCents: number): Entry => ({ kind: "refund", paymentId: "P", refundId: "R", amountCents });
 
 describe("an account", () => {
-  it("lets a payment settle several amounts due, part of one, or leave a credit", () => {
+  it("a payment can settle several amounts due, part of one, or leave a credit", () => {
     const owed = after(due("A", 100), due("B", 200));
     const split = paid(250, { A: 100, B: 120 });
     expect(effectsOf(owed, split)).toEqual(["allocated", "settled", "allocated"]);
@@ -46,7 +46,7 @@ describe("an account", () => {
     expect(refusal(account, use)).toBe("too_much_of_payment");
   });
 
-  it("refuses more than is due, more than came in, nothing, and what nobody knows", () => {
+  it("an account refuses allocations beyond what is due or received, of nothing, or of unknown amounts", () => {
     const owed = after(due("A", 100));
     expect(refusal(owed, paid(200, { A: 101 }))).toBe("too_much_for_due");
     expect(refusal(owed, paid(50, { A: 60 }))).toBe("too_much_of_payment");
@@ -58,7 +58,7 @@ describe("an account", () => {
     expect(refusal(after(due("A", 100), paid(100, { A: 100 })), back(101))).toBe("too_much_of_payment");
   });
 
-  it("is settled by a waiver of the rest, and by an amount no greater than what was paid, but never asks for less", () => {
+  it("an amount due is settled by waiving the rest or lowering it to what was paid, and never goes below zero", () => {
     const part = [due("A", 100), paid(60, { A: 60 })];
     expect(effectsOf(after(...part), { kind: "waiver", dueId: "A", amountCents: 40 })).toEqual([
       "waived",
@@ -72,7 +72,7 @@ describe("an account", () => {
     expect(refusal(after(...part), { ...adjusted(200), dueId: "B" } as Entry)).toBe("not_found");
   });
 
-  it("returns all that a payment paid of one amount due, and nothing of what else it pays", () => {
+  it("undoing a payment for one amount due returns all it paid of it, and nothing of its other amounts", () => {
     const split = [due("A", 100), due("B", 100), paid(250, { A: 60, B: 100 })];
     const whole: Entry = { kind: "return", paymentId: "P", refundId: "R", dueId: "A" };
     expect(effectsOf(after(...split), whole)).toEqual(["allocated", "returned"]);
@@ -86,14 +86,14 @@ describe("an account", () => {
     expect(refusal(after(...split, whole), { ...whole, refundId: "S" })).toBe("not_found");
   });
 
-  it("owes back what lies on an amount due that is void, before or after it was paid", () => {
+  it("money on an amount due that is void is owed back, whether it was paid before or after", () => {
     const gone: Entry = { kind: "void", dueId: "A" };
     expect(owedBackCents(after(due("A", 100), paid(100, { A: 100 }), gone), "P")).toBe(100);
     const late = after(due("A", 100), gone);
     expect(effectsOf(late, paid(100, { A: 100 }))).toEqual(["allocated", "owed_back"]);
   });
 
-  it("gives a part back first from what is void, then from the credit, and waives the rest", () => {
+  it("a partial refund takes from void amounts first, then from credit, and waives the rest", () => {
     const split = [due("A", 100), due("B", 100), paid(250, { A: 100, B: 100 })];
     const gone: Entry = { kind: "void", dueId: "B" };
     const some = after(...split, gone, back(170));
@@ -102,7 +102,7 @@ describe("an account", () => {
     expect(owedBackCents(some, "P")).toBe(0);
   });
 
-  it("takes back everything with the last cent", () => {
+  it("refunding the last cent takes back the whole payment", () => {
     const split = [due("A", 100), due("B", 100), paid(200, { A: 100, B: 100 })];
     expect(effectsOf(after(...split), back(200))).toEqual(["allocated", "returned", "allocated", "returned"]);
     const rest = after(...split, back(50), { ...back(150), refundId: "S" } as Entry);
@@ -113,7 +113,7 @@ describe("an account", () => {
     ]);
   });
 
-  it("asks again for what a payment had settled when it was no money after all, and nothing is given back or waived", () => {
+  it("a payment that bounced makes its amounts due again, and nothing is refunded or waived", () => {
     const split = [due("A", 100), due("B", 100), due("C", 100), paid(260, { A: 100, B: 50, C: 100 })];
     const undone: Entry = { kind: "reversal", paymentId: "P", refundId: "R" };
     const gone: Entry = { kind: "void", dueId: "C" };

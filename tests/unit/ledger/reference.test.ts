@@ -5,38 +5,38 @@ const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXY";
 const samples = Array.from({ length: 300 }, () => newReference());
 
 describe("newReference", () => {
-  it("has eight characters, none of which looks like another", () => {
+  it("a reference has eight characters, none of which looks like another", () => {
     for (const reference of samples) expect(reference).toMatch(/^[2-9A-HJKMNP-TV-Y]{8}$/);
   });
 
-  it("is accepted by isReference", () => {
+  it("every new reference is accepted as one", () => {
     expect(samples.filter((reference) => !isReference(reference))).toEqual([]);
   });
 
-  it("does not repeat within a few hundred", () => {
+  it("references do not repeat within a few hundred", () => {
     expect(new Set(samples).size).toBe(samples.length);
   });
 
-  it("is decided by the bytes it is given", () => {
+  it("a reference is determined by the random bytes it is given", () => {
     const zeros = (count: number) => new Uint8Array(count);
     expect(newReference(zeros)).toBe(newReference(zeros));
   });
 
-  it("passes over bytes that would favour some characters", () => {
+  it("a reference skips bytes that would favour some characters", () => {
     let asked = 0;
     const firstUnfair = (count: number) => new Uint8Array(count).fill(asked++ === 0 ? 255 : 3);
     expect(newReference(firstUnfair).slice(0, 7)).toBe("5555555");
     expect(asked).toBe(2);
   });
 
-  it("uses every character of the alphabet", () => {
+  it("references use every character of their alphabet", () => {
     const used = new Set(samples.flatMap((reference) => [...reference]));
     expect([...used].sort().join("")).toBe(ALPHABET);
   });
 });
 
 describe("isReference", () => {
-  it("finds every single wrong character", () => {
+  it("a reference with any single wrong character is refused", () => {
     for (const reference of samples.slice(0, 20)) {
       for (let position = 0; position < 8; position++) {
         for (const other of ALPHABET) {
@@ -49,7 +49,7 @@ describe("isReference", () => {
     }
   });
 
-  it("finds any two different characters that changed places, neighbours or not", () => {
+  it("a reference with any two different characters swapped is refused", () => {
     for (const reference of samples.slice(0, 50)) {
       for (let left = 0; left < 7; left++) {
         for (let right = left + 1; right < 8; right++) {
@@ -69,7 +69,7 @@ describe("isReference", () => {
     ["lower case", newReference(() => new Uint8Array(8).fill(20)).toLowerCase()],
     ["a character outside the alphabet", "2222222O"],
     ["a character of two code units", "222222😀"],
-  ])("refuses %s", (_, text) => {
+  ])("a reference is refused when it is %s", (_, text) => {
     expect(isReference(text)).toBe(false);
   });
 });

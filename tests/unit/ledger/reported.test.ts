@@ -5,7 +5,7 @@ const due = (id: string) => ({ id });
 const about = (...ids: string[]) => ({ dues: ids.map(due) });
 
 describe("what is reported", () => {
-  it("is only what a report is about: the rest of what is paid together is not", () => {
+  it("a report of a payment covers only its own amount, not others paid together", () => {
     const report = about("dues");
     expect(reportedOf([due("dues"), due("seat")], [report])).toEqual({
       reports: [report],
@@ -14,7 +14,7 @@ describe("what is reported", () => {
     expect(reportedOf([due("seat")], [report])).toEqual({ reports: [], rest: [due("seat")] });
   });
 
-  it("is each amount of a payment that was reported for several", () => {
+  it("a payment reported for several amounts covers each of them", () => {
     const report = about("dues", "seat");
     expect(reportedOf([due("seat")], [report])).toEqual({ reports: [report], rest: [] });
     const another = about("fine");

@@ -31,13 +31,13 @@ const nothing = {
 };
 
 describe("the address of a list", () => {
-  it("names only days that exist", () => {
+  it("a list's address names only days that exist", () => {
     const days = ["2026-02-28", "2026-02-30", "0000-01-01", "9999-12-31", "today"];
     const read = days.map((from) => parseListRequest(auditList, { from }).filters.from);
     expect(read).toEqual(["2026-02-28", null, null, null, null]);
   });
 
-  it("is parsed into words, filters, order and page", () => {
+  it("a list's address is parsed into words, filters, order and page", () => {
     const search = {
       q: " ann  bethel ",
       show: "all",
@@ -66,23 +66,23 @@ describe("the address of a list", () => {
       { q: ["a", "b"], show: ["all", "all"], status: ["paid"], sort: ["date"], page: ["2", "3"] },
     ],
     ["text that is too long", { type: "abcde" }],
-  ])("with %s requests the list as it is", (_name, search) => {
+  ])("a list's address with %s requests the unfiltered list", (_name, search) => {
     expect(parse(search)).toEqual({ list, ...nothing });
   });
 
-  it("never passes on what the database cannot store, or more than 200 letters", () => {
+  it("a list's address never passes on what the database cannot store, or more than 200 letters", () => {
     expect(parse({ q: "a\0b\ud800c" }).text).toBe("a b c");
     expect(parse({ q: "x".repeat(500) }).text).toHaveLength(200);
   });
 
-  it("leaves out defaults, and leads to the first page unless one is given", () => {
+  it("a list's address leaves out defaults, and leads to the first page unless one is given", () => {
     expect(listHref(parse({}))).toBe("/admin?tab=papers");
     const request = parse({ q: "a&b", status: "paid", sort: "-date", page: "3" });
     expect(listHref(request)).toBe("/admin?tab=papers&status=paid&sort=-date&q=a%26b");
     expect(listHref(request, { page: 3 })).toBe("/admin?tab=papers&status=paid&sort=-date&q=a%26b&page=3");
   });
 
-  it("with one thing changed preserves everything else", () => {
+  it("changing one thing in a list's address preserves everything else", () => {
     const request = parse({ q: "ann", show: "all", status: "paid", sort: "name" });
     expect(listHref(request, { filters: { status: null } })).toBe(
       "/admin?tab=papers&show=all&sort=name&q=ann",
@@ -101,5 +101,7 @@ describe("the address of a list", () => {
     [{ q: "ann" }, true],
     [{ show: "all" }, true],
     [{ type: "BCCP" }, true],
-  ])("%j narrows the list: %s", (search, isNarrower) => expect(isNarrowed(parse(search))).toBe(isNarrower));
+  ])("the list address %j narrows the list: %s", (search, isNarrower) =>
+    expect(isNarrowed(parse(search))).toBe(isNarrower),
+  );
 });

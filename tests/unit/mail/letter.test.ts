@@ -20,7 +20,7 @@ const letter: Letter = {
   closing: ["See you there."],
 };
 
-it("a letter whose greeting holds an address greets nobody by it", () => {
+it("a letter does not greet anybody by a name that holds an address", () => {
   for (const name of ["https://evil.example", "evil.example", "a@evil.example"]) {
     const { text, html } = renderLetter({ ...letter, greeting: `Dear ${name},` }, sender);
     expect(text.startsWith("Hello,\n")).toBe(true);
@@ -48,7 +48,7 @@ it("a letter has no label without a value, in neither of its forms", () => {
 });
 
 describe("a whole letter", () => {
-  it("is plain text in the order in which it is read, with the address of the button and who sends it", () => {
+  it("a letter's plain text has everything in reading order, with the button's address and the sender", () => {
     expect(renderLetter(letter, sender).text).toBe(
       [
         "Dear Althea,",
@@ -75,7 +75,7 @@ describe("a whole letter", () => {
     );
   });
 
-  it("says the same in HTML, with the button's address also in letters", () => {
+  it("a letter says the same in HTML, with the button's address also as text", () => {
     const { html } = renderLetter(letter, sender);
     for (const words of [
       letter.greeting,
@@ -93,19 +93,19 @@ describe("a whole letter", () => {
     expect(html).toContain(`>${url}</a>`);
   });
 
-  it("loads nothing, runs nothing and needs no table", () => {
+  it("a letter loads nothing, runs nothing and needs no table", () => {
     const { html } = renderLetter(letter, sender);
     expect(html).not.toMatch(/<(?:img|script|link|table|iframe|form)\b|url\(|@import/i);
   });
 
-  it("can be dark where the mail program is", () => {
+  it("a letter can be dark where the mail program is", () => {
     const { html } = renderLetter(letter, sender);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain("@media (prefers-color-scheme:dark)");
   });
 });
 
-it("has no empty places where a letter has no facts, button or closing", () => {
+it("a letter has no gaps where it has no facts, button or closing", () => {
   const { text, html } = renderLetter({ subject: "S", greeting: "Dear A,", paragraphs: ["p"] }, sender);
   expect(text).toMatch(/^Dear A,\n\np\n\n-- \n/);
   expect(html).not.toMatch(/<dl|class="button"/);
@@ -113,7 +113,7 @@ it("has no empty places where a letter has no facts, button or closing", () => {
 
 const hostile = `<img src=x onerror=alert(1)>"'&`;
 
-it("shows what somebody typed as it was typed, wherever it stands", () => {
+it("a letter shows text as it was typed, wherever it appears", () => {
   const { html, text } = renderLetter(
     {
       subject: hostile,
@@ -131,7 +131,7 @@ it("shows what somebody typed as it was typed, wherever it stands", () => {
   expect(text).toContain(hostile);
 });
 
-it("breaks lines where the writer did, in paragraphs only", () => {
+it("a letter breaks lines where the writer did, in paragraphs only", () => {
   const { html, text } = renderLetter(
     { subject: "S", greeting: "Dear\r\nA,", paragraphs: ["one\r\ntwo"], facts: [["When", "now\nthen"]] },
     sender,
@@ -142,7 +142,7 @@ it("breaks lines where the writer did, in paragraphs only", () => {
   expect(text).toContain("When: now then");
 });
 
-it("keeps nothing that PostgreSQL cannot", () => {
+it("a letter keeps nothing that PostgreSQL cannot store", () => {
   const { text, html } = renderLetter(
     { subject: "S", greeting: "Dear \ud800A,", paragraphs: ["one\u0000\u001b[2J \udc00two"] },
     sender,
@@ -159,16 +159,19 @@ describe("a subject", () => {
     ["A\u2028B\u2029C\u0085D", "A B C D"],
     ["  tidy\t ", "tidy"],
     ["\ud800lonely", "lonely"],
-  ])("is one line: %j", (subject, expected) => {
+  ])("an email's subject is one line: %j", (subject, expected) => {
     expect(subjectOf({ ...letter, subject })).toBe(expected);
   });
 
-  it("has an end, and not in the middle of a character", () => {
+  it("an email's subject is cut at a limit, and not within a character", () => {
     const subject = subjectOf({ ...letter, subject: `${"x".repeat(199)}😀😀` });
     expect(subject).toBe("x".repeat(199));
   });
 });
 
-it.each(["javascript:alert(1)", "/events", "data:text/html,x"])("has no button that leads to %s", (url) => {
-  expect(() => renderLetter({ ...letter, button: { label: "Go", url } }, sender)).toThrow(/http/);
-});
+it.each(["javascript:alert(1)", "/events", "data:text/html,x"])(
+  "a letter has no button that leads to %s",
+  (url) => {
+    expect(() => renderLetter({ ...letter, button: { label: "Go", url } }, sender)).toThrow(/http/);
+  },
+);

@@ -34,7 +34,7 @@ const plan = async (text: string) => planImport(await rowsOf(text), [althea, bas
 const header = "email,first name,last name,member id,status,annual fee,join date";
 
 describe("what an import would do with a row", () => {
-  it("finds the member, the type and the columns in other spellings, and no change in one of a name", async () => {
+  it("an import finds the member, type and columns in other spellings, and reports no change of spelling", async () => {
     const jose = { ...althea, firstName: "José", email: "r&d@bank.test" };
     const text = [
       "Ｅ‑mail,first\u00a0name,last name,member\u200b id,membership type",
@@ -91,11 +91,11 @@ describe("what an import would do with a row", () => {
         "The Member ID ACO-2026A1B2C3 belongs to althea@example.test. To change an email address, use the member's page",
       ],
     ],
-  ])("%s", async (_told, row, outcome, reasons) => {
+  ])("an import plans a row's effect: %s", async (_told, row, outcome, reasons) => {
     expect(await plan(`${header}\n${row}`)).toMatchObject([{ line: 2, outcome, reasons }]);
   });
 
-  it("says which fields it would change, from what to what", async () => {
+  it("an import says which fields it would change, from what to what", async () => {
     expect(await plan(`${header}\nalthea@example.test,Thea,,,,300,`)).toMatchObject([
       {
         outcome: "update",
@@ -107,14 +107,14 @@ describe("what an import would do with a row", () => {
     ]);
   });
 
-  it("has the fee of a new member's type where the file says none", async () => {
+  it("an import gives a new member their type's fee where the file says none", async () => {
     const rows = await plan(
       "email,first name,last name,membership type,annual fee\na@b.test,A,B,Associate,\nc@d.test,C,D,,\ne@f.test,E,F,associate,75.50",
     );
     expect(rows.map(({ values }) => values?.annualFeeCents)).toEqual([20_000, 35_000, 7_550]);
   });
 
-  it("takes no second row about one person, by whatever it names them", async () => {
+  it("an import refuses a second row about one person, by whatever it identifies them", async () => {
     const rows = await plan(
       `${header}\nnew@example.test,M,R,,,,\nNEW@example.test,M,R,,,,\nalthea@example.test,,,,,,\n,,,ACO-2026A1B2C3,,,`,
     );
@@ -126,7 +126,7 @@ describe("what an import would do with a row", () => {
     ]);
   });
 
-  it("has another hash as soon as it would do something else", async () => {
+  it("an import plan gets another hash as soon as it would do something else", async () => {
     const file = `${header}\nalthea@example.test,Thea,,,,,`;
     const hashOf = async (text: string) => planHash(await plan(text));
     const before = await hashOf(file);
@@ -136,7 +136,7 @@ describe("what an import would do with a row", () => {
     expect(await hashOf(`${file}\nnew@example.test,M,R,,,,`)).not.toBe(before);
   });
 
-  it("is worked out for 10,000 rows without keeping the process from others for long", async () => {
+  it("an import of 10,000 rows is planned without blocking the process for long", async () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => `no address ${index},,,,maybe,ten,never`);
     const file = Buffer.from(`${header}\n${rows.join("\n")}`);
     const others = countTurns();
@@ -166,7 +166,7 @@ function countTurns() {
 }
 
 describe("a file of members", () => {
-  it("is read as programs write it", async () => {
+  it("a member file is read as common programs write it", async () => {
     const said = { email: "a@b.test", firstname: "Zoë, Ann" };
     const texts = [
       '\ufeffE-mail,First_Name\r\na@b.test,"Zoë, Ann"\r\n\r\n,\r\n',
@@ -178,12 +178,12 @@ describe("a file of members", () => {
     expect(rows[0]?.cells).toEqual(said);
   });
 
-  it("may come from the portal's own export: what guards a cell there is not part of it", async () => {
+  it("a member file may come from the portal's own export, whose protection of cells is removed", async () => {
     const [row] = await rowsOf('email,phone\na@b.test,"\'+1 242 555 0100"');
     expect(row?.cells.phone).toBe("+1 242 555 0100");
   });
 
-  it.each(["=1", "＝1", "＠1"])("gives back %j as it was exported", async (name) => {
+  it.each(["=1", "＝1", "＠1"])("a member file gives back %j as it was exported", async (name) => {
     expect((await rowsOf(`email,first name\na@b.test,'${name}`))[0]?.cells.firstname).toBe(name);
   });
 
@@ -199,11 +199,11 @@ describe("a file of members", () => {
       `email,${"a".repeat(300)}\nx`,
       "The first row must contain the column names, and one of them is too long.",
     ],
-  ])("is refused in words: %j", async (text, message) => {
+  ])("a member file is refused in words: %j", async (text, message) => {
     await expect(rowsOf(text)).rejects.toThrow(message);
   });
 
-  it("tells which columns are not read, and which row has an open quotation mark", async () => {
+  it("a member file's import names ignored columns, and the row with an open quotation mark", async () => {
     const file = await readMembersFile(Buffer.from('email,shoe size\na@b.test,44\n"c@d.test,45'));
     expect(file.unread).toEqual(["shoe size"]);
     expect(file.rows.map(({ fault }) => fault)).toEqual([null, "The quotation marks are not closed"]);
@@ -211,7 +211,7 @@ describe("a file of members", () => {
 });
 
 describe("a list of members", () => {
-  it("may have a title above the column names, which is told", async () => {
+  it("a member file may have a title above the column names, which is reported", async () => {
     const file = await readMembersFile(
       Buffer.from("sep=;\r\nMembers\n\nemail;first name\na@b.test;Zoë, Ann"),
     );
@@ -221,7 +221,7 @@ describe("a list of members", () => {
     expect(file.warnings).toEqual(["Row 1 is above the table: Members"]);
   });
 
-  it("is read to its end where a quotation mark is not closed", async () => {
+  it("a member file with an unclosed quotation mark is read to its end", async () => {
     const rows = await rowsOf('email,first name\na@b.test,"Ann\nb@b.test,"Bea" B\nc@b.test,"C, D"');
     expect(rows.map(({ line, cells, fault }) => [line, cells.firstname, fault])).toEqual([
       [2, '"Ann', "The quotation marks are not closed"],
@@ -237,7 +237,7 @@ describe("an account whose address nobody has proven", () => {
     planImport(await rowsOf(text), [member], fees);
   const file = "email,address\nalthea@example.test,Bay Street";
 
-  it("is reset by a row that changes something, without the phone that somebody wrote into it", async () => {
+  it("importing a change to an unproven account resets it, without the phone that its maker entered", async () => {
     expect(await planFor(held, file)).toMatchObject([
       {
         outcome: "update",
@@ -254,7 +254,7 @@ describe("an account whose address nobody has proven", () => {
     ]);
   });
 
-  it("has another plan than one whose address is proven, also where nothing else differs", async () => {
+  it("an import plan differs between proven and unproven addresses, even where nothing else does", async () => {
     const bare = { ...held, phone: null };
     const proven = { ...bare, isUnverified: false };
     expect(await planHash(await planFor(bare, file))).not.toBe(await planHash(await planFor(proven, file)));

@@ -24,11 +24,11 @@ const titles = (standing: Parameters<typeof nextSteps>[0]) =>
   nextSteps(standing, now).map(({ title }) => title);
 
 describe("what to do next", () => {
-  it("is nothing for an active member who owes nothing", () => {
+  it("an active member who owes nothing has no next step", () => {
     expect(titles(settled)).toEqual([]);
   });
 
-  it("is first of all a stronger password for somebody with a role", () => {
+  it("the first next step of a person with a weak password and a role is a stronger password", () => {
     expect(nextSteps({ ...settled, documents: 0, hasWeakPassword: true }, now)[0]).toMatchObject({
       title: "Choose a stronger password",
       href: "/profile/security",
@@ -50,7 +50,7 @@ describe("what to do next", () => {
       "Your membership was set back to pending",
       "/messages",
     ],
-  ] as const)("tells a pending member what is missing (%#)", (facts, title, href) => {
+  ] as const)("the next steps tell a pending member what is missing (%#)", (facts, title, href) => {
     const [step] = nextSteps(
       { ...settled, membershipStatus: "pending", nextPaymentDate: null, ...facts },
       now,
@@ -58,7 +58,7 @@ describe("what to do next", () => {
     expect(step).toMatchObject({ title, href });
   });
 
-  it("tells a pending member without an application that they owe nothing, then to upload documents", () => {
+  it("the next steps of a pending member without an application are no dues, and then documents", () => {
     const pending = { ...settled, membershipStatus: "pending", nextPaymentDate: null } as const;
     const [step, ...others] = nextSteps({ ...pending, documents: 0 }, now);
     expect(step?.text).toBe(
@@ -74,15 +74,15 @@ describe("what to do next", () => {
     [1, ["Your dues are due in 1 day"]],
     [0, ["Your dues are due today"]],
     [-1, ["Your dues are overdue"]],
-  ])("speaks of dues from 60 days before them: %i days", (days, expected) => {
+  ])("the next steps mention dues from 60 days before they are due: %i days", (days, expected) => {
     expect(titles({ ...settled, nextPaymentDate: addDays(now, days) })).toEqual(expected);
   });
 
-  it("speaks of no dues where the level has no fee", () => {
+  it("the next steps mention no dues where the membership level has no fee", () => {
     expect(titles({ ...settled, nextPaymentDate: now, annualFeeCents: 0 })).toEqual([]);
   });
 
-  it("puts what is missing before what is due", () => {
+  it("the next steps put missing documents before dues", () => {
     const everything = {
       ...settled,
       nextPaymentDate: now,
@@ -112,7 +112,7 @@ describe("staff who are no members", () => {
     documents: 0,
   } as const;
 
-  it("are asked neither to apply nor for documents, until they have applied", () => {
+  it("staff who are not members are asked for no application or documents until they apply", () => {
     expect(titles({ ...employee, nextPaymentDate: null })).toEqual([]);
     expect(titles({ ...employee, isStaffOnly: false, applicationStatus: "pending" })).toEqual([
       "Your application is being reviewed",

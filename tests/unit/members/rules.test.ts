@@ -39,7 +39,7 @@ it("a Member ID keeps the prefix that was in force when its account was created"
   ).toBe("BAK-2026A1B2C3");
 });
 
-it("a searched word says what it can of a Member ID", () => {
+it("a searched word is matched to the parts of a Member ID", () => {
   expect(parseMemberNumber("aco-2026A1B2C3")).toEqual({ year: 2026, end: "a1b2c3" });
   expect(parseMemberNumber("2026a1b2c3")).toEqual({ year: 2026, end: "a1b2c3" });
   expect(parseMemberNumber("A1B2C3")).toEqual({ year: null, end: "a1b2c3" });
@@ -89,7 +89,7 @@ describe("how a member became one", () => {
       "Member since day 9: application APP-1 was approved on day 8.",
     ],
     [{}, "Member since day 9: before this portal was introduced."],
-  ])("%j", (changed, sentence) => {
+  ])("the way in which a member joined is described: %j", (changed, sentence) => {
     expect(memberOrigin({ ...facts, ...changed }, (date) => `day ${date.getUTCDate()}`)).toBe(sentence);
   });
 });

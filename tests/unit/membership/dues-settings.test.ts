@@ -8,14 +8,14 @@ const faultsOf = (changed: Partial<Record<keyof typeof defaultPolicies.dues, unk
     : parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 };
 
-it("the rules of dues are accepted as they are, with no grace and no late reminders, and with 100 days of grace", () => {
+it("dues settings may have no grace and no late reminders, or 100 days of grace", () => {
   expect(faultsOf({})).toEqual([]);
   const none = { overdueReminderDaysAfter: 0, lastReminderDaysBeforeLapse: 0 };
   expect(faultsOf({ graceDays: 0, ...none })).toEqual([]);
   expect(faultsOf({ graceDays: 100 })).toEqual([]);
 });
 
-it("400 days of grace, half days, and reminders after the lapse or before the dues are refused in words", () => {
+it("dues settings refuse 400 days of grace, half days, and reminders after the lapse or before dues", () => {
   expect(faultsOf({ graceDays: 400 })).toEqual([
     "graceDays: Days of grace must be a whole number from 0 to 100",
   ]);

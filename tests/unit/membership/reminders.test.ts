@@ -10,7 +10,7 @@ const on = (end: string, changed: Partial<typeof defaultPolicies.dues> = {}) =>
   );
 
 describe("the reminders of a year", () => {
-  it("are five by default", () => {
+  it("a membership year has five dues reminders by default", () => {
     expect(on("2026-09-30")).toEqual([
       "2026-08-31 first",
       "2026-09-23 second",
@@ -20,12 +20,12 @@ describe("the reminders of a year", () => {
     ]);
   });
 
-  it("of a year that ends on February 29 count from that day", () => {
+  it("dues reminders for a year that ends on February 29 count from that day", () => {
     expect(on("2028-02-29")[0]).toBe("2028-01-30 first");
     expect(on("2028-02-29")[3]).toBe("2028-03-14 overdue");
   });
 
-  it("are left out where the setting is zero, and where they would come after the lapse", () => {
+  it("dues reminders are left out where the setting is zero or they would come after the lapse", () => {
     expect(on("2026-09-30", { firstReminderDaysBefore: 0, lastReminderDaysBeforeLapse: 0 })).toEqual([
       "2026-09-23 second",
       "2026-09-30 last_day",
@@ -34,7 +34,7 @@ describe("the reminders of a year", () => {
     expect(on("2026-09-30", { graceDays: 0 }).at(-1)).toBe("2026-09-30 last_day");
   });
 
-  it("are one where two fall on a day", () => {
+  it("two dues reminders on one day are sent as one", () => {
     expect(on("2026-09-30", { lastReminderDaysBeforeLapse: 16 })).toEqual([
       "2026-08-31 first",
       "2026-09-23 second",
@@ -54,13 +54,13 @@ describe("what is to be done about them", () => {
   const step = (today: string, changed: Partial<typeof member> = {}) =>
     reminderStep({ ...member, ...changed }, { now: new Date(`${today}T17:00:00Z`), today }, settings);
 
-  it("is nothing before the first, and after one that was sent", () => {
+  it("no dues reminder is due before the first, or right after one was sent", () => {
     expect(step("2026-08-30")).toEqual({ leaveOut: [], send: null });
     expect(step("2026-08-31")).toEqual({ leaveOut: [], send: "first" });
     expect(step("2026-09-01", { settled: ["first"] })).toEqual({ leaveOut: [], send: null });
   });
 
-  it("is the oldest that was missed, and the next no sooner than 48 hours later", () => {
+  it("the oldest missed dues reminder is sent, and the next no sooner than 48 hours later", () => {
     const settled = ["first"];
     expect(step("2026-10-01", { settled })).toEqual({ leaveOut: [], send: "second" });
     const lastSentAt = new Date("2026-10-01T17:00:00Z");
@@ -69,7 +69,7 @@ describe("what is to be done about them", () => {
     expect(step("2026-10-03", after).send).toBe("last_day");
   });
 
-  it("is to leave out what is more than two weeks late, or fell into a pause, and all after the lapse", () => {
+  it("dues reminders are skipped over two weeks late, during a pause, and after the lapse", () => {
     expect(step("2026-09-20")).toEqual({ leaveOut: ["first"], send: null });
     expect(step("2026-09-23", { settled: ["first"], isPaused: true })).toEqual({
       leaveOut: ["second"],
@@ -86,7 +86,7 @@ describe("the reminders to come", () => {
   const member = { isPaused: false, settled: [], lastSentAt: null };
   const runs = runsUntil("2026-03-11", { now, dayOf });
 
-  it("are those that the runs of each day would send", () => {
+  it("the upcoming dues reminders are those that the daily runs would send", () => {
     expect([runs.length, runs[0]!.today, runs.at(-1)!.today]).toEqual([60, "2026-01-11", "2026-03-11"]);
     let [settled, lastSentAt] = [[] as string[], null as Date | null];
     const sent = runs.flatMap((run) => {
@@ -100,7 +100,7 @@ describe("the reminders to come", () => {
     expect(comingReminders(member, runs, plansOf(settings)(yearEnd))).toEqual(sent);
   });
 
-  it("cost one plan for all whose year ends on one day, and not another for each of sixty days", () => {
+  it("dues reminders are planned once for all members whose year ends on one day, not per day", () => {
     let plans = 0;
     const counting = {
       ...settings,

@@ -22,7 +22,7 @@ const on = (day: string, facts: Partial<StandingFacts> = {}, changed: Partial<ty
   standingOn(day, { ...member, ...facts }, duesRules({ ...settings, ...changed }, [], "2026-09-30"));
 
 describe("a member who does not pay", () => {
-  it("is active through the last day of the year, and is told what comes next", () => {
+  it("a member who does not pay is active through the year's last day, and reads what comes next", () => {
     expect(on("2026-08-15")).toEqual({
       standing: "active",
       because: "Active since Sep 30, 2024: the year ends Sep 30, 2026.",
@@ -35,7 +35,7 @@ describe("a member who does not pay", () => {
     });
   });
 
-  it("is in grace, and reads what is open and when it lapses", () => {
+  it("a member in grace reads what is outstanding and when the membership lapses", () => {
     expect(on("2026-10-01")).toEqual({
       standing: "grace",
       because:
@@ -46,7 +46,7 @@ describe("a member who does not pay", () => {
     expect(on("2026-10-29").standing).toBe("grace");
   });
 
-  it("lapses when grace ends, and reads until when the join date is kept", () => {
+  it("a member lapses when grace ends, and reads until when paying keeps the join date", () => {
     expect(on("2026-10-30")).toEqual({
       standing: "lapsed",
       because:
@@ -58,7 +58,7 @@ describe("a member who does not pay", () => {
     expect(on("2027-10-31").because).toMatch(/since Oct 31, 2027 paying begins a new membership\.$/);
   });
 
-  it("lapses on the day after the last one without grace, or with one day of it", () => {
+  it("without grace, or with one day, a member lapses on the day after its last one", () => {
     for (const graceDays of [0, 1]) {
       expect(on("2026-09-30", {}, { graceDays })).toMatchObject({
         standing: "active",
@@ -69,14 +69,14 @@ describe("a member who does not pay", () => {
     expect(on("2026-10-01", {}, { graceDays: 2 }).standing).toBe("grace");
   });
 
-  it("reads the rest where a part was paid, as of the day", () => {
+  it("a member who paid a part reads the remaining amount, as of the day", () => {
     const dues = [{ ...member.dues[0]!, paid: [{ on: "2026-10-05", cents: 10_000 }] }];
     expect(on("2026-10-04", { dues }).because).toContain("350.00 BSD (K7Q2M9XD) is open");
     expect(on("2026-10-05", { dues }).because).toContain("250.00 BSD (K7Q2M9XD) is open");
   });
 });
 
-it("who paid late was in grace on the days before, and is active since", () => {
+it("a member who paid late was in grace before and has been active since", () => {
   const facts = {
     ends: [
       { on: "2026-09-30", since: "2024-09-01" },
@@ -91,7 +91,7 @@ it("who paid late was in grace on the days before, and is active since", () => {
   });
 });
 
-it("a level without a fee has no end", () => {
+it("a membership level without a fee never lapses", () => {
   expect(on("2031-01-01", { hasFee: false })).toMatchObject({
     standing: "active",
     because: "Active since Sep 30, 2024: there is no fee for this level.",
@@ -135,11 +135,18 @@ describe("who is no member yet", () => {
       "awaiting_first_dues",
       "Awaiting first dues: application APP-1 was approved on Feb 5, 2026, and nothing has been paid yet.",
     ],
-  ])("%#", (applications, standing, because) => {
-    expect(on("2026-03-01", { ...applicant, applications })).toMatchObject({ standing, because, next: null });
-  });
+  ])(
+    "the standing of a person who is not yet a member is explained: %#",
+    (applications, standing, because) => {
+      expect(on("2026-03-01", { ...applicant, applications })).toMatchObject({
+        standing,
+        because,
+        next: null,
+      });
+    },
+  );
 
-  it("reads what is to be paid first", () => {
+  it("a person who is not yet a member reads what to pay first", () => {
     const applications = [{ ...application, status: "approved" as const, decidedOn: "2026-02-05" }];
     const dues = [{ ...member.dues[0]!, from: "2026-02-05" }];
     expect(on("2026-03-01", { ...applicant, applications, dues }).because).toBe(
@@ -148,7 +155,7 @@ describe("who is no member yet", () => {
     expect(on("2026-02-04", { ...applicant, applications, dues }).standing).toBe("applicant");
   });
 
-  it("reads who set the membership back, and why", () => {
+  it("a member returned to pending reads who did it, and why", () => {
     const memberships = [
       { from: "2024-09-30", until: "2026-05-02", endedBy: { by: "Rowena Rolle", reason: "Left the field" } },
     ];
@@ -161,7 +168,7 @@ describe("who is no member yet", () => {
   });
 });
 
-it("who is suspended or closed is that first, while it lasts", () => {
+it("a suspension or closed account overrides a member's standing while it lasts", () => {
   const suspensions = [
     { from: "2026-03-01", until: "2026-04-01", by: "Rowena Rolle", reason: "Late filing" },
   ];
@@ -179,7 +186,7 @@ it("who is suspended or closed is that first, while it lasts", () => {
   });
 });
 
-it("a year that ends on February 29 lapses thirty days later", () => {
+it("a membership year that ends on February 29 lapses thirty days later", () => {
   expect(lapseDay("2028-02-29", rules)).toBe("2028-03-30");
 });
 

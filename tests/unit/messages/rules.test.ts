@@ -4,13 +4,13 @@ import { shortMoment } from "@/lib/messages/labels";
 import { replySubject } from "@/lib/messages/rules";
 import { newMessageInput } from "@/lib/messages/schema";
 
-test("an answer's subject is marked once, however often it goes to and fro", () => {
+test("a reply's subject gets one prefix, however many replies there are", () => {
   expect(replySubject("Fees")).toBe("Re: Fees");
   expect(replySubject(replySubject("Fees"))).toBe("Re: Fees");
 });
 
 test.each(["x".repeat(maxLength.line), "😀".repeat(maxLength.line / 2)])(
-  "the answer to the longest subject can be sent",
+  "a reply to the longest subject can be sent",
   (subject) => {
     const sent = { toUserId: "admin", subject: replySubject(subject), content: "Yes." };
     expect(newMessageInput.safeParse(sent).success).toBe(true);

@@ -141,7 +141,7 @@ describe("names of every script", { timeout: 60_000 }, () => {
     expect(text.replaceAll(" ", "").length).toBeGreaterThan(weights.length);
   });
 
-  it.each(Object.keys(papers))("are printed on every %s", async (paper) => {
+  it.each(Object.keys(papers))("names of every script are printed on every %s", async (paper) => {
     const { text } = await readPdf(await papers[paper]!(oneOfEach));
     expect(text).not.toContain("?");
   });
@@ -151,7 +151,7 @@ describe("names of every script", { timeout: 60_000 }, () => {
     getGlyph: (id: number) => { advanceWidth: number };
     createSubset: () => { includeGlyph: (id: number) => void; encode: () => Uint8Array };
   };
-  it("every shape of a typeface that is shaped can be embedded, in every weight", () => {
+  it("every shaped typeface can be embedded with all its shapes, in every weight", () => {
     const small = faces.filter((face) => fontOf(face, "regular").byteLength < 500_000);
     expect(small).toEqual(
       expect.arrayContaining(["thai", "devanagari", "bengali", "gujarati", "tamil", "georgian"]),
@@ -168,7 +168,7 @@ describe("names of every script", { timeout: 60_000 }, () => {
       }
   });
 
-  it("a typeface that fails leaves “?” for its own letters, and the rest of the paper as it is", async () => {
+  it("a typeface that fails leaves “?” for its own letters, and the rest of the document as it is", async () => {
     vi.resetModules();
     vi.doMock("@/lib/print/fonts", async (original) => {
       const fonts = await original<typeof Fonts>();

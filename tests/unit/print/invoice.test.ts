@@ -52,7 +52,7 @@ const print = async (facts: Partial<InvoiceFacts> = {}) =>
   readPdf(await invoicePdf({ ...invoice, ...facts }));
 
 describe("an invoice", () => {
-  it("says who owes what to whom, what is paid, the tax, and how to pay", async () => {
+  it("an invoice says who owes what to whom, what is paid, the tax, and how to pay", async () => {
     const { text, totalPages, info } = await print();
     expect(totalPages).toBe(1);
     expect(info).toMatchObject({ Title: "Invoice INV-1001" });
@@ -84,7 +84,7 @@ describe("an invoice", () => {
     expect(text).not.toContain("sample");
   });
 
-  it("addressed to the payer names them, and lists the references where none stands for all", async () => {
+  it("an invoice addressed to its payer names them, and lists references where none covers all", async () => {
     const { text } = await print({
       employer: null,
       vat: null,
@@ -101,14 +101,14 @@ describe("an invoice", () => {
     expect(text).not.toContain("For Marva Rolle");
   });
 
-  it("that is paid says so, and asks for nothing", async () => {
+  it("a paid invoice says so, and asks for nothing", async () => {
     const paid = invoice.lines.map((line) => ({ ...line, paidCents: line.amountCents }));
     const { text } = await print({ lines: paid, totals: totalsOf(paid), bank: null, quote: [], due: null });
     expect(text).toContain("To pay 0.00 BSD Paid in full.");
     expect(text).not.toMatch(/How to pay|SWIFT/);
   });
 
-  it("names nobody once its people are erased, and still says what the employer owed", async () => {
+  it("an invoice names nobody once its people are erased, and still says what the employer owed", async () => {
     const { text } = await print({ personal: null });
     expect(text).toContain("Bank of the Lucayas");
     expect(text).not.toMatch(/Marva|Althea|Žižka/);
@@ -137,7 +137,7 @@ describe("an invoice", () => {
     ...[6, 10].map((count) => ({ count, paidCents: 0, isFull: true })),
     ...[11].map((count) => ({ count, paidCents: 0, isFull: false })),
   ])(
-    "of $count lines is one page, and no line of it stands on another",
+    "an invoice of $count lines is one page, and its lines do not overlap",
     async ({ count, paidCents, isFull }) => {
       const facts = anInvoiceOf(count, paidCents);
       const bytes = await invoicePdf({ ...facts, ...(isFull ? {} : { vat: null, employer: null }) });
@@ -153,7 +153,7 @@ describe("an invoice", () => {
     },
   );
 
-  it("of more lines than fit goes over pages, with at least one line above its totals", async () => {
+  it("a longer invoice continues on more pages, with at least one line above its totals", async () => {
     for (let count = 19; count < 22; count++) {
       const bytes = await invoicePdf(anInvoiceOf(count, 5_000));
       const { totalPages } = await readPdf(bytes);
@@ -166,7 +166,7 @@ describe("an invoice", () => {
     }
   });
 
-  it("of 50 long lines goes over pages, each numbered, with nothing beyond an edge and no line lost", async () => {
+  it("an invoice of 50 long lines has numbered pages, with nothing beyond an edge and no line lost", async () => {
     const lines = Array.from({ length: 50 }, (_, index) => ({
       reference: `K7MPQ${String(index).padStart(3, "0")}`,
       amountCents: 999_999_999,
@@ -197,7 +197,7 @@ describe("an invoice", () => {
       }
   });
 
-  it("is the same file each time", async () => {
+  it("an invoice printed again is the same file", async () => {
     expect(Buffer.from(await invoicePdf(invoice)).equals(Buffer.from(await invoicePdf(invoice)))).toBe(true);
   });
 });

@@ -31,7 +31,7 @@ async function endAll({ end }: ReturnType<typeof aPress>, all: Promise<unknown>[
 }
 
 describe("receipts and tickets", () => {
-  it("are printed two at a time for one person, and nobody else waits for that person's", async () => {
+  it("receipts and tickets are printed two at a time per person, and nobody else waits for them", async () => {
     const press = aPress();
     const all = ["a1", "a2", "a3"].map((name) => press.print("anna", name));
     all.push(press.print("bertram", "b1"));
@@ -41,7 +41,7 @@ describe("receipts and tickets", () => {
     await endAll(press, all);
   });
 
-  it("are printed four at a time for all together", async () => {
+  it("receipts and tickets are printed four at a time for all people together", async () => {
     const press = aPress();
     const all = ["a", "b", "c", "d", "e"].map((who) => press.print(who, who));
     await expect.poll(() => press.begun).toEqual(["a", "b", "c", "d"]);
@@ -50,7 +50,7 @@ describe("receipts and tickets", () => {
     await endAll(press, all);
   });
 
-  it("are refused to a person who has twelve pending, and to that person alone, until they are done", async () => {
+  it("a person with twelve pending receipts or tickets gets no more until they are done, and others do", async () => {
     const press = aPress();
     const pending = Array.from({ length: 12 }, (_, number) => press.print("anna", `a${number}`));
     await expect(press.print("anna", "a13")).rejects.toMatchObject({ code: "too_many" });

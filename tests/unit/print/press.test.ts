@@ -26,7 +26,7 @@ const ticket: TicketFacts = {
 
 beforeAll(() => compiled("lib/print/papers.ts"));
 
-it("nothing is drawn in the process that serves pages, and what the thread prints is whole", async () => {
+it("printing happens outside the process that serves pages, and its output is complete", async () => {
   const read = fontsRead().length;
   const { text, totalPages } = await readPdf(await printPaper("anna", "ticket", ticket));
   expect(text).toContain("Sanctions Screening");
@@ -35,12 +35,12 @@ it("nothing is drawn in the process that serves pages, and what the thread print
   expect(fontsRead()).toHaveLength(read);
 });
 
-it("one that fails is an error of its own, and the next is printed", async () => {
+it("a document that can't be printed is an error of its own, and the next one is printed", async () => {
   await expect(printPaper("anna", "ticket", { ...ticket, event: null as never })).rejects.toThrow();
   expect((await printPaper("anna", "ticket", ticket)).byteLength).toBeGreaterThan(1_000);
 });
 
-it("whatever is printed waits its turn with what the same person asked for before", async () => {
+it("a person's printed documents are made in the order of their requests", async () => {
   const endings: (() => void)[] = [];
   const hold = () => printInTurn("anna", () => new Promise<void>((resolve) => endings.push(resolve)));
   const held = [hold(), hold()];

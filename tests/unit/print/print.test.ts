@@ -92,7 +92,7 @@ function contentOf(bytes: Uint8Array): string {
 const patience = { timeout: 30_000 };
 
 describe("a ticket", patience, () => {
-  it("says what, when, where and who on one page, in the association's time and in everybody's letters", async () => {
+  it("a ticket says what, when, where and who on one page, in the association's time and any script", async () => {
     const { text, totalPages, info } = await readPdf(await ticketPdf(ticket));
     expect(totalPages).toBe(1);
     for (const words of [
@@ -116,11 +116,11 @@ describe("a ticket", patience, () => {
     });
   });
 
-  it("carries a QR code that says the address", async () => {
+  it("a ticket carries a QR code of its address", async () => {
     expect(readQr(pictureOfSquares(await ticketPdf(ticket)))).toBe(ticket.qr);
   });
 
-  it("says both days of an event over several, and summer time when it applies", async () => {
+  it("a ticket shows both days of an event over several, and summer time when it applies", async () => {
     const event = {
       ...ticket.event,
       startDate: new Date("2026-06-03T13:00:00Z"),
@@ -131,13 +131,13 @@ describe("a ticket", patience, () => {
     expect(text).toContain("Eastern Daylight Time");
   });
 
-  it("leaves out what does not exist", async () => {
+  it("a ticket leaves out facts that do not exist", async () => {
     const bare = { ...ticket, rate: null, reference: null, attendee: { ...ticket.attendee, company: null } };
     const { text } = await readPdf(await ticketPdf({ ...bare, event: { ...ticket.event, location: null } }));
     for (const label of ["Rate", "Reference", "Place", "null"]) expect(text).not.toContain(label);
   });
 
-  it("keeps the longest facts that can be stored on one page, none over another or beyond the edge", async () => {
+  it("a ticket keeps the longest possible facts on one page, without overlaps", async () => {
     const longest = (words: string, length: number) => words.repeat(length).slice(0, length).trim();
     const bytes = await ticketPdf({
       ...ticket,
@@ -155,12 +155,12 @@ describe("a ticket", patience, () => {
     expectNoOverflow(await textPlaces(bytes));
   });
 
-  it("is the same, byte for byte, for the same facts", async () => {
+  it("a ticket is the same, byte for byte, for the same facts", async () => {
     const [one, other] = [await ticketPdf(ticket), await ticketPdf(ticket)];
     expect(Buffer.compare(one, other)).toBe(0);
   });
 
-  it("holds only the letters that it uses of the typeface", async () => {
+  it("a ticket embeds only the letters that it uses", async () => {
     expect((await ticketPdf(ticket)).byteLength).toBeLessThan(60_000);
     expect(fontOf("geist", "regular").byteLength + fontOf("geist", "medium").byteLength).toBeGreaterThan(
       100_000,
@@ -169,7 +169,7 @@ describe("a ticket", patience, () => {
 });
 
 describe("a receipt", patience, () => {
-  it("says who paid what, when and how, under the association's letterhead", async () => {
+  it("a receipt says who paid what, when and how, under the association's letterhead", async () => {
     const { text, totalPages, info } = await readPdf(await receiptPdf(receipt));
     expect(totalPages).toBe(1);
     for (const words of [
@@ -191,7 +191,7 @@ describe("a receipt", patience, () => {
     expect(info).toMatchObject({ Title: "Receipt No. 1042", Author: association.name, Language: "en" });
   });
 
-  it("says what of its money was given back, and isn't stamped as paid then", async () => {
+  it("a receipt says what was refunded, and isn't stamped as paid then", async () => {
     const { amountCents } = receipt;
     const part = (await readPdf(await receiptPdf({ ...receipt, refundedCents: amountCents - 100 }))).text;
     for (const words of ["Partly refunded", "Refunded since"]) expect(part).toContain(words);
@@ -200,7 +200,7 @@ describe("a receipt", patience, () => {
     expect(text).toContain("Refunded since");
   });
 
-  it("of a group names the company, each person with the amount, and what is kept as credit", async () => {
+  it("a group's receipt names the company, each person with the amount, and what is kept as credit", async () => {
     const lines = [
       ...Array.from({ length: 11 }, (_, index) => ({
         description: `Person ${index + 1} Rolle`,
@@ -231,13 +231,13 @@ describe("a receipt", patience, () => {
     expectNoOverflow(await textPlaces(bytes));
   });
 
-  it("has its amounts end at the same edge", async () => {
+  it("a receipt's amounts end at the same edge", async () => {
     const amounts = (await textPlaces(await receiptPdf(receipt))).filter(({ text }) => text.includes("BSD"));
     expect(amounts).toHaveLength(2);
     for (const { x, width } of amounts) expect(x + width).toBeCloseTo(page.width - page.margin, 0);
   });
 
-  it("stays on one page with the longest facts", async () => {
+  it("a receipt stays on one page with the longest facts", async () => {
     const bytes = await receiptPdf({
       ...receipt,
       amountCents: 2_147_483_647,
@@ -286,11 +286,11 @@ describe("printable", () => {
     ["Party 🎉 time 👩‍👩‍👧 🇧🇸!", "Party time !"],
     ["  spaced\u00a0\u2003out  ", "spaced out"],
     ["a\u0000b\u200bc", "a?bc"],
-  ])("makes %j into %j", (text, result) => {
+  ])("printable text for %j is %j", (text, result) => {
     expect(printed(text, coverage)).toBe(result);
   });
 
-  it("leaves letters that Geist lacks out of link previews, whose renderer would fetch them", () => {
+  it("link previews leave out letters that Geist lacks, because their renderer would fetch them", () => {
     expect(printedWith((part) => hasGlyphs("geist", part), "島の会 2026", "")).toBe("2026");
   });
 
@@ -299,12 +299,12 @@ describe("printable", () => {
     ["Zoe\u0308\u200b می\u200cخواهم, 𝐀nn", []],
     ["කම Anil สม ಅ කම 🎉", ["ක", "ම", "ಅ", "🎉"]],
     ["Ka\u0c81n", ["a\u0c81"]],
-  ])("names what is not printed of %j", (text, lacking) => {
+  ])("unprintable letters of %j are named", (text, lacking) => {
     expect(unprintable(text, coverage)).toEqual(lacking);
   });
 
   // `npm test -- unit print/print -u` writes the file anew for other typefaces.
-  it("the browser knows every letter that a typeface has, and no other", async () => {
+  it("the browser's list of printable letters is exactly that of the typefaces", async () => {
     const ranges: number[][] = [];
     for (let code = 0x20; code < 0x32000; code++) {
       if ((code >= 0x7f && code < 0xa0) || (code >= 0xd800 && code < 0xf900)) continue;
@@ -318,7 +318,7 @@ describe("printable", () => {
     await expect(`${JSON.stringify(text)}\n`).toMatchFileSnapshot("../../../lib/core/print-coverage.json");
   });
 
-  it("the letters for which nobody looks are Geist's", () => {
+  it("letters that need no lookup are Geist's", () => {
     for (let code = 0; code < 0x32000; code++) {
       const char = String.fromCodePoint(code);
       if (isPlain(char) && char !== "\n") expect(hasGlyphs("geist", char), code.toString(16)).toBe(true);

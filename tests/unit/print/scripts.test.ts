@@ -55,7 +55,7 @@ function lettersDrawn(bytes: Uint8Array): string[] {
 
 // Drawing and reading back take seconds while the machine does other things, too.
 describe("names in other scripts", { timeout: 30_000 }, () => {
-  it("an ordinary document reads no other typeface than Geist", async () => {
+  it("a document in ordinary letters loads only the Geist typeface", async () => {
     // Other tests have read others by now.
     vi.resetModules();
     const [{ printSheet: printAnew }, fonts] = await Promise.all([
@@ -78,7 +78,7 @@ describe("names in other scripts", { timeout: 30_000 }, () => {
     ["Arabic", "محمد علي", "NotoNaskhArabic"],
     ["Armenian", "Անի Սարյան", "NotoSansArmenian"],
     ["Georgian", "ნინო ბერიძე", "NotoSansGeorgian"],
-  ])("%s is printed with a small subset of its typeface", async (_, name, font) => {
+  ])("a name in %s is printed with a small subset of its typeface", async (_, name, font) => {
     const [bytes, plain] = await Promise.all([print(`${name} 12`), print("Ann Bain 12")]);
     const { text } = await readPdf(bytes);
     for (const word of name.split(" ")) expect(text.normalize("NFC")).toContain(word);
@@ -88,7 +88,7 @@ describe("names in other scripts", { timeout: 30_000 }, () => {
     expect(bytes.byteLength - plain.byteLength).toBeLessThan(60_000);
   });
 
-  it("a word has one typeface, where one has all its letters", () => {
+  it("a word is printed in one typeface, where one has all its letters", () => {
     expect(visualRuns("Ann Ωμέγα Nguyễn")).toEqual([
       { text: "Ann ", face: "geist" },
       { text: "Ωμέγα", face: "alphabets" },
@@ -97,7 +97,7 @@ describe("names in other scripts", { timeout: 30_000 }, () => {
     expect(visualRuns("Ҙәйнәб")).toEqual([{ text: "Ҙәйнәб", face: "alphabets" }]);
   });
 
-  it("Arabic letters are joined, and drawn from the last one, which is on the left", async () => {
+  it("Arabic letters are joined, and drawn from the last one on the left", async () => {
     // Without its joined forms the word has one kind of mim.
     expect(lettersDrawn(await print("محمد"))).toEqual(["د", "م", "ح", "م"]);
     const [word] = await drawn("ببب");
@@ -112,7 +112,7 @@ describe("names in other scripts", { timeout: 30_000 }, () => {
     ["bengali", "কেমন শ্রী", ["ে", "ক", "ম", "ন", "শ", "\u09cdর", "ী"]],
     ["gujarati", "પ્રિયા", ["િ", "પ\u0acdર", "ય", "ા"]],
     ["tamil", "கொடி", ["ெ", "க", "ா", "டி"]],
-  ] as const)("names in %s are shaped", async (face, name, shapes) => {
+  ] as const)("printed names in %s are shaped", async (face, name, shapes) => {
     const bytes = await print(`Ann ${name}`);
     expect(lettersDrawn(bytes)).toEqual(shapes);
     const file = Buffer.from(bytes).toString("latin1");
@@ -128,17 +128,17 @@ describe("names in other scripts", { timeout: 30_000 }, () => {
     ["۱۲۳", ["۱", "۲", "۳"]],
     ["For علي, and שרה", ["For ", "علي", ", and ", "שרה"]],
     ["شركة النور.", [".", "النور", " ", "شركة"]],
-  ])("%j is put in the order in which it is read", (line, order) => {
+  ])("printed text in %j is put in reading order", (line, order) => {
     expect(visualRuns(line).map(({ text }) => text)).toEqual(order);
   });
 
-  it("what stands left on a line is drawn left", async () => {
+  it("text on the left of a printed line is drawn left", async () => {
     const runs = (await drawn("Ali علي 12")).map(({ text }) => text.trim());
     expect(runs).toEqual(["Ali 12", "علي"]);
   });
 
   it.each(["王小明, 김민수, Μαρία, محمد علي شركة, שרה ", "محمد علي عبد الله ", "欧阳娜娜王小明"])(
-    "%j is wrapped within its column, shortened to its height and aligned at its edge",
+    "printed text %j is wrapped within its column, shortened to its height and aligned",
     async (words) => {
       const text = words.repeat(12).trim();
       for (const how of [
@@ -162,7 +162,7 @@ describe("names in other scripts", { timeout: 30_000 }, () => {
     },
   );
 
-  it("every file of a typeface is in its package, and each weight has the same letters", () => {
+  it("every typeface file is in its package, and each weight has the same letters", () => {
     for (const [face, weights] of Object.entries(files)) {
       const charactersOf = (file: keyof typeof weights) =>
         (create(fontOf(face as Face, file)) as unknown as { characterSet: number[] }).characterSet.length;
@@ -173,7 +173,7 @@ describe("names in other scripts", { timeout: 30_000 }, () => {
     expect(hasGlyphs("chinese", "龘")).toBe(true);
   });
 
-  it("an image of the portal retains the files that are printed", () => {
+  it("a container image keeps the typefaces that are printed", () => {
     const listed = spawnSync(process.execPath, ["deploy/slim.mjs", "--list"], { encoding: "utf8" }).stdout;
     expect(listed).toContain("NotoSansHans-Light.otf");
     expect(listed).toContain("noto-sans-thai-latin-400-normal.woff");

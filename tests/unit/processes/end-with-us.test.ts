@@ -13,7 +13,7 @@ const program = `
 `;
 
 it.skipIf(process.platform === "win32").each(["SIGKILL", "SIGTERM", "SIGINT"] as const)(
-  "a process that is ended by %s takes along what shall end with it",
+  "a process that is ended by %s ends its child processes too",
   async (signal) => {
     const parent = spawn(process.execPath, ["--input-type=module", "-e", program], {
       stdio: ["ignore", "pipe", "inherit"],

@@ -17,12 +17,12 @@ it("a proposal ends once, is approved once, and never waits again", () => {
   expect(states.filter(isProposalPending)).toEqual(["requested", "approved"]);
 });
 
-it("the second person is neither who requested it nor whom it is about", () => {
+it("the person who approves a change is neither its requester nor the person it is about", () => {
   const parties = { requestedById: "requester", aboutId: "member" };
   expect(["requester", "member", "owner"].filter((id) => isSecondPerson(id, parties))).toEqual(["owner"]);
 });
 
-it("whoever has left has one name", () => {
+it("a person who has left is given the same name everywhere", () => {
   expect(fullNameOrLeft({ firstName: "Marva", lastName: "Rolle" })).toBe("Marva Rolle");
   expect([fullNameOrLeft(null), fullNameOrLeft(undefined)]).toEqual(Array(2).fill("someone who has left"));
 });

@@ -10,7 +10,7 @@ const calls = {
   "place on a waiting list": (email: unknown) => waitingInput.safeParse({ id, fullName: "Ann Bain", email }),
 };
 
-it.each(Object.entries(calls))("says of a %s in words what is wrong with its address", (_, parse) => {
+it.each(Object.entries(calls))("a %s with a wrong address is reported in words", (_, parse) => {
   const saidOf = (email: unknown) => parse(email).error?.issues.map(({ path, message }) => [path, message]);
   for (const address of ["josé@quin.test", "\u0430nn@quin.test"])
     expect(saidOf(address), address).toEqual([[["email"], otherLettersMessage]]);

@@ -20,7 +20,7 @@ const well = {
   free: 0.5,
 };
 
-it("says nothing while the installation is well", () => {
+it("the troubles banner says nothing while the installation is well", () => {
   expect(judge(well)).toEqual([]);
   expect(judge({ ...well, free: null })).toEqual([]);
 });
@@ -40,13 +40,13 @@ it.each([
   ["data that breaks a rule", { backup: { ...fine, problems: "a seat too many" } }, /a seat too many/],
   ["a drill that failed", { backup: { ...fine, drill: failedDrill } }, /could not be restored .* It is gone/],
   ["a full disk", { free: 0.099 }, /Only 9%/],
-])("speaks of %s", (_what, found, words) => {
+])("the troubles banner reports %s", (_what, found, words) => {
   const troubles = judge({ ...well, ...found });
   expect(troubles).toHaveLength(1);
   expect(troubles[0]?.what).toMatch(words);
 });
 
-it("gives a portal that has just started ten minutes, and a new one a day before its first backup", () => {
+it("the troubles banner gives a restarted portal ten minutes, and a new one a day before its first backup", () => {
   expect(judge({ ...well, secondsSinceWork: Infinity, upSeconds: 599 })).toEqual([]);
   expect(judge({ ...well, hoursSinceBackup: null, isNew: true })).toEqual([]);
   expect(judge({ ...well, hoursSinceBackup: 24.9 })).toEqual([]);

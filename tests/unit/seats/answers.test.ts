@@ -18,7 +18,7 @@ const terms: Question = { id: `${id}3`, label: "I agree", kind: "checkbox", choi
 const questions = [diet, day, terms];
 
 describe("answers to an event's questions", () => {
-  it("are stored in the order of the questions, in the words that were asked", () => {
+  it("registrants' answers are stored in the order and words of the questions", () => {
     const sent = { [terms.id]: true, [day.id]: "Second", [diet.id]: "No nuts" };
     expect(readAnswers(questions, sent)).toEqual({
       answers: [
@@ -62,11 +62,11 @@ describe("answers to an event's questions", () => {
       "other",
       "This event does not ask this question (any more)",
     ],
-  ])("are refused at their field when %s", (_what, sent, at, message) => {
+  ])("a registrant's answers are refused at their field when %s", (_what, sent, at, message) => {
     expect(readAnswers(questions, sent).issues).toEqual([{ path: `answers.${at}`, message }]);
   });
 
-  it("may be left out where they are not required, and an empty text is none", () => {
+  it("optional questions need no answer, and an empty text is none", () => {
     const { answers } = registrationInput.parse({
       eventId: id + "9",
       paymentAmount: "0.00",
@@ -83,7 +83,7 @@ describe("answers to an event's questions", () => {
     });
   });
 
-  it("are words for people", () => {
+  it("registrants' answers are shown in words", () => {
     const words = (value: string | boolean) => answerWords({ questionId: "", label: "", value });
     expect([words("No nuts"), words(true), words(false), answerWords(undefined)]).toEqual([
       "No nuts",
@@ -93,7 +93,7 @@ describe("answers to an event's questions", () => {
     ]);
   });
 
-  it("are wrong in a form together with its other fields, each at its own", () => {
+  it("wrong answers are reported in a form together with its other fields, each at its own", () => {
     const { error } = registrationDialogOf(questions).safeParse({
       firstName: "",
       lastName: "Rolle",
@@ -107,7 +107,7 @@ describe("answers to an event's questions", () => {
     ]);
   });
 
-  it("of more than two thousand characters, or of another type, are refused in words", () => {
+  it("an answer of over two thousand characters, or of another type, is refused in words", () => {
     const wrongWith = (answer: unknown) =>
       registrationInput
         .safeParse({ eventId: id + "9", paymentAmount: "0.00", answers: { [diet.id]: answer } })
@@ -159,11 +159,14 @@ describe("the questions of an event", () => {
       "",
       "An event has at most 20 questions",
     ],
-  ] as [string, object[], string, string][])("are refused %s", (_what, all, path, message) => {
-    expect(wrong(...all)).toEqual([[path, message]]);
-  });
+  ] as [string, object[], string, string][])(
+    "an event's questions are refused %s",
+    (_what, all, path, message) => {
+      expect(wrong(...all)).toEqual([[path, message]]);
+    },
+  );
 
-  it("are optional, and not a choice, unless they say so", () => {
+  it("an event's question is optional and has no choices unless it says so", () => {
     expect(
       questionsInput.parse({ eventId: id + "9", questions: [{ label: "Diet", kind: "text" }] }),
     ).toMatchObject({

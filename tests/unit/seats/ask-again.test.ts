@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it("a registration that is turned away is sent again by itself until it is answered", async () => {
+it("a registration that is turned away under load is sent again until it is answered", async () => {
   send.mockResolvedValueOnce(busy).mockResolvedValueOnce(busy).mockResolvedValueOnce(done);
   const outcome = askAgain(send);
   await vi.advanceTimersByTimeAsync(2_999);
@@ -22,7 +22,7 @@ it("a registration that is turned away is sent again by itself until it is answe
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-it("those who were turned away together return at moments of their own", async () => {
+it("registrations turned away together are retried at different moments", async () => {
   const moments = new Set<number>();
   const began = Date.now();
   for (let person = 0; person < 20; person++) {
@@ -36,7 +36,7 @@ it("those who were turned away together return at moments of their own", async (
   expect(moments.size).toBeGreaterThan(10);
 });
 
-it("a registration that is turned away six times says so", async () => {
+it("a registration that is turned away six times reports that it failed", async () => {
   send.mockResolvedValue(busy);
   const outcome = askAgain(send);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -44,7 +44,7 @@ it("a registration that is turned away six times says so", async () => {
   expect(send).toHaveBeenCalledTimes(6);
 });
 
-it("a registration that may have been carried out is not sent again by itself", async () => {
+it("a registration that may have been carried out is not sent again automatically", async () => {
   send.mockResolvedValue({ ok: false, message: "We couldn't reach the portal.", code: "unavailable" });
   await askAgain(send);
   expect(send).toHaveBeenCalledTimes(1);

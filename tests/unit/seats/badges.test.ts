@@ -12,7 +12,7 @@ describe("the badges of a registration", () => {
   const labels = (facts: Partial<Parameters<typeof attendeeBadges>[0]>) =>
     attendeeBadges({ ...attendee, ...facts }).map(({ label }) => label);
 
-  it("say everything that is to be done, and nothing of what is cancelled", () => {
+  it("a registration's badges show everything to do, and nothing of what is cancelled", () => {
     expect(labels({})).toEqual(["Pending", "Member rate to be verified"]);
     expect(
       labels({ paymentStatus: "paid", memberRateToVerify: false, checkedInAt: "2026-11-21T13:42:00Z" }),

@@ -21,7 +21,7 @@ const saidOf = (seats: object) => {
   return closedReason(registrationState(all, now), all);
 };
 
-it("an event says that all seats are taken only where they are", () => {
+it("an event says that all seats are taken only when they are", () => {
   const allTaken = "All seats are taken. A seat becomes available if someone cancels.";
   expect(saidOf({ currentAttendees: 10 })).toBe(allTaken);
   expect(saidOf({ currentAttendees: 9, offeredSeats: 1, prices: [] })).toBe(allTaken);

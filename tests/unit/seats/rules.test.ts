@@ -54,7 +54,7 @@ describe("registrationState", () => {
       { isRegistered: true, startDate: "2026-03-01T00:00:00Z" },
       "registered",
     ],
-  ])("is %s", (_, facts, state) => {
+  ])("a registration's state is %s", (_, facts, state) => {
     expect(registrationState({ ...open, ...facts }, now)).toBe(state);
   });
 });
@@ -66,7 +66,7 @@ const costs = (priceCents: number, ...rates: number[]) => ({
 });
 
 describe("the words of a registration's states", () => {
-  it("name each state on the Events page, with its tone", () => {
+  it("the Events page names each registration state, with its tone", () => {
     expect(eventBadge).toEqual({
       cancelled: { label: "Cancelled", tone: "danger" },
       postponed: { label: "Postponed", tone: "warning" },
@@ -78,12 +78,12 @@ describe("the words of a registration's states", () => {
     });
   });
 
-  it("have no 'Full' on the dashboard", () => {
+  it("the dashboard never shows an event as 'Full'", () => {
     expect(dashboardBadge.full.label).toBe("Registration Open");
     expect(dashboardBadge.registered.label).toBe("Registered");
   });
 
-  it("name the button by price and state", () => {
+  it("the register button is worded by price and state", () => {
     expect([registerLabel(costs(0)), registerLabel(costs(35_000)), registerLabel(costs(1_250))]).toEqual([
       "Register (Free)",
       "Register - $350",
@@ -108,7 +108,7 @@ describe("the words of a registration's states", () => {
     ]);
   });
 
-  it("show a payment status that nobody knows as it is, in a neutral tone", () => {
+  it("an unknown payment status is shown as it is, in a neutral tone", () => {
     expect(paymentBadge("refunded")).toEqual({ label: "refunded", tone: "neutral" });
     expect(["paid", "pending", "failed"].map((status) => paymentBadge(status).label)).toEqual([
       "Paid",

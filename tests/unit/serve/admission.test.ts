@@ -41,11 +41,11 @@ describe("how urgent a request is", () => {
     ["GET", "/sign-in-link/K7Q2M9XX", {}, "sign-in"],
     ["POST", "/sign-in-link", {}, "sign-in"],
     ["GET", "/sign-in", {}, "arriving"],
-  ] as const)("%s %s %j: %s", (method, url, headers, rank) => {
+  ] as const)("the urgency of a request: %s %s %j: %s", (method, url, headers, rank) => {
     expect(rankOf({ method, url, headers } as unknown as PortalRequest)).toBe(rank);
   });
 
-  it.each(patterns)("is known of %s, and whoever has a link or a session has begun", (pattern) => {
+  it.each(patterns)("urgency is defined for %s, and links and sessions count as already begun", (pattern) => {
     const url = pattern.replaceAll(/\[\w+\]/g, "K7Q2M9XX");
     const rank = (method: string, headers = {}) =>
       rankOf({ method, url, headers } as unknown as PortalRequest);
@@ -57,7 +57,7 @@ describe("how urgent a request is", () => {
     expect(rank("POST")).toBe(isSignIn ? "sign-in" : writing);
   });
 
-  it("is about calls that exist", () => {
+  it("urgency is defined only for calls that exist", () => {
     for (const call of [...SIGN_IN_CALLS, ...REGISTERING_CALLS])
       expect(fs.existsSync(`app${call}`), call).toBe(true);
   });
@@ -98,7 +98,7 @@ describe("a portal that is asked for more than it can do", () => {
 
   const origin = () => served.origin;
 
-  it("answers people with a page that tries again by itself, at moments of their own, without any script", async () => {
+  it("an overloaded portal shows a page that retries by itself without scripts, at spread moments", async () => {
     void fetch(`${origin()}/one`).catch(() => {});
     await areInside(1);
     const answer = await fetch(`${origin()}/two`);
@@ -112,7 +112,7 @@ describe("a portal that is asked for more than it can do", () => {
     expect(seen).toEqual(["/one"]);
   });
 
-  it("renders first what all who ask get, because nobody else would get the page meanwhile", async () => {
+  it("an overloaded portal renders shared pages first, because everybody waits for them", async () => {
     const { admit } = createAdmission({ places: 1, reserved: 0, waitMs: 15_000, maxWaiting: 10 });
     const order: string[] = [];
     const asked = (url: string, isForAll = false) => {
@@ -135,7 +135,7 @@ describe("a portal that is asked for more than it can do", () => {
     expect(order).toEqual(["/one", "/events/gala"]);
   });
 
-  it("answers scripts in words of their own", async () => {
+  it("an overloaded portal answers scripts with a code and words of their own", async () => {
     void fetch(`${origin()}/one`).catch(() => {});
     await areInside(1);
     const answer = await fetch(`${origin()}/api/event-registrations`, { method: "POST", body: "{}" });
@@ -143,7 +143,7 @@ describe("a portal that is asked for more than it can do", () => {
     expect(await answer.json()).toMatchObject({ code: "busy" });
   });
 
-  it("gives a place to the next as soon as an answer has been handed over, however slowly it is read", async () => {
+  it("a place is free as soon as an answer is handed over, however slowly it is read", async () => {
     const socket = net.connect(served.port, "127.0.0.1").pause();
     socket.write("GET /one HTTP/1.1\r\nHost: portal\r\n\r\n");
     await areInside(1);
@@ -155,7 +155,7 @@ describe("a portal that is asked for more than it can do", () => {
     socket.destroy();
   });
 
-  it("does not give a place to a request whose body is held back", async () => {
+  it("a request whose body is held back takes no place", async () => {
     const socket = net.connect(served.port, "127.0.0.1");
     socket.write("POST /held HTTP/1.1\r\nHost: portal\r\nContent-Length: 10\r\n\r\n12345");
     const other = fetch(`${origin()}/other`);
@@ -169,7 +169,7 @@ describe("a portal that is asked for more than it can do", () => {
     socket.destroy();
   });
 
-  it("does not give a place to a large body, which takes as long as its sender likes", async () => {
+  it("a large body takes no place while it is sent", async () => {
     void fetch(`${origin()}/one`).catch(() => {});
     await areInside(1);
     const socket = net.connect(served.port, "127.0.0.1");
@@ -180,7 +180,7 @@ describe("a portal that is asked for more than it can do", () => {
     socket.destroy();
   });
 
-  it("gives the place of somebody who only waits to the next", async () => {
+  it("a request that only waits gives its place to the next", async () => {
     const first = fetch(`${origin()}/one`).catch(() => null);
     await areInside(1);
     const second = fetch(`${origin()}/two`);
@@ -192,7 +192,7 @@ describe("a portal that is asked for more than it can do", () => {
     await first;
   });
 
-  it("does no work for somebody who has gone while they waited", async () => {
+  it("a request whose sender left while waiting is not worked on", async () => {
     const first = fetch(`${origin()}/one`);
     await areInside(1);
     const socket = net.connect(served.port, "127.0.0.1");
@@ -230,17 +230,17 @@ describe("those who are turned away", () => {
     return { said, inLastSecond };
   }
 
-  it("ask again after three seconds while they are few", () => {
+  it("requests that are turned away are retried after three seconds while they are few", () => {
     expect(rush(100, 10).said).toBe(3);
   });
 
-  it("ask again the later the more they are, so that asking costs no more", () => {
+  it("requests that are turned away are retried later the more there are", () => {
     const { said, inLastSecond } = rush(1_200, 30);
     expect(said).toBeGreaterThan(6);
     expect(inLastSecond).toBeLessThan(100);
   });
 
-  it("ask again within 20 to 40 seconds, however many they are, and soon once the rush is over", () => {
+  it("requests that are turned away are retried within 40 seconds, and soon once the rush is over", () => {
     expect(rush(1_000_000, 10).said).toBe(20);
     let nowMs = 0;
     const pace = createPace(() => nowMs);

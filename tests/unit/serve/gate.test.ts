@@ -27,7 +27,7 @@ function aGate(own: Partial<Limits> = {}) {
 }
 
 describe("the gate", () => {
-  it("lets in as many as it has places, and the next when one leaves", async () => {
+  it("the gate admits as many requests as it has places, and the next when one leaves", async () => {
     const gate = aGate();
     for (const name of ["a", "b", "c"]) void gate.ask(name, "arriving");
     await gate.settled();
@@ -36,7 +36,7 @@ describe("the gate", () => {
     expect(gate.answers).toEqual(["a", "b", "c"]);
   });
 
-  it("gives a place back once, however often it is left", async () => {
+  it("the gate frees a place once, however often it is left", async () => {
     const gate = aGate();
     for (const name of ["a", "b", "c", "d"]) void gate.ask(name, "arriving");
     await gate.settled();
@@ -45,7 +45,7 @@ describe("the gate", () => {
     expect(gate.answers).toEqual(["a", "b", "c"]);
   });
 
-  it("lets in who registers before who has begun, and both before who arrives", async () => {
+  it("the gate admits registering before visits already begun, and both before new visits", async () => {
     const gate = aGate();
     void gate.ask("a", "arriving");
     void gate.ask("b", "arriving");
@@ -57,7 +57,7 @@ describe("the gate", () => {
     expect(gate.answers).toEqual(["a", "b", "registrant", "payer", "reader"]);
   });
 
-  it("gives one place in four to those who are less urgent, so that a rush stops nothing else", async () => {
+  it("the gate gives one place in four to less urgent requests, so that a rush stops nothing else", async () => {
     const gate = aGate({ places: 1, maxWaiting: 20 });
     void gate.ask("first", "registering");
     for (const name of ["r1", "r2", "r3", "r4", "r5", "r6", "r7"]) void gate.ask(name, "registering");
@@ -68,7 +68,7 @@ describe("the gate", () => {
     expect(gate.answers).toEqual(["first", "r1", "r2", "r3", "reader", "r4", "r5", "r6", "payer"]);
   });
 
-  it("keeps a place in which nobody but who signs in gets", async () => {
+  it("the gate reserves a place for signing in", async () => {
     const gate = aGate();
     for (const name of ["a", "b"]) void gate.ask(name, "registering");
     void gate.ask("c", "registering");
@@ -80,7 +80,7 @@ describe("the gate", () => {
     expect(gate.answers).toEqual(["a", "b", "staff"]);
   });
 
-  it("turns away who has waited as long as somebody waits for an answer", async () => {
+  it("the gate turns away requests that have waited as long as anybody waits for an answer", async () => {
     vi.useFakeTimers();
     try {
       const gate = aGate();
@@ -96,7 +96,7 @@ describe("the gate", () => {
     }
   });
 
-  it("turns away at once when too many wait: the least urgent, and of those who has waited longest", async () => {
+  it("a full gate turns away the least urgent request, and among those the one that waited longest", async () => {
     const gate = aGate();
     for (const name of ["a", "b"]) void gate.ask(name, "arriving");
     for (const name of ["c", "d", "e", "f"]) void gate.ask(name, "arriving");

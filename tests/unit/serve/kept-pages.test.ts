@@ -101,7 +101,7 @@ async function renderOnce(at = path): Promise<void> {
 const askMany = (count: number) => Promise.all(Array.from({ length: count }, () => ask()));
 
 describe("a page that is kept", () => {
-  it("is rendered once for all who ask meanwhile", async () => {
+  it("a cached page is rendered once for all who ask at that time", async () => {
     const asked = askMany(20);
     await haveArrived(20);
     renderings.shift()!.finish();
@@ -109,7 +109,7 @@ describe("a page that is kept", () => {
     expect(rendered).toBe(1);
   });
 
-  it("has another nonce in each answer", async () => {
+  it("a cached page has another nonce in each answer", async () => {
     await renderOnce();
     const answers = await Promise.all([1, 2, 3].map(() => fetch(origin() + path)));
     const nonces = await Promise.all(
@@ -122,7 +122,7 @@ describe("a page that is kept", () => {
     expect(new Set(nonces).size).toBe(3);
   });
 
-  it("is shown while a taken seat is rendered, for a second at most", async () => {
+  it("a cached page is shown while a taken seat is rendered, for a second at most", async () => {
     await renderOnce();
     nowMs = 600;
     expect(await ask()).toBe("BSD 50 / 12 seats");
@@ -141,7 +141,7 @@ describe("a page that is kept", () => {
     expect(rendered).toBe(2);
   });
 
-  it("that changes all the time is rendered twice a second, not with every change", async () => {
+  it("a cached page that changes all the time is rendered twice a second, not with every change", async () => {
     await renderOnce();
     for (let seats = 13; seats < 40; seats++) {
       version.moving = `${seats} seats`;
@@ -151,7 +151,7 @@ describe("a page that is kept", () => {
     expect(rendered).toBe(1);
   });
 
-  it("is never shown once a price has changed, the last seat is taken or the event has started", async () => {
+  it("a cached page is never shown after a price change, the last seat or the event's start", async () => {
     await renderOnce();
     version.fixed = "BSD 75";
     const asked = askMany(10);
@@ -161,7 +161,7 @@ describe("a page that is kept", () => {
     expect(rendered).toBe(2);
   });
 
-  it("is not kept when a price changed while it was rendered, even if it changes back", async () => {
+  it("a page is not cached when a price changed while it was rendered, even if it changes back", async () => {
     const first = ask();
     await underWay();
     version.fixed = "BSD 75";
@@ -174,7 +174,7 @@ describe("a page that is kept", () => {
     expect(await next).toBe("BSD 50 / 12 seats");
   });
 
-  it("is rendered by another who waits when its reader has gone", async () => {
+  it("a cached page whose reader has left is rendered by another who waits", async () => {
     const gone = fetch(origin() + path, { signal: AbortSignal.timeout(60_000) }).then((answer) =>
       answer.text(),
     );
@@ -189,7 +189,7 @@ describe("a page that is kept", () => {
     expect(rendered).toBe(2);
   });
 
-  it("is turned away with all who wait for it, instead of one after the other", async () => {
+  it("a cached page is turned away for all who wait for it together", async () => {
     const asked = askMany(5);
     await haveArrived(5);
     renderings.shift()!.turnAway();
@@ -197,7 +197,7 @@ describe("a page that is kept", () => {
     expect(rendered).toBe(1);
   });
 
-  it("is neither shown nor rendered while the database does not say its version", async () => {
+  it("a cached page is neither shown nor rendered while the database does not say its version", async () => {
     await renderOnce();
     isAway = true;
     expect(await askMany(5)).toEqual(Array(5).fill("turned away"));
@@ -206,7 +206,7 @@ describe("a page that is kept", () => {
     expect(await ask()).toBe("BSD 50 / 12 seats");
   });
 
-  it("reaches the others although whoever had it rendered does not read", async () => {
+  it("a cached page reaches the others although its first reader does not read", async () => {
     const socket = net.connect(served.port, "127.0.0.1").pause();
     socket.write(`GET ${path} HTTP/1.1\r\nHost: portal\r\n\r\n`);
     await underWay();
@@ -218,7 +218,7 @@ describe("a page that is kept", () => {
     expect(rendered).toBe(1);
   });
 
-  it("is rendered anew for a query, a session and a navigation within the portal", async () => {
+  it("a cached page is rendered again for a query, a session and a navigation within the portal", async () => {
     await renderOnce();
     for (const [query, headers] of [
       ["?a=1", {}],
@@ -237,7 +237,7 @@ describe("a page that is kept", () => {
 });
 
 describe("reading for many at once", () => {
-  it("gives whoever asks a value that was read after they asked", async () => {
+  it("a shared read returns a value that was read after the request", async () => {
     const reads: ((value: number) => void)[] = [];
     const ask = shareReads(() => new Promise<number>((resolve) => reads.push(resolve)));
     const first = ask("a");
@@ -250,7 +250,7 @@ describe("reading for many at once", () => {
     expect(reads).toHaveLength(2);
   });
 
-  it("goes on after one that failed", async () => {
+  it("shared reads continue after one that failed", async () => {
     const outcomes = [Promise.reject(new Error("away")), Promise.resolve(7)];
     const ask = shareReads(() => outcomes.shift()!);
     const [first, second] = [ask("a"), ask("a")];
@@ -259,7 +259,7 @@ describe("reading for many at once", () => {
   });
 });
 
-it("the list of all events is as it was a tenth of a second ago, and a page that people register on is as it is", async () => {
+it("the list of events may be a tenth of a second old, and a registration page is always current", async () => {
   await renderOnce(list);
   await renderOnce();
   version = { fixed: "BSD 75", moving: "12 seats" };

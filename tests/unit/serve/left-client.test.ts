@@ -45,7 +45,7 @@ it("a request whose client has left prints one line, and any other failure its s
   expect(printed.mock.calls).toEqual([[fault]]);
 });
 
-it("the start waits for the first answer for as long as the start may take", async () => {
+it("the portal's start waits for the first answer as long as a start may take", async () => {
   const limits = vi.spyOn(AbortSignal, "timeout");
   const port = await serve((_request, response) => Promise.resolve(response.end()));
   await waitUntilHealthy("127.0.0.1", port, new AbortController().signal);

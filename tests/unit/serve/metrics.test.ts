@@ -12,11 +12,11 @@ it.each([
   ["/api/events?page=2", {}, "call"],
   ["/event-registration/event/K7Q2M9XX", {}, "page"],
   ["/", {}, "page"],
-])("%s with %j is of the class %s, whatever else is in the address", (url, headers, expected) => {
+])("%s with %j is counted in metrics as %s, whatever else is in the address", (url, headers, expected) => {
   expect(classOf({ url, headers })).toBe(expected);
 });
 
-it("a request's line says nothing of its address or its headers", () => {
+it("a request's log line says nothing of its address or its headers", () => {
   const request = {
     method: "GET",
     headers: { "x-request-id": "r1", cookie: "mp.sid=secret", referer: "/a?q=Moxey" },
@@ -33,7 +33,7 @@ it("a request's line says nothing of its address or its headers", () => {
   });
 });
 
-it("a database that never answers delays a scrape by two seconds at most, and leaves its figures out", async () => {
+it("a database that never answers delays a metrics scrape by two seconds at most, and leaves its figures out", async () => {
   processState.readBacklog = () => new Promise(() => {});
   const text = await asText([{ metrics: await sharedReport() }]);
   expect(text).toContain("portal_database_up 0");
@@ -41,7 +41,7 @@ it("a database that never answers delays a scrape by two seconds at most, and le
   processState.readBacklog = null;
 });
 
-it("each figure of the database is reported under its name, and a job that was never completed has no time", async () => {
+it("each database figure is reported under its name, and a job that was never completed has no time", async () => {
   processState.readBacklog = () =>
     Promise.resolve({
       emails: { waiting: 3, given_up: 2, sent: 5 },
@@ -65,7 +65,7 @@ it("each figure of the database is reported under its name, and a job that was n
   });
 });
 
-it("two processes report under one name each with its own label", async () => {
+it("two processes report metrics under one name, each with its own label", async () => {
   const metric = { name: "n", help: "h", type: "gauge", aggregator: "sum" };
   const of = (process: string, value: number) =>
     ({ process, metrics: [{ ...metric, values: [{ labels: {}, value }] }] }) as unknown as Parameters<

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, it } from "vitest";
 import { refuse } from "@/scripts/serve/screening.mjs";
 
-it("the id of a refused request is the portal's own: what was sent is in no log", () => {
+it("a refused request's id is the portal's own, and the one that was sent is in no log", () => {
   const request = {
     method: "TRACE",
     url: "/",

@@ -51,7 +51,7 @@ const hostile = [
   "enduser.id",
 ];
 
-it("an attribute that is not listed never leaves, nor do events, links, messages, states and the machine", () => {
+it("a trace leaves out unlisted attributes, events, links, messages, states and the machine", () => {
   const attributes = Object.fromEntries(hostile.map((name) => [name, secret]));
   const safe = safeSpan(spanWith(attributes));
   expect(allOf(safe)).not.toContain("althea");
@@ -72,18 +72,18 @@ it.each([
   "error.type",
   "http.response.status_code",
   "db.system.name",
-])("a listed attribute with another value never leaves: %s", (name) => {
+])("a trace leaves out a listed attribute with an unexpected value: %s", (name) => {
   for (const value of [secret, `/profile/${secret}`, `${secret} is taken`, [secret], { of: secret }])
     expect(safeSpan(spanWith({ [name]: value })).attributes).toEqual({});
 });
 
-it("what is listed leaves, and names the span", () => {
+it("a trace keeps listed attributes, which name the span", () => {
   const statement = statementFacts('SELECT * FROM "public"."User" WHERE 1=1');
   expect(safeSpan(spanWith(statement))).toMatchObject({ name: "SELECT User", attributes: statement });
   expect(safeSpan(spanWith({ "portal.job": "send-emails" })).name).toBe("job send-emails");
 });
 
-it("of a statement, only its verb and a table of the portal's are recorded", () => {
+it("a trace records only the verb of a statement and one of the portal's tables", () => {
   const verbAndTable = (text: string) => Object.values(statementFacts(text)).slice(1);
   expect(verbAndTable(`INSERT INTO "OutboxEmail" ("toAddress") VALUES ('${secret}')`)).toEqual([
     "INSERT",
@@ -93,7 +93,7 @@ it("of a statement, only its verb and a table of the portal's are recorded", () 
   expect(verbAndTable(`althea`)).toEqual(["OTHER"]);
 });
 
-it("a collector that is away is logged once, without its address", () => {
+it("a trace collector that is away is logged once, without its address", () => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
   const failing = safeExporter({
     export: (_, done) => done({ code: 1, error: new Error("connect http://user:word@collector") }),

@@ -12,7 +12,7 @@ const scriptsOf = (...scripts: string[]) =>
 const CREATION = `CREATE TYPE "Kind" AS ENUM ('a', 'b');`;
 
 describe("a value that a later migration adds to a type", () => {
-  it("is there from the type's creation, after the others and in the order in which they were added", () => {
+  it("an added enum value exists from its type's creation, after the others and in the order of addition", () => {
     expect(
       scriptsOf(
         CREATION,
@@ -22,35 +22,35 @@ describe("a value that a later migration adds to a type", () => {
     ).toEqual([`CREATE TYPE "Kind" AS ENUM ('a', 'b', 'd', 'c', 'e');`, "", "SELECT 1;"]);
   });
 
-  it("is not listed twice when the type has it already", () => {
+  it("an added enum value is not listed twice when its type has it already", () => {
     expect(scriptsOf(CREATION, `ALTER TYPE "Kind" ADD VALUE IF NOT EXISTS 'b';`)).toEqual([CREATION, ""]);
   });
 
-  it("goes to its own type alone, however similar another's name is", () => {
+  it("an added enum value goes to its own type alone, however similar another's name is", () => {
     const other = `CREATE TYPE "KindOfFee" AS ENUM ('a');`;
     expect(scriptsOf(`${other}\n${CREATION}`, `ALTER TYPE "Kind" ADD VALUE 'c';`)[0]).toBe(
       `${other}\nCREATE TYPE "Kind" AS ENUM ('a', 'b', 'c');`,
     );
   });
 
-  it("stays where it is when an earlier migration outside the list made the type", () => {
+  it("an added enum value stays in its migration when an earlier one outside the list created the type", () => {
     const added = `ALTER TYPE "Kind" ADD VALUE 'c';`;
     expect(scriptsOf("SELECT 1;", added)).toEqual(["SELECT 1;", added]);
   });
 });
 
-it("the history that is recorded is that of the files", () => {
+it("the recorded migration history is that of the files", () => {
   const [first, second] = withValuesAtCreation(migrations(CREATION, `ALTER TYPE "Kind" ADD VALUE 'c';`));
   expect([first?.checksum, second?.checksum]).toEqual(["checksum 0", "checksum 1"]);
 });
 
-it("each value that the portal's migrations add can be there from the type's creation", () => {
+it("every value that a migration adds to an enum can exist from the type's creation", () => {
   const left = withValuesAtCreation(migrationsIn()).filter(({ script }) => /\bADD\s+VALUE\b/i.test(script));
   // Write it as ALTER TYPE "Type" ADD VALUE 'value'; on a line of its own, without BEFORE or AFTER.
   expect(left.map(({ name }) => name)).toEqual([]);
 });
 
-it("no migration renames a type or a value, which a value at the creation would not follow", () => {
+it("no migration renames an enum or a value, because the creation could not follow", () => {
   const renaming = /\bALTER\s+TYPE\b[^;]*\bRENAME\b/i;
   expect(migrationsIn().filter(({ script }) => renaming.test(script))).toEqual([]);
 });

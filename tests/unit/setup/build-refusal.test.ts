@@ -12,7 +12,7 @@ it.each(["EROFS", "EACCES"])(
   },
 );
 
-it("another failure of the build's folder is not mistaken for that", () => {
+it("other failures of the build folder are not mistaken for missing permission to write", () => {
   const full = failure("ENOSPC");
   expect(buildRefusal(full)).toBe(full);
 });

@@ -7,13 +7,13 @@ const files = [
   { part: "e2e", file: "tests/e2e/checkout.spec.ts" },
 ];
 
-test("words choose the files whose path contains one of them", () => {
+test("words on the command line choose the test files whose path contains one of them", () => {
   expect(withWords(files, ["checkout"]).map(({ part }) => part)).toEqual(["integration", "e2e"]);
   expect(withWords(files, ["rules", "spec"]).map(({ part }) => part)).toEqual(["unit", "e2e"]);
   expect(withWords(files, [])).toEqual(files);
 });
 
-test("a word that no path contains is an error, not a run of nothing", () => {
+test("a word that matches no test file is an error, and not an empty run", () => {
   expect(() => withWords(files, ["payments", "chekout"])).toThrow("No test file's path contains 'chekout'.");
 });
 
@@ -32,14 +32,14 @@ test("a changed page chooses the journeys that name its address", () => {
   expect(chosen("app/layout.tsx", "lib/core/money.ts", "docs/style.md")).toEqual([]);
 });
 
-test("a changed route, action or page chooses the tests that walk over all of its kind", () => {
+test("a changed route, action or page chooses the tests that check all of its kind", () => {
   const walker = 'glob("route.ts"); await import(path.join(app, file));';
   expect(walks(walker, ["app/api/events/route.ts"])).toBe(true);
   expect(walks(walker, ["app/(portal)/admin/page.tsx", "lib/events/route.ts"])).toBe(false);
   expect(walks('import * as route from "@/app/api/events/route";', ["app/api/events/route.ts"])).toBe(false);
 });
 
-test("journeys that did not change themselves are named and not run", () => {
+test("unchanged browser tests are named and not run", () => {
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
   const journeys = ["checkout", "members"].map((name) => ({
     part: "e2e",

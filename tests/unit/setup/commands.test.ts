@@ -83,7 +83,7 @@ const runWithoutSettings = ({ file, options }: { file: string; options: string[]
   });
 
 test.each(forAnInstallation)(
-  "$file says in one sentence that it has no installation's settings",
+  "$file says in one sentence that the installation has no settings",
   async (command) => {
     const { code, output } = await runWithoutSettings(command);
     expect(output).toMatch(/^There is no portal here: .*\(docs\/operations\.md, Commands\)\.\n$/);
@@ -92,7 +92,7 @@ test.each(forAnInstallation)(
   },
 );
 
-test.each([".env", "data/postgres/PG_VERSION"])("%s is taken for an installation", async (name) => {
+test.each([".env", "data/postgres/PG_VERSION"])("%s is recognised as an installation", async (name) => {
   fs.mkdirSync(path.dirname(path.join(tree, name)), { recursive: true });
   fs.writeFileSync(path.join(tree, name), "");
   const { output } = await runWithoutSettings({ file: "backup.mjs", options: [] });
@@ -100,7 +100,7 @@ test.each([".env", "data/postgres/PG_VERSION"])("%s is taken for an installation
   expect(output).not.toContain("There is no portal here");
 });
 
-test("the commands that are for an installation are those that read its settings", () => {
+test("commands that need an installation are exactly those that read its settings", () => {
   const readersOf = (module: RegExp) =>
     fs
       .readdirSync("scripts")

@@ -22,13 +22,13 @@ afterAll(() => {
 
 const answer = async () => ((await importPortal(program)) as { answer: number }).answer;
 
-it("is compiled again when a file that it imports has changed", async () => {
+it("a script is compiled again when a file that it imports has changed", async () => {
   expect(await answer()).toBe(1);
   fs.writeFileSync(path.join(folder, "part.ts"), "export const part: number = 2;");
   expect(await answer()).toBe(2);
 });
 
-it("is compiled again when what came out was changed or lost", async () => {
+it("a script is compiled again when its output was changed or lost", async () => {
   const file = (await compiled(program))!;
   fs.writeFileSync(file, "export const answer = 3;");
   expect(await answer()).toBe(1);
@@ -36,7 +36,7 @@ it("is compiled again when what came out was changed or lost", async () => {
   expect(await answer()).toBe(1);
 });
 
-it("is not compiled while nothing changes", async () => {
+it("a script is not compiled again while nothing changes", async () => {
   await answer();
   const file = (await compiled(program))!;
   const before = fs.statSync(file).mtimeMs;

@@ -5,29 +5,29 @@ import { ONE_PASSED } from "../../../scripts/testing/tally.mjs";
 const node = Number(process.versions.node.split(".")[0]);
 const budget = { node, yardstick: 0.5, parts: { unit: 100 } };
 
-test("a part that costs more than a tenth above its budget fails, and up to there it passes", () => {
+test("a part of the tests fails at more than a tenth above its CPU budget, and passes up to there", () => {
   expect(overBudget("unit", { cpuSeconds: 110, yardstick: 0.5 }, budget)).toBeNull();
   expect(overBudget("unit", { cpuSeconds: 111, yardstick: 0.5 }, budget)).toContain("unit took 111");
 });
 
-test("a slower machine, on which the fixed piece of work takes longer as well, does not fail a part", () => {
+test("a slower machine does not fail the CPU budget, because the yardstick slows down with it", () => {
   expect(overBudget("unit", { cpuSeconds: 200, yardstick: 1 }, budget)).toBeNull();
   expect(overBudget("unit", { cpuSeconds: 240, yardstick: 1 }, budget)).toContain("unit took 120");
 });
 
-test("a part that took no more than its budget passes, however quick the fixed piece of work was", () => {
+test("tests within their CPU budget pass, however fast the yardstick was", () => {
   expect(overBudget("unit", { cpuSeconds: 100, yardstick: 0.25 }, budget)).toBeNull();
   expect(overBudget("unit", { cpuSeconds: 111, yardstick: 0.25 }, budget)).toContain("unit took 111");
 });
 
-test("a part without a budget fails", () => {
+test("a part of the tests without a CPU budget fails", () => {
   expect(overBudget("proofs", { cpuSeconds: 1, yardstick: 0.5 }, budget)).toContain("no budget");
 });
 
 beforeEach(() => vi.stubEnv("PORTAL_TEST_ORDER", undefined));
 afterEach(() => vi.unstubAllEnvs());
 
-test("chosen files of a part are not measured against the budget of all", () => {
+test("selected test files are not measured against the budget of all", () => {
   const report = (isWhole: boolean) =>
     effortOf(
       new Map([
@@ -42,7 +42,7 @@ test("chosen files of a part are not measured against the budget of all", () => 
   expect([report(true), report(false)]).toEqual([1, 0]);
 });
 
-test("another line of Node.js than the one that was measured does not fail a part", () => {
+test("another major version of Node.js does not fail the CPU budget", () => {
   const reports = new Map([
     [
       { name: "unit", isWhole: true },
@@ -52,7 +52,7 @@ test("another line of Node.js than the one that was measured does not fail a par
   expect(effortOf(reports, 0.5, { ...budget, node: node + 1 }).problems).toEqual([]);
 });
 
-test("the files that took longest are named, and no more than ten", () => {
+test("the ten slowest test files at most are named", () => {
   const files = Array.from({ length: 12 }, (_, index) => ({
     file: `tests/${index}.test.ts`,
     seconds: index,
@@ -71,7 +71,7 @@ test("the files that took longest are named, and no more than ten", () => {
   expect(text).not.toContain("tests/1.test.ts");
 });
 
-test.runIf(process.platform === "linux")("the processor's time of this process is read in seconds", () => {
+test.runIf(process.platform === "linux")("the CPU time of a process is read in seconds", () => {
   const { user, system } = process.cpuUsage();
   expect(cpuSecondsSoFar()).toBeGreaterThan((user + system) / 1e6 - 1);
 });

@@ -142,7 +142,7 @@ beforeAll(() => {
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 describe("the house's own rules of the linter", () => {
-  it.each(Object.keys(plugin.rules))("%s is reported wherever it is broken", (rule) => {
+  it.each(Object.keys(plugin.rules))("the linter reports a broken house rule: %s", (rule) => {
     const fault = faults[rule];
     expect(fault, "a rule without a planted fault").toBeDefined();
     const reported = found.filter(

@@ -15,6 +15,6 @@ it.each(["bench", "faults", "fuzz", "lighthouse", "proof", "simulate"])(
   },
 );
 
-it("an option without its value says so", () => {
+it("a command-line option without its value is reported", () => {
   expect(run("simulate", "--members").stderr).toMatch(/^Option '--members <value>' argument missing\. The/);
 });

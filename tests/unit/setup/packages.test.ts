@@ -10,7 +10,7 @@ import { installArguments, isComplete } from "../../../scripts/setup/packages.mj
 const alsoInProduction = ["fast-check", "fflate", "pngjs"];
 
 describe("what `npm start` installs", () => {
-  it("leaves out every development dependency that nothing in production needs", async () => {
+  it("npm start installs no development dependency that production does not need", async () => {
     // In an empty folder npm plans a whole installation; from the lockfile alone, it asks nobody.
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-packages-"));
     for (const file of ["package.json", "package-lock.json", ".npmrc"])
@@ -33,7 +33,7 @@ describe("what `npm start` installs", () => {
     fs.rmSync(folder, { recursive: true });
   }, 30_000);
 
-  it("is complete without the packages that only tests use, and incomplete for the tests", () => {
+  it("an installation is complete without test packages, except for the tests", () => {
     const locked = {
       "": {},
       "node_modules/pg": { version: "8.0.0" },
@@ -46,13 +46,13 @@ describe("what `npm start` installs", () => {
     expect(isComplete(installed, locked, { withDevelopment: true })).toBe(false);
   });
 
-  it("is incomplete with another version than the locked one", () => {
+  it("an installation with another version than the locked one is incomplete", () => {
     const locked = { "node_modules/pg": { version: "8.0.1" } };
     const installed = { "node_modules/pg": { version: "8.0.0" } };
     expect(isComplete(installed, locked, { withDevelopment: false })).toBe(false);
   });
 
-  it("is complete without the optional packages of other machines", () => {
+  it("an installation is complete without other machines' optional packages", () => {
     const locked = { "node_modules/other-system": { version: "1.0.0", optional: true } };
     expect(isComplete({}, locked, { withDevelopment: false })).toBe(true);
   });

@@ -11,11 +11,11 @@ it("a released migration is never edited, removed or preceded by a later one", (
   expect(found.slice(0, released.length)).toEqual(released);
 });
 
-it("the version is in the list of releases, so that its migrations cannot be forgotten", () => {
+it("the current version is in the list of releases, so that its migrations are protected", () => {
   expect(Object.keys(RELEASES.versions).at(-1)).toBe(VERSION);
 });
 
-it("the version has a heading of its own in the changes and in the lock file", () => {
+it("the current version has a heading in the changelog and is in the lock file", () => {
   expect(fs.readFileSync("CHANGELOG.md", "utf8")).toMatch(
     new RegExp(`^## ${VERSION.replaceAll(".", "\\.")}$`, "m"),
   );

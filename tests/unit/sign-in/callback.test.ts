@@ -5,9 +5,12 @@ import { networkOf } from "@/lib/auth/network";
 import { pageAccess } from "@/lib/auth/pages";
 
 describe("where signing in leads", () => {
-  it.each(["/", "/events", "/events?tab=past&page=2", "/event/1#top"])("is the own path %s", (path) => {
-    expect(safeCallbackPath(path)).toBe(path);
-  });
+  it.each(["/", "/events", "/events?tab=past&page=2", "/event/1#top"])(
+    "signing in may lead to the portal's own path %s",
+    (path) => {
+      expect(safeCallbackPath(path)).toBe(path);
+    },
+  );
 
   it.each([
     "https://evil.test",
@@ -25,7 +28,7 @@ describe("where signing in leads", () => {
     undefined,
     ["/events"],
     42,
-  ])("is never %j, but the dashboard", (path) => {
+  ])("signing in never leads to %j, but to the dashboard", (path) => {
     expect(safeCallbackPath(path)).toBe("/");
   });
 });
@@ -50,13 +53,13 @@ describe("pageAccess", () => {
     ["/admin", "admin"],
     ["/admin/events/1", "admin"],
     ["/administrators", "public"],
-  ])("of %s is %s", (path, access) => {
+  ])("a page's access for %s is %s", (path, access) => {
     expect(pageAccess(path)).toBe(access);
   });
 });
 
 describe("the Content-Security-Policy", () => {
-  it("runs scripts by nonce only, and upgrades requests only over https", () => {
+  it("the Content-Security-Policy runs scripts only by nonce, and upgrades requests only over https", () => {
     const policy = contentSecurityPolicy({ nonce: "n0nce", isHttps: false, isDevelopment: false });
     expect(policy).toContain("script-src 'self' 'nonce-n0nce' 'strict-dynamic';");
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
@@ -77,7 +80,7 @@ describe("the network that a limit counts", () => {
     ["2001:0db8:0001::9", "2001:db8:1:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["unknown", "unknown"],
-  ])("of %s is %s", (ip, network) => {
+  ])("rate limits count %s as the network %s", (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });
 });

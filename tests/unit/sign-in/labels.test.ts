@@ -35,11 +35,11 @@ describe("what a browser says of itself", () => {
     ["curl/8.5.0", "Unknown device"],
     ["<script>alert(1)</script>", "Unknown device"],
     [null, "Unknown device"],
-  ])("%s is %s", (userAgent, name) => {
+  ])("the browser %s is shown as %s", (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
   });
 
-  it("tells what is held in the hand", () => {
+  it("phones and tablets are recognised in a browser's description", () => {
     expect(isHandheld("Mozilla/5.0 (Linux; Android 16) Mobile")).toBe(true);
     expect(isHandheld("Mozilla/5.0 (Windows NT 10.0)")).toBe(false);
   });
@@ -58,7 +58,7 @@ describe("the place of a network", () => {
     ["2001:db8::7", "IP address 2001:db8::7"],
     ["unknown", "Unknown network"],
     [null, "Unknown network"],
-  ])("of %s is %s", (ip, place) => {
+  ])("the place shown for network %s is %s", (ip, place) => {
     expect(networkPlace(ip)).toBe(place);
   });
 });
@@ -72,7 +72,7 @@ describe("when it was last used", () => {
     ["2026-01-05T12:00:00Z", "Last seen 5 days ago"],
     // Another machine's clock may be ahead.
     ["2026-01-10T12:00:05Z", "Active now"],
-  ])("%s is said as %s", (at, words) => {
+  ])("a session last used %s is shown as %s", (at, words) => {
     expect(lastSeen(at, now)).toBe(words);
   });
 });

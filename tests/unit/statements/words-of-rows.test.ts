@@ -14,7 +14,7 @@ const read = async (...rows: string[]) => {
 };
 
 describe("rows of words alone belong to", () => {
-  it("the line below, where every line has words above it", async () => {
+  it("rows of words belong to the line below, where every line has words above it", async () => {
     const found = await read(
       headings,
       ",REF AAAA,,,",
@@ -36,7 +36,7 @@ describe("rows of words alone belong to", () => {
     });
   });
 
-  it("nothing, where they may belong to the line above as well as to the one below", async () => {
+  it("rows of words are left out where they may belong to the line above or below", async () => {
     const found = await read(
       headings,
       ",REF AAAA,,,",
@@ -49,7 +49,7 @@ describe("rows of words alone belong to", () => {
     expect(found.leftOut).toEqual([2, 4, 6]);
   });
 
-  it("nothing, above and between the lines of a file without headings", async () => {
+  it("rows of words above or between lines are left out in a file without headings", async () => {
     const found = await read(
       ",REF AAAA,",
       "13/11/2026,TRANSFER,200.00",
@@ -60,7 +60,7 @@ describe("rows of words alone belong to", () => {
     expect(found.leftOut).toEqual([1, 3]);
   });
 
-  it("the line above with its balance, which proves the amount", async () => {
+  it("a row of words belongs to the line above where its balance proves the amount", async () => {
     const rows = (fee: string) => [
       "13/11/2026,TRANSFER FROM,,200.00,",
       ",REF AAAA,,,1350.00",
@@ -73,7 +73,7 @@ describe("rows of words alone belong to", () => {
     expect((await read(headings, ...rows("25.00"))).asked).toEqual([4]);
   });
 
-  it("the line above, below a note in another column", async () => {
+  it("a row of words belongs to the line above, even below a note in another column", async () => {
     const found = await read(
       "Date,Description,Note,Amount",
       ",,STATEMENT OF NOVEMBER,",
@@ -85,7 +85,7 @@ describe("rows of words alone belong to", () => {
     expect(found.leftOut).toEqual([2]);
   });
 
-  it("the line below, where every line has them above it in the column of dates", async () => {
+  it("words in the date column belong to the line below, where every line has them above it", async () => {
     const found = await read(
       "Date,Description,Amount",
       "REF AAAA,,",
@@ -99,7 +99,7 @@ describe("rows of words alone belong to", () => {
     expect([found.lines.map(([, , text]) => text), found.leftOut]).toEqual([texts, []]);
   });
 
-  it("nothing, in the column of dates at the end or below a blank line", async () => {
+  it("words in the date column at the end or below a blank line belong to no line", async () => {
     const found = await read(
       "Date,Description,Amount",
       "13/11/2026,TRANSFER,200.00",
@@ -115,7 +115,7 @@ describe("rows of words alone belong to", () => {
 });
 
 describe("a transaction over several rows", () => {
-  it("has its day on the first and its amount on the last", async () => {
+  it("a transaction over several rows has its day on the first and its amount on the last", async () => {
     const found = await read(
       headings,
       "13/11/2026,TRANSFER FROM,,,",
@@ -137,7 +137,7 @@ describe("a transaction over several rows", () => {
     });
   });
 
-  it("has its day without a balance as well", async () => {
+  it("a transaction over several rows has its day without a balance as well", async () => {
     const found = await read(
       "Date,Description,Amount",
       "12/11/2026,DEPOSIT,5.00",
@@ -158,7 +158,7 @@ describe("a transaction over several rows", () => {
     });
   });
 
-  it("asks for its direction as others do", async () => {
+  it("a transaction over several rows asks for its direction as others do", async () => {
     const found = await read(
       "Date,Description,Alpha,Beta",
       "12/11/2026,FEE,15.00,",
@@ -168,7 +168,7 @@ describe("a transaction over several rows", () => {
     expect(found.asked).toEqual([2, 4]);
   });
 
-  it("does not get words that may be those of the line above it", async () => {
+  it("a transaction over several rows does not get words that may be the line above's", async () => {
     const found = await read(
       "Date,Description,Amount",
       "13/11/2026,TRANSFER,200.00",
@@ -185,7 +185,7 @@ describe("a transaction over several rows", () => {
     });
   });
 
-  it("is not of the day above a row whose day can't be read", async () => {
+  it("a transaction below an unreadable day does not get the day above that", async () => {
     const found = await read(
       "Date,Description,Amount",
       "12/11/2026,DEPOSIT,5.00",
@@ -198,7 +198,7 @@ describe("a transaction over several rows", () => {
   });
 });
 
-it("the total of a day is no transaction, even where the next one has its amount", async () => {
+it("a day's total is not a transaction, even where the next one has its amount", async () => {
   const found = await read(
     headings,
     "23/11/2026,DEPOSIT A,,350.00,1350.00",

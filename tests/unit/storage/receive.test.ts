@@ -19,7 +19,7 @@ function sent(pieces: Uint8Array[], headers: Record<string, string> = {}): Reque
 }
 
 describe("a file on its way in", () => {
-  it("is counted and hashed as it arrives", async () => {
+  it("an uploaded file is counted and hashed as it arrives", async () => {
     const pieces = [Buffer.from("one "), Buffer.from("two")];
     const { stream, received } = receive(sent(pieces, { "content-length": "7" }), most);
     expect(() => received()).toThrow("still on its way");
@@ -30,7 +30,7 @@ describe("a file on its way in", () => {
     });
   });
 
-  it("that comes slower than 1 KB a second for half a minute is refused, and no other", async () => {
+  it("an upload slower than 1 KB a second for half a minute is refused, and no other is", async () => {
     vi.useFakeTimers();
     const brokenOff: number[] = [];
     const dripping = (bytes: number) => {
@@ -67,7 +67,7 @@ describe("a file on its way in", () => {
     expect(brokenOff).toEqual([900]);
   });
 
-  it("may be as large as allowed, and not one byte larger, whatever it announces", async () => {
+  it("an upload may be exactly as large as allowed and not a byte larger, whatever it announces", async () => {
     const exact = receive(sent([Buffer.alloc(most)]), most);
     expect((await buffer(exact.stream as never)).byteLength).toBe(most);
     expect(() => receive(sent([], { "content-length": String(most + 1) }), most)).toThrow(
@@ -79,7 +79,7 @@ describe("a file on its way in", () => {
     }
   });
 
-  it("is read to its end when nobody wants the rest, so that the answer arrives, but not without end", async () => {
+  it("a refused upload is read on so that its answer arrives, but not forever", async () => {
     const rest = (count: number) => {
       const sender = { sent: 0, brokenOff: false };
       const body = new ReadableStream<Uint8Array>({
@@ -113,12 +113,12 @@ describe("a file on its way in", () => {
     expect(endless.sender.sent).toBeLessThan(40);
   });
 
-  it("is refused when less arrived than was announced", async () => {
+  it("an upload is refused when less arrived than was announced", async () => {
     const { stream } = receive(sent([Buffer.from("half")], { "content-length": "8" }), most);
     await expect(buffer(stream as never)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("is asked for when there is none", async () => {
+  it("an upload without a file is refused with a request for one", async () => {
     const { stream } = receive(sent([]), most);
     await expect(buffer(stream as never)).rejects.toThrow("Please choose a file.");
     expect(() => receive(new Request("http://localhost/", { method: "PUT" }), most)).toThrow(

@@ -56,7 +56,7 @@ describe.each<[string, () => FileStore]>([
   ["the disk", () => diskStore(folder)],
   ["a blob store", () => blobStore(token)],
 ])("%s", (_name, open) => {
-  it("keeps bytes and streams as they are, until they are removed", async () => {
+  it("file storage keeps bytes and streams unchanged until they are removed", async () => {
     const store = open();
     await store.put(key, bytes("whole \u0000 content"), { contentType });
     expect(await contentOf(store)).toBe("whole \u0000 content");
@@ -69,11 +69,11 @@ describe.each<[string, () => FileStore]>([
     await store.remove(key);
   });
 
-  it("answers null for what is not there", async () => {
+  it("file storage answers null for a missing file", async () => {
     expect(await open().read(key)).toBeNull();
   });
 
-  it("keeps nothing of a stream that breaks off, and says why it did", async () => {
+  it("file storage keeps nothing of a stream that breaks off, and says why it did", async () => {
     const store = open();
     const why = new Refusal("too_large", "The file is too large.");
     await expect(store.put(key, streamOf("half", why), { contentType })).rejects.toBe(why);
@@ -90,7 +90,7 @@ describe.each<[string, () => FileStore]>([
     "ab/cdefghij/k",
     "ab\\cdefghij",
     "",
-  ])("takes nothing for a key that could name something else: %j", async (wrong) => {
+  ])("file storage refuses a key that could name something else: %j", async (wrong) => {
     const store = open();
     await expect(store.put(wrong, bytes("x"), { contentType })).rejects.toThrow("is no key");
     await expect(store.read(wrong)).rejects.toThrow("is no key");
@@ -99,7 +99,7 @@ describe.each<[string, () => FileStore]>([
 });
 
 describe("the disk", () => {
-  it("has nothing under a name before it is complete, and leaves no draft behind", async () => {
+  it("a file on disk has its name only once it is complete, and leaves no temporary file", async () => {
     const store = diskStore(folder);
     let release = () => {};
     const slow = new ReadableStream<Uint8Array>({
@@ -119,7 +119,7 @@ describe("the disk", () => {
     expect(fs.statSync(path.join(folder, key)).mode & 0o077).toBe(0);
   });
 
-  it("deletes drafts that are older than an hour", async () => {
+  it("temporary files older than an hour are deleted from the disk", async () => {
     const store = diskStore(folder);
     fs.mkdirSync(path.join(folder, "drafts"));
     for (const [name, minutes] of [
@@ -137,7 +137,7 @@ describe("the disk", () => {
 });
 
 describe("a blob store", () => {
-  it("keeps files as private ones, under their own name and type", async () => {
+  it("a blob store keeps files private, under their own name and type", async () => {
     await blobStore(token).put(key, bytes("secret"), { contentType });
     expect(standIn.kept.get(key)).toMatchObject({ access: "private", contentType });
   });
@@ -147,7 +147,7 @@ describe("a blob store", () => {
     [500, "internal_server_error"],
     [429, "rate_limited"],
     [403, "forbidden"],
-  ])("is unavailable, in words for the person, while it answers %i", async (status, code) => {
+  ])("a blob store that answers %i is reported as unavailable, in words", async (status, code) => {
     standIn.fail(status, code);
     const store = blobStore(token);
     const unavailable = { code: "unavailable" };
@@ -156,7 +156,7 @@ describe("a blob store", () => {
     await expect(store.remove(key)).rejects.toMatchObject(unavailable);
   });
 
-  it("is unavailable when it does not answer, however often its library would try again", async () => {
+  it("a blob store that does not answer is unavailable, however often its library would retry", async () => {
     delete process.env.VERCEL_BLOB_RETRIES;
     standIn.fallSilent();
     const store = blobStore(token, { stepMs: 50 });
@@ -166,14 +166,14 @@ describe("a blob store", () => {
     await expect(store.remove(key)).rejects.toMatchObject(unavailable);
   });
 
-  it("tells what was wrong with the content, however often its library would try again", async () => {
+  it("a blob store's refusal of content is reported, however often its library would retry", async () => {
     delete process.env.VERCEL_BLOB_RETRIES;
     const refusal = new Refusal("too_large", "The file is too large.");
     const content = streamOf("first half", refusal);
     await expect(blobStore(token).put(key, content, { contentType })).rejects.toBe(refusal);
   });
 
-  it("does not count somebody's slow connection as a failure of the store", async () => {
+  it("an uploader's slow connection does not count as a failure of the blob store", async () => {
     const stepMs = 300;
     const slow = new ReadableStream<Uint8Array>({
       async start(controller) {
@@ -190,7 +190,7 @@ describe("a blob store", () => {
 });
 
 describe("where files are kept", () => {
-  it("is the blob store exactly when its token is set", async () => {
+  it("files are kept in the blob store exactly when its token is set", async () => {
     const open = async () => {
       vi.resetModules();
       return (await import("@/lib/storage/files")).files();

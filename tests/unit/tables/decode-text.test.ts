@@ -6,7 +6,7 @@ const utf8 = (text: string) => Buffer.from(text);
 const bytes = (...values: number[]) => Buffer.from(values);
 
 describe("the letters of a file", () => {
-  it("are decoded line by line: UTF-8 where valid, else Windows-1252", async () => {
+  it("a file is decoded line by line: UTF-8 where valid, else Windows-1252", async () => {
     const file = Buffer.concat([
       utf8("José\r\n"),
       bytes(0x4a, 0x6f, 0x73, 0xe9, 0x0d, 0x0a),
@@ -35,11 +35,11 @@ describe("the letters of a file", () => {
     ["UTF-16 without a mark", Buffer.from("José", "utf16le"), "José", "utf-16le"],
     ["UTF-16 the other way round", Buffer.from("\ufeffJosé", "utf16le").swap16(), "José", "utf-16be"],
     ["empty", bytes(), "", "utf-8"],
-  ])("are found by themselves: %s", async (_what, file, text, encoding) => {
+  ])("a file's encoding is detected: %s", async (_what, file, text, encoding) => {
     expect(await decodeText(file)).toEqual({ text, encoding, mixedAtLine: null });
   });
 
-  it("are those of MS-DOS and Macintosh where they were chosen", async () => {
+  it("a file is decoded as MS-DOS or Macintosh where that was chosen", async () => {
     const upper = Buffer.from(Array.from({ length: 128 }, (_, index) => 128 + index));
     const dos = (await decodeText(upper, "ibm850")).text;
     expect([dos.length, new Set(dos).size]).toEqual([128, 128]);
@@ -54,7 +54,7 @@ describe("the letters of a file", () => {
     expect((await decodeText(bytes(0x4a, 0x6f, 0x73, 0x8e), "macintosh")).text).toBe("José");
   });
 
-  it("are whole where a file is longer than one piece, whatever its lines are like", async () => {
+  it("a large file is decoded without broken letters between pieces, whatever its lines are like", async () => {
     for (const line of ["é".repeat(100_000), `${"é\n".repeat(60_000)}`, "\r\né".repeat(50_000)]) {
       expect((await decodeText(utf8(line))).text).toBe(line);
       expect((await decodeText(Buffer.from(line, "latin1"))).text).toBe(line);
@@ -63,7 +63,7 @@ describe("the letters of a file", () => {
     expect((await decodeText(mixed)).mixedAtLine).toBe(40_001);
   });
 
-  it("of a small file are found in the browser too", () => {
+  it("a small file's encoding is detected in the browser too", () => {
     const decode = (file: Buffer) => decodeSmallFile(Uint8Array.from(file).buffer);
     expect(decode(utf8("\ufeffJosé"))).toBe("José");
     expect(decode(bytes(0x4a, 0xe9, 0x80))).toBe("Jé€");

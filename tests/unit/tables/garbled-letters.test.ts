@@ -55,7 +55,7 @@ describe("letters look garbled", () => {
     "Pe–a Nœ–ez",
     "Espa–a",
     "Raœl",
-  ])("in %s", (text) => {
+  ])("garbled letters are recognised in %s", (text) => {
     expect(looksGarbled(text)).toBe(true);
   });
 
@@ -116,11 +116,11 @@ describe("letters look garbled", () => {
     "A—B",
     "Яна",
     "山田",
-  ])("not in %s", (text) => {
+  ])("garbled letters are not suspected in %s", (text) => {
     expect(looksGarbled(text)).toBe(false);
   });
 
-  it("in most names of UTF-8 that were read as something else", async () => {
+  it("garbled letters are recognised in most UTF-8 names that were read in another encoding", async () => {
     for (const name of names) {
       for (const encoding of ["ibm850", "macintosh"] as const) {
         const { text } = await decodeText(Buffer.from(name), encoding);

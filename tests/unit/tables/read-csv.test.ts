@@ -21,11 +21,11 @@ describe("reading CSV", () => {
     ["marks inside of a cell", 'a "quoted" word,b', [['a "quoted" word', "b"]]],
     ["spaces behind a quoted cell", '"a"  ,b', [["a", "b"]]],
     ["a line break at the end", "a,b\r\n", [["a", "b"]]],
-  ])("understands %s", (_what, text, expected) => {
+  ])("the CSV reader understands %s", (_what, text, expected) => {
     expect(cells(text)).toEqual(expected);
   });
 
-  it("reads back whatever is written, by whichever delimiter", () => {
+  it("the CSV reader reads back whatever is written, with any delimiter", () => {
     const rows = [
       ['"', '""', ',"', "\n", "\r\n", "", " "],
       ["a;b", "a\tb", "a,b", "'=1+1", "é", "x", '"\n"'],
@@ -44,7 +44,7 @@ describe("reading CSV", () => {
     ["a mark that is not closed", '"a,b\nc', "open"],
     ["text behind a closing mark", '"a"b,c', "text_behind"],
     ["nothing wrong", '"a",b', null],
-  ])("tells a row with %s", (_what, text, marks) => {
+  ])("the CSV reader reports a row with %s", (_what, text, marks) => {
     expect(read(text)[0]?.marks).toBe(marks);
   });
 
@@ -74,11 +74,11 @@ describe("reading CSV", () => {
         ["b", '6" pipe'],
       ],
     ],
-  ])("a mark that is not closed costs its own cell only, %s", (_where, text, expected) => {
+  ])("an unclosed quotation mark in CSV affects only its own cell, %s", (_where, text, expected) => {
     expect(cells(text)).toEqual(expected);
   });
 
-  it("a mark that would be closed beyond rows of the table is a character", () => {
+  it("a quotation mark in CSV that would close beyond other rows is an ordinary character", () => {
     const isRow = (row: string[]) => row.some((cell) => /^\d+\.\d\d$/.test(cell)) && row.includes("day");
     const rows = (text: string) =>
       [...readCsv(text, { delimiter: ",", isRow })].map((record) => record.cells);
@@ -94,11 +94,11 @@ describe("reading CSV", () => {
     expect(rows(`day,"${"note\n".repeat(40)}",2.00`)).toHaveLength(41);
   });
 
-  it("understands the marks of a spreadsheet's text, and spaces before marks", () => {
+  it("the CSV reader understands spreadsheets' text marks, and spaces before quotation marks", () => {
     expect(cells('="1,350.00", "a, b",c')).toEqual([["1,350.00", "a, b", "c"]]);
   });
 
-  it("tells on which line each record begins, and which it is, and has none for blank lines", () => {
+  it("a CSV record has its line and number, and blank lines have none", () => {
     const records = read('\n ,\t\na,"b\r\nc"\r\n\r\nd\re\n,,\r\rf\n\n');
     expect(records.map(({ line, row, cells: [first] }) => [line, row, first])).toEqual([
       [3, 3, "a"],
@@ -108,7 +108,7 @@ describe("reading CSV", () => {
     ]);
   });
 
-  it("takes one step for any number of blank lines", () => {
+  it("the CSV reader takes one step for any number of blank lines", () => {
     const steps = [...readCsv(`a\n${"\n \r\n,,\n".repeat(100_000)}b`, { delimiter: "," })];
     expect(steps.map(({ line, cells }) => [line, cells])).toEqual([
       [1, ["a"]],
@@ -116,7 +116,7 @@ describe("reading CSV", () => {
     ]);
   });
 
-  it("reads no more of a cell than 20,000 characters, and says so", () => {
+  it("the CSV reader reads 20,000 characters of a cell, and says so if there are more", () => {
     const [plain, marked, short] = read(`${"x".repeat(20_001)}\n"${"x".repeat(20_001)}"\nx`);
     expect([plain, marked, short].map((record) => [record?.cells[0]?.length, record?.isCut])).toEqual([
       [20_000, true],
@@ -143,7 +143,7 @@ describe("reading CSV", () => {
     '"x""y,',
     '="',
     '"\n"x',
-  ])("looks at each character of text that is made of %j a few times, however long it is", (piece) => {
+  ])("the CSV reader looks at each character of text made of %j only a few times", (piece) => {
     for (const [length, beginning] of [
       [40_000, ""],
       [40_000, 'a,"'],

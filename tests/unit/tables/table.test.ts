@@ -51,11 +51,11 @@ describe("the separator of a table", () => {
     ],
     ["that of the headings, where no line is a row", "Date;Text, reference;Amount\nx, y, z;1;2", ";"],
     ["what divides most lines alike, where nothing else is known", "a;b\nc;d,e\nf;g", ";"],
-  ])("is the one with which lines are rows: %s", (_what, text, delimiter) => {
+  ])("a table's separator is the one that splits its lines into rows: %s", (_what, text, delimiter) => {
     expect(read(text).delimiter).toBe(delimiter);
   });
 
-  it("is the one that a first line names for spreadsheets, which is no row", () => {
+  it("a table's separator may be named by a first line for spreadsheets, which is not a row", () => {
     const { delimiter, rows, headings, notes: told } = read("sep=;\r\nDate;Amount\r\n2026-11-03;1.00\r\n");
     expect({ delimiter, headings, told }).toEqual({ delimiter: ";", headings: ["Date", "Amount"], told: [] });
     expect(rows).toEqual([{ line: 3, row: 2, cells: ["2026-11-03", "1.00"], beyond: [] }]);
@@ -63,7 +63,7 @@ describe("the separator of a table", () => {
     expect(() => read("sep=;\n")).toThrow("The file is empty.");
   });
 
-  it("is another than the first line names, where only another has rows", () => {
+  it("a table's separator is another than its first line names where only another gives rows", () => {
     const { delimiter, rows, notes: told } = read(`sep=;\n${file}`);
     expect([delimiter, rows.map(({ cells }) => cells)]).toEqual([",", [["2026-11-03", "A", "1.00"]]]);
     expect(told).toEqual([{ kind: "wrong_separator", line: 1, row: 1, named: ";", used: "," }]);
@@ -74,7 +74,7 @@ describe("the separator of a table", () => {
 });
 
 describe("rows that a spreadsheet put into quotation marks as a whole", () => {
-  it("are read as those within", () => {
+  it("rows that a spreadsheet quoted as a whole are read as the rows within", () => {
     const marked = '"Date,Text,Amount"\r\n\r\n"2026-11-03,""A, B"",1.00"\r\n"2026-11-04,C,2.00"\r\n';
     const { headings, rows, notes: told } = read(marked);
     expect([headings, told]).toEqual([["Date", "Text", "Amount"], []]);
@@ -84,7 +84,7 @@ describe("rows that a spreadsheet put into quotation marks as a whole", () => {
     ]);
   });
 
-  it("are cells where there is no row within, or another line has none", () => {
+  it("quoted rows are cells where they hold no row, or another line does not", () => {
     expect(cellsOf('"Smith, John"\n"Rolle, Ada"', { startsWithout: "at the top" })).toEqual([
       ["Smith, John"],
       ["Rolle, Ada"],
@@ -94,7 +94,7 @@ describe("rows that a spreadsheet put into quotation marks as a whole", () => {
 });
 
 describe("the headings of a table", () => {
-  it("may stand below other lines, which are told", () => {
+  it("a table's headings may be below other lines, which are reported", () => {
     const { headings, rows, notes: told } = read(`Statement,of account\n\n"Number",1234\n${file}`);
     expect(headings).toEqual(["Date", "Text", "Amount"]);
     expect(rows).toMatchObject([{ line: 5, row: 5 }]);
@@ -104,12 +104,12 @@ describe("the headings of a table", () => {
     ]);
   });
 
-  it("may be words of their own right above the first row", () => {
+  it("a table's headings may be unknown words right above the first row", () => {
     expect(read("Cuándo,Cuánto\n2026-11-03,1.00").headings).toEqual(["Cuándo", "Cuánto"]);
     expect(read("Cuándo,Cuánto\n2026-11-03,1.00", { canBeHeadings: undefined }).headings).toEqual([]);
   });
 
-  it("may be missing: then the table begins at its first row, or at the top", () => {
+  it("a table without headings begins at its first row, or at the top", () => {
     expect(read("x,y\n2026-11-03,1.00", { canBeHeadings: undefined })).toMatchObject({
       headings: [],
       rows: [{ line: 2 }],
@@ -121,7 +121,7 @@ describe("the headings of a table", () => {
 });
 
 describe("the rows of a table", () => {
-  it("have the line of the text, and the row that a spreadsheet counts", () => {
+  it("a table's rows have their line in the text, and the number that a spreadsheet shows", () => {
     const { rows } = read('Date,Text,Amount\n2026-11-03,"A\nB",1.00\n\n,,\n2026-11-04,C,2.00');
     expect(rows.map(({ line, row }) => [line, row])).toEqual([
       [2, 2],
@@ -129,7 +129,7 @@ describe("the rows of a table", () => {
     ]);
   });
 
-  it("keep filled cells beyond the headings apart, and tell them", () => {
+  it("filled cells beyond a table's headings are kept apart and reported", () => {
     const { rows, notes: told } = read("Date,Amount\n2026-11-03,1,350.00,,2,\n2026-11-04,1.00,,\n");
     expect(rows.map(({ cells, beyond }) => [cells, beyond])).toEqual([
       [
@@ -143,12 +143,12 @@ describe("the rows of a table", () => {
     ]);
   });
 
-  it("without headings are as wide as most are", () => {
+  it("a table's rows without headings are as wide as most are", () => {
     const { rows } = read("2026-11-03,1.00\n2026-11-04,1,350.00\n2026-11-05,2.00");
     expect(rows.map(({ beyond }) => beyond)).toEqual([[], ["350.00"], []]);
   });
 
-  it("are without what protects text in spreadsheets", () => {
+  it("a table's rows lose what protects text in spreadsheets", () => {
     expect(
       cellsOf('Date,Amount\n2026-11-03,"=""350.00"""\n2026-11-04,="1,350.00"\n2026-11-05,\'350.00'),
     ).toEqual([
@@ -169,13 +169,13 @@ describe("the rows of a table", () => {
 });
 
 describe("what is strange in a table is told", () => {
-  it("headings that come again, which are no row", () => {
+  it("repeated headings in a table are reported, and are not a row", () => {
     const { rows, notes: told } = read(`${file}Date,Text,Amount,\n2026-11-04,B,2.00\n`);
     expect(rows.map(({ line }) => line)).toEqual([2, 4]);
     expect(told).toEqual([{ kind: "repeated_headings", line: 3, row: 3, text: "Date Text Amount" }]);
   });
 
-  it("headings that come again in another case", () => {
+  it("repeated headings in another case are reported", () => {
     const { rows, notes: told } = read(`${file}DATE,TEXT,AMOUNT\n2026-11-04,B,2.00\n`);
     expect(rows.map(({ line }) => line)).toEqual([2, 4]);
     expect(told).toMatchObject([{ kind: "repeated_headings", line: 3 }]);
@@ -203,11 +203,11 @@ describe("what is strange in a table is told", () => {
       `${file}2026-11-04,${"x".repeat(20_001)},2.00`,
       { kind: "cut_cell", line: 3, row: 3 },
     ],
-  ])("%s", (_what, text, oddity) => {
+  ])("an oddity in a table is reported: %s", (_what, text, oddity) => {
     expect(oddities(text)).toEqual([oddity]);
   });
 
-  it("as the caller says it, who may also refuse", () => {
+  it("the caller words a table's oddities, and may refuse the table", () => {
     const refusing = {
       ...notes,
       garbled_letters: ({ text }: { text: string }) => {
@@ -217,14 +217,14 @@ describe("what is strange in a table is told", () => {
     expect(() => read(`${file}2026-11-04,JosÃ©,2.00`, { notes: refusing })).toThrow("JosÃ©");
   });
 
-  it("and a caller that forgets a kind does not compile", () => {
+  it("a caller that has no words for a kind of oddity does not compile", () => {
     const { cut_cell: _forgotten, ...forgetful } = notes;
     // @ts-expect-error: cut_cell has no answer
     const options: OddityNotes<Oddity> = forgetful;
     expect(options).not.toHaveProperty("cut_cell");
   });
 
-  it("where lines are in two encodings", async () => {
+  it("a table whose lines are in two encodings is reported", async () => {
     const bytes = Buffer.concat([
       Buffer.from(`${file}2026-11-04,José,2.00\n2026-11-05,Jos`),
       Buffer.of(0xe9),
@@ -246,7 +246,7 @@ describe("a table is refused in words", () => {
     ["too wide", `${file}${"x,".repeat(300)}`, "A row of the file has more than 200 cells."],
     ["too long", file + "2026-11-03,A,1.00\n".repeat(50), "You can import up to 50 rows at a time."],
     ["far too long", file + "2026-11-03,A,1.00\n".repeat(200), "You can import up to 50 rows at a time."],
-  ])("that is %s", (_what, text, words) => {
+  ])("a table that is %s is refused in words", (_what, text, words) => {
     expect(() => read(text)).toThrow(words);
   });
 });
@@ -277,7 +277,7 @@ const aTable = fc.record({
 });
 
 describe("any table that is written", () => {
-  it("is read back to the letter", async () => {
+  it("any table that is written is read back to the letter", async () => {
     await fc.assert(
       fc.asyncProperty(
         aTable,
