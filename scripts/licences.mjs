@@ -15,7 +15,7 @@ const PAGE = inRoot("docs", "licences.md");
 
 /** @param {import("./supply/lockfile.mjs").Package[]} packages */
 const inWords = (packages) =>
-  [...new Set(packages.map(({ name, version }) => `${name} ${version}`))].sort().join(", ") || "none";
+  [...new Set(packages.map(({ name, version }) => `${name}@${version}`))].sort().join(", ") || "none";
 
 function page() {
   const locked = lockedPackages();
