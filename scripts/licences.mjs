@@ -13,9 +13,24 @@ import { BOUND, INSTALL_SCRIPTS } from "./supply/policy.mjs";
 
 const PAGE = inRoot("docs", "licences.md");
 
-/** @param {import("./supply/lockfile.mjs").Package[]} packages */
-const inWords = (packages) =>
-  [...new Set(packages.map(({ name, version }) => `${name} ${version}`))].sort().join(", ") || "none";
+/**
+ * Packages of one scope and version are one word, as `@img/{sharp-darwin-arm64,sharp-linux-x64}@0.35.5`.
+ * @param {import("./supply/lockfile.mjs").Package[]} packages
+ */
+function inWords(packages) {
+  /** @type {Map<string, Set<string>>} */
+  const families = new Map();
+  for (const { name, version } of packages) {
+    const [, scope, rest = ""] = /^(@[^/]+\/)?(.*)$/.exec(name) ?? [];
+    const family = `${scope ?? name}@${version}`;
+    families.set(family, (families.get(family) ?? new Set()).add(rest));
+  }
+  const words = [...families].map(([family, names]) => {
+    const members = [...names].sort().join(",");
+    return family.replace("/@", names.size > 1 ? `/{${members}}@` : `/${members}@`);
+  });
+  return words.sort().join(", ") || "none";
+}
 
 function page() {
   const locked = lockedPackages();
