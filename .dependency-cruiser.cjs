@@ -119,7 +119,10 @@ module.exports = {
       { path: "^lib/(ledger|payments)/" },
       {
         path: DOMAIN,
-        pathNot: ["^lib/(ledger|payments)/", "^lib/audit/(record|shared/(people-seen|record-export))\\.ts$"],
+        pathNot: [
+          "^lib/(ledger|payments)/",
+          "^lib/audit/(record|shared/(people-seen|query-page|record-export))\\.ts$",
+        ],
       },
     ),
     rule(

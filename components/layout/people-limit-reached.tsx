@@ -1,6 +1,8 @@
 import { Hourglass } from "lucide";
+import { EmptyState } from "@/components/layout/empty-state";
 import { NothingHere } from "@/components/layout/nothing-here";
-import { peopleLimitTitle } from "@/lib/audit/labels";
+import { Icon } from "@/components/ui/icon";
+import { peopleLimitSentence, peopleLimitTitle, type Limited, type PeopleLimit } from "@/lib/audit/labels";
 import type { Refusal } from "@/lib/core/errors";
 
 type PeopleLimitReachedProps = { refusal: Refusal; back: { href: string; label: string } };
@@ -8,4 +10,30 @@ type PeopleLimitReachedProps = { refusal: Refusal; back: { href: string; label: 
 /** In place of a record, for whoever has seen as many people as their roles allow. */
 export function PeopleLimitReached({ refusal, back }: PeopleLimitReachedProps) {
   return <NothingHere icon={Hourglass} title={peopleLimitTitle} description={refusal.message} back={back} />;
+}
+
+/** Where a list ends because the person has seen as many people as their roles allow. */
+export function ListLimit({ limit, headingLevel }: { limit: PeopleLimit; headingLevel: 2 | 3 }) {
+  return (
+    <div role="status" className="rounded-md border border-line bg-card">
+      <EmptyState
+        icon={Hourglass}
+        headingLevel={headingLevel}
+        title={peopleLimitTitle}
+        description={peopleLimitSentence(limit)}
+      />
+    </div>
+  );
+}
+
+type LimitNoticeProps = { of: Limited; hasIcon?: boolean; className: string };
+
+/** The same in a sentence beside what is shown; nothing where there is room. */
+export function LimitNotice({ of: { peopleLimit: limit }, hasIcon = false, className }: LimitNoticeProps) {
+  if (!limit) return null;
+  return (
+    <p role="status" className={className}>
+      {hasIcon && <Icon of={Hourglass} className="mt-0.5" />} {peopleLimitSentence(limit)}
+    </p>
+  );
 }

@@ -1,11 +1,12 @@
-import { Hourglass, RotateCw, TriangleAlert, type IconNode } from "lucide";
+import { RotateCw, TriangleAlert, type IconNode } from "lucide";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/layout/empty-state";
+import { ListLimit } from "@/components/layout/people-limit-reached";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { cn } from "@/components/ui/cn";
-import { peopleLimitSentence, peopleLimitTitle, type PeopleLimit } from "@/lib/audit/labels";
+import type { Limited } from "@/lib/audit/labels";
 import { formatCount } from "@/lib/core/paging";
 import { isNarrowed, listHref, parseListRequest, type ListRequest } from "./list-request";
 import { Pagination } from "./pagination";
@@ -40,7 +41,7 @@ type ListSectionProps<Found> = {
 };
 
 /** One page of a list: heading, search and filters; then rows, or why there are none; pagination. */
-export function ListSection<Found extends { total: number; page: number; peopleLimit?: PeopleLimit | null }>({
+export function ListSection<Found extends { total: number; page: number } & Partial<Limited>>({
   label,
   headingId,
   isPage = false,
@@ -101,7 +102,7 @@ export function ListSection<Found extends { total: number; page: number; peopleL
         <>
           {found.total > 0 && children(found)}
           {found.peopleLimit ? (
-            <LimitNotice limit={found.peopleLimit} headingLevel={headingLevel} />
+            <ListLimit limit={found.peopleLimit} headingLevel={headingLevel} />
           ) : (
             found.total === 0 && (
               <div className={box}>
@@ -139,20 +140,6 @@ function nothingFound(request: ListRequest) {
       </Button>
     ),
   };
-}
-
-/** Where a list ends because the person has seen as many people as their roles allow. */
-function LimitNotice({ limit, headingLevel }: { limit: PeopleLimit; headingLevel: 2 | 3 }) {
-  return (
-    <div role="status" className={box}>
-      <EmptyState
-        icon={Hourglass}
-        headingLevel={headingLevel}
-        title={peopleLimitTitle}
-        description={peopleLimitSentence(limit)}
-      />
-    </div>
-  );
 }
 
 /** Words and filters stay usable above it: a narrower list may still load. */

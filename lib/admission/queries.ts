@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { queryPeople, suggestPeople } from "@/lib/audit/shared/people-seen";
+import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
@@ -102,10 +102,11 @@ export async function searchForCheckIn(
   await countSearch(keeper);
   const holder = await findTicketHolder(keeper, eventId, text);
   if (holder) return [holder];
-  const seen = await queryPeople(
+  const { rows } = await queryPage(
     keeper,
     {
       list: "check-in",
+      hasNotice: false,
       filter: { eventId },
       table: "Registration",
       where: [Prisma.sql`r."eventId" = ${eventId}::uuid AND r."state" <> 'cancelled'`],
@@ -119,7 +120,7 @@ export async function searchForCheckIn(
       db.registration.findMany({ select: { ...checkInFields, email: true }, where: { id: { in: open } } }),
     ({ email }) => email,
   );
-  return suggestPeople(seen).map(toCheckInPerson);
+  return rows.map(toCheckInPerson);
 }
 
 /**

@@ -109,7 +109,7 @@ export async function describeDuplicates(person: Staff<"applications.read">, app
   ]);
   const staffOnly = await listStaffOnly(accounts.map(({ id }) => id));
   const reasonsOf = (id: string) => matches.filter((match) => match.id === id).map(({ reason }) => reason);
-  const { rows, peopleLimit } = await seePeople(
+  return seePeople(
     person,
     { list: "possible duplicates" },
     [
@@ -123,5 +123,4 @@ export async function describeDuplicates(person: Staff<"applications.read">, app
     ],
     ({ email }) => email,
   );
-  return { rows, peopleLimit };
 }

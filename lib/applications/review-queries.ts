@@ -1,5 +1,6 @@
 import "server-only";
-import { queryPeople, seePerson } from "@/lib/audit/shared/people-seen";
+import { seePerson } from "@/lib/audit/shared/people-seen";
+import { queryPage } from "@/lib/audit/shared/query-page";
 import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
 import { listStaffOnly } from "@/lib/auth/staff-only";
@@ -58,7 +59,7 @@ export async function searchApplications(
   { text, filter, sort, page, size }: ApplicationSearch,
 ) {
   const isQueue = filter === "review" || filter === "applicant";
-  const { rows, ...rest } = await queryPeople(
+  const { rows, ...rest } = await queryPage(
     person,
     {
       list: "applications",

@@ -4,6 +4,9 @@ export const verifierPath = "/tools/verify-audit.mjs";
 /** Why people are left out: the hour's limit, and when there is room again. */
 export type PeopleLimit = { max: number; minutes: number };
 
+/** What names people, as far as the limit leaves room. */
+export type Limited = { peopleLimit: PeopleLimit | null };
+
 export const peopleLimitTitle = "You've seen as many people as your roles allow";
 
 /** The limit in words, for whoever has reached it. They must not depend on who is left out. */

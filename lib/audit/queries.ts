@@ -5,7 +5,7 @@ import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { matchesPrefix, memberWords, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { sentenceOf, type Lookup } from "./sentence";
-import { queryPeople } from "./shared/people-seen";
+import { queryPage } from "./shared/query-page";
 import { readSubjects } from "./subjects";
 import { entryFacts, isIdText, typedAddress } from "./words";
 import { areaNames, wordings } from "./wordings";
@@ -98,7 +98,7 @@ export async function searchAudit(
   person: Staff<"audit.read">,
   { text, action, who, whom, from, before, sort, page, size }: Asked,
 ) {
-  const { rows, ...rest } = await queryPeople(
+  const { rows, ...rest } = await queryPage(
     person,
     {
       list: "audit log",

@@ -1,4 +1,5 @@
 import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { actingAs } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
@@ -10,7 +11,7 @@ import { requirePresence } from "./presence";
 import { isOpenSession } from "./session-life";
 import { readSessionMember } from "./sessions";
 
-type Guarded = { actor: unknown; presence?: Presence };
+type Guarded = { actor: unknown; presence?: Presence; readsOnly?: boolean | undefined };
 
 /** A guard for whoever has no session, with the check that they may still do what it let them. It returns no address. */
 export type StandingGuard<Actor> = (() => Promise<Actor>) & {
@@ -20,6 +21,11 @@ export type StandingGuard<Actor> = (() => Promise<Actor>) & {
 const isStandingGuard = (guard: unknown): guard is StandingGuard<unknown> =>
   typeof guard === "function" && "requireStanding" in guard;
 
+const answering = new AsyncLocalStorage<boolean>();
+
+/** Whether this runs for the answer of a door to what only reads. A page has room for a notice, an answer has none. */
+export const isForAnswer = () => answering.getStore() ?? false;
+
 /**
  * Runs `work` in the name of whoever a guard let in. Every transaction that it begins, and every single statement that
  * writes, checks first that the person's session still lives and that they have the roles that the guard saw: between
@@ -27,9 +33,10 @@ const isStandingGuard = (guard: unknown): guard is StandingGuard<unknown> =>
  */
 export function actInNameOf<Output>(
   person: unknown,
-  { actor: guard, presence }: Guarded,
-  work: () => Promise<Output>,
+  { actor: guard, presence, readsOnly = false }: Guarded,
+  answer: () => Promise<Output>,
 ): Promise<Output> {
+  const work = () => answering.run(readsOnly, answer);
   if (isStandingGuard(guard))
     return actingAs({ personId: null, check: () => guard.requireStanding(person) }, work);
   if (guard === bearer || !isMember(person)) return work();

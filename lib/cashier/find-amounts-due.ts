@@ -1,5 +1,4 @@
 import "server-only";
-import { suggestPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
 import type { Staff } from "@/lib/auth/member";
 import { operation } from "@/lib/core/operation";
@@ -31,9 +30,8 @@ export const findAmountsDue = operation({
   readsOnly: true,
   async run(person, { text }) {
     if (text === null) return { amounts: [], isCut: false };
-    const found = await searchDues(person, text, parseReference(text) ? maxOfReference : maxFound);
-    const rows = suggestPeople(found);
-    return { amounts: await describe(person, rows), isCut: found.total > rows.length };
+    const { rows, total } = await searchDues(person, text, parseReference(text) ? maxOfReference : maxFound);
+    return { amounts: await describe(person, rows), isCut: total > rows.length };
   },
 });
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { peopleLimitSentence, type PeopleLimit } from "@/lib/audit/labels";
+import { noticeLimit } from "@/lib/audit/shared/people-seen";
 import { anyStaff } from "@/lib/auth/actor";
 import { can, canForSomeEvent, type Member } from "@/lib/auth/member";
 import { operation } from "@/lib/core/operation";
@@ -14,8 +14,6 @@ import { consoleSearchInput } from "./schema";
 /** One letter would find a large part of everything; pages are few. */
 const minLength = 2;
 
-type Found = { matches: Match[]; peopleLimit: PeopleLimit | null };
-
 /**
  * GET /api/admin/search: what a person may see in the console, best matches first; without a text its pages. `notice` is
  * said where the limit of people seen has left some out.
@@ -27,10 +25,8 @@ export const searchConsole = operation({
   readsOnly: true,
   async run(person, { q }): Promise<{ items: Item[]; notice: string | null }> {
     if (q === null) return { items: pagesOf(person), notice: null };
-    const found = q.length < minLength ? [] : await Promise.all(await searchesOf(person, q));
-    const limit = found.find(({ peopleLimit }) => peopleLimit)?.peopleLimit;
-    const matches = [...found.flatMap((one) => one.matches), ...searchPlaces(person, q)];
-    return { items: bestOf(matches, q), notice: limit ? peopleLimitSentence(limit) : null };
+    const { found, notice } = await noticeLimit(() => (q.length < minLength ? [] : findMatches(person, q)));
+    return { items: bestOf([...found, ...searchPlaces(person, q)], q), notice };
   },
 });
 
@@ -40,9 +36,9 @@ const pagesOf = (person: Member): Item[] =>
     .map(({ names: _names, ...page }) => page);
 
 /** One search for each kind of which the person may see anything. */
-async function searchesOf(person: Member, text: string): Promise<Promise<Found>[]> {
+async function findMatches(person: Member, text: string): Promise<Match[]> {
   const hasMoney = can(person, "payments.read") && !(await isCommonName(text));
-  return [
+  const found = await Promise.all([
     ...(can(person, "members.read") ? [searchAccounts(person, text)] : []),
     ...(eventsOfConsole(person.grants).length > 0 ? [searchEventsByWords(person, text)] : []),
     ...(canForSomeEvent(person, "registrations.read") ? [searchRegistered(person, text)] : []),
@@ -50,5 +46,6 @@ async function searchesOf(person: Member, text: string): Promise<Promise<Found>[
     ...(hasMoney && can(person, "payments.read")
       ? [searchAmountsDue(person, text), searchReceived(person, text), searchInvoiced(person, text)]
       : []),
-  ];
+  ]);
+  return found.flat();
 }

@@ -18,8 +18,8 @@ const lineOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · 
 
 /** Amounts due. An open one leads to recording it for those who may. */
 export async function searchAmountsDue(person: Money, text: string) {
-  const { rows, peopleLimit } = await searchDues(person, text, maxOfKind);
-  return { matches: rows.map((due) => matchOfDue(due, can(person, "payments.record"))), peopleLimit };
+  const { rows } = await searchDues(person, text, maxOfKind);
+  return rows.map((due) => matchOfDue(due, can(person, "payments.record")));
 }
 
 function matchOfDue(due: FoundDue, mayRecord: boolean): Match {
@@ -49,8 +49,8 @@ function sinceWhen({ daysOverdue, dueDate }: FoundDue): string {
 }
 
 export async function searchReceived(person: Money, text: string) {
-  const { rows, peopleLimit } = await searchPaymentsByWords(person, text, maxOfKind);
-  return { matches: rows.map(matchOfPayment), peopleLimit };
+  const { rows } = await searchPaymentsByWords(person, text, maxOfKind);
+  return rows.map(matchOfPayment);
 }
 
 function matchOfPayment(payment: FoundPayment): Match {
@@ -74,8 +74,8 @@ function matchOfPayment(payment: FoundPayment): Match {
 
 export async function searchInvoiced(person: Money, text: string) {
   const asked = { text, sort: "", page: 1, size: maxOfKind, state: null };
-  const { invoices, peopleLimit } = await searchInvoices(person, asked);
-  const matches = invoices.map(
+  const { invoices } = await searchInvoices(person, asked);
+  return invoices.map(
     ({ number, company, payer, totalCents, creditNote, agrees, differenceCents }): Match => ({
       kind: "invoice",
       id: number,
@@ -90,5 +90,4 @@ export async function searchInvoiced(person: Money, text: string) {
       href: pathTo("/admin/payments/invoices", { query: { q: number } }),
     }),
   );
-  return { matches, peopleLimit };
 }

@@ -11,8 +11,8 @@ import { searchRegistrations } from "@/lib/registrations/shared/search-registrat
 import { maxOfKind, type Match } from "./rules";
 
 export async function searchAccounts(person: Staff<"members.read">, text: string) {
-  const { members, peopleLimit } = await searchMembersByWords(person, text, maxOfKind);
-  const matches = members.map(({ id, name, email, memberId }): Match => ({
+  const members = await searchMembersByWords(person, text, maxOfKind);
+  return members.map(({ id, name, email, memberId }): Match => ({
     kind: "member",
     id,
     title: name,
@@ -20,12 +20,11 @@ export async function searchAccounts(person: Staff<"members.read">, text: string
     names: memberId ? [email, memberId] : [email],
     href: pathTo("/admin/members/[memberId]", { memberId: id }),
   }));
-  return { matches, peopleLimit };
 }
 
 export async function searchApplied(person: Staff<"applications.read">, text: string) {
-  const { applications, peopleLimit } = await searchApplicants(person, text, maxOfKind);
-  const matches = applications.map(({ id, name, email, reference, ...application }): Match => ({
+  const applications = await searchApplicants(person, text, maxOfKind);
+  return applications.map(({ id, name, email, reference, ...application }): Match => ({
     kind: "application",
     id,
     title: name,
@@ -33,12 +32,11 @@ export async function searchApplied(person: Staff<"applications.read">, text: st
     subtitle: `${reference} · ${applicationStatusLabel(application).label}`,
     href: pathTo("/admin/applications/[applicationId]", { applicationId: id }),
   }));
-  return { matches, peopleLimit };
 }
 
 export async function searchRegistered(person: Member, text: string) {
-  const { registrations, peopleLimit } = await searchRegistrations(person, text, maxOfKind);
-  const matches = registrations.map(({ id, eventId, name, email, eventTitle }): Match => ({
+  const registrations = await searchRegistrations(person, text, maxOfKind);
+  return registrations.map(({ id, eventId, name, email, eventTitle }): Match => ({
     kind: "registration",
     id,
     title: name,
@@ -46,14 +44,13 @@ export async function searchRegistered(person: Member, text: string) {
     names: [email],
     href: pathTo("/admin/events/[eventId]", { eventId }, { query: { q: email } }),
   }));
-  return { matches, peopleLimit };
 }
 
 /** Events of the person's roles, latest first. */
 export async function searchEventsByWords(person: Member, text: string) {
   const { events } = await searchEvents(person, { text, sort: "", page: 1, size: maxOfKind });
   const { timeZone } = getAssociation();
-  const matches = events.map(({ id, title, startDate, location }): Match => ({
+  return events.map(({ id, title, startDate, location }): Match => ({
     kind: "event",
     id,
     title,
@@ -61,7 +58,6 @@ export async function searchEventsByWords(person: Member, text: string) {
     subtitle: [formatDate(new Date(startDate), timeZone), location].filter(Boolean).join(" · "),
     href: pageOf(person, id),
   }));
-  return { matches, peopleLimit: null };
 }
 
 /** What of an event somebody may open. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { folded, minPhoneDigits, parsePhone } from "@/lib/core/folding";
 import { parseMemberNumber } from "@/lib/core/member-number";
-import { maxCounted, maxListed, clampPage } from "@/lib/core/paging";
+import { maxCounted } from "@/lib/core/paging";
 import { plainAddress } from "@/lib/core/plain-text";
 import { Prisma } from "./client";
 import { sqlUnprepared } from "./sql";
@@ -132,87 +132,6 @@ export async function countRows(rows: Prisma.Sql): Promise<number> {
   const [counted] = await sqlUnprepared<{ total: number }>`
     SELECT count(*)::int AS "total" FROM (SELECT FROM ${rows} LIMIT ${maxCounted}) c`;
   return counted?.total ?? 0;
-}
-
-type TableOfPeople =
-  | "User"
-  | "Registration"
-  | "MembershipApplication"
-  | "Document"
-  | "Payment"
-  | "AmountDue"
-  | "Invoice"
-  | "PaymentReport"
-  | "OutboxEmail"
-  | "AuditEntry"
-  | "Message"
-  | "MessageThread";
-type TableOfNobody = "Event" | "LandingPage" | "PaymentNotification";
-
-type Page = {
-  total: number;
-  /** The number of the page that is shown: the last one when the one asked for is beyond the end. */
-  page: number;
-  ids: string[];
-};
-
-type PageQuery<Table> = {
-  /** The other clauses refer to its rows as `r`. */
-  table: Table;
-  where?: Prisma.Sql[];
-  /** Search conditions; empty for the full list. */
-  search?: Prisma.Sql[];
-  /** Joins that `order` needs. */
-  join?: Prisma.Sql;
-  order: Prisma.Sql;
-  /** The number of rows, if the caller knows it. */
-  total?: number;
-  page: number;
-  size: number;
-};
-
-export type PeopleQuery = PageQuery<TableOfPeople>;
-
-/** The ids on one page of a list in order, the page number, and the total number of rows. */
-export const queryPage = (query: PageQuery<TableOfNobody>) => findPage(query);
-
-/**
- * Like `queryPage`, for rows that name people, whose number tells whether somebody is found, too. The linter keeps it for
- * `queryPeople` of lib/audit/shared/people-seen.ts, which counts who is seen.
- */
-export const queryPeoplePage = (query: PeopleQuery) => findPage(query);
-
-async function findPage({
-  table,
-  where = [],
-  search = [],
-  order,
-  page: requested,
-  size,
-  ...asked
-}: PageQuery<TableOfPeople | TableOfNobody>): Promise<Page> {
-  const all = Prisma.sql`${Prisma.raw(`"${table}"`)} r WHERE ${Prisma.join([Prisma.sql`true`, ...where], " AND ")}`;
-  const searched = Prisma.join([Prisma.sql`true`, ...search], " AND ");
-  const matching = Prisma.sql`${all} AND ${searched}`;
-  const isSearch = search.length > 0;
-  const total = asked.total ?? (await countRows(matching));
-  const page = clampPage(requested, total, size);
-  const readIds = async (from: Prisma.Sql, join = Prisma.empty) => {
-    const rows = await sqlUnprepared<{ id: string }>`
-      SELECT r."id"::text FROM (${from}) r ${join} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
-    return rows.map(({ id }) => id);
-  };
-  // With more matches than a list shows, the first rows in order almost always contain a full page of them.
-  if (isSearch && !asked.join && total > maxListed) {
-    const first = Prisma.sql`SELECT * FROM ${all} ORDER BY ${order} LIMIT ${maxListed}`;
-    const ids = await readIds(Prisma.sql`SELECT * FROM (${first}) r WHERE ${searched}`);
-    if (ids.length === size) return { total, page, ids };
-  }
-  // Otherwise OFFSET 0 makes PostgreSQL search first: following the order, it might read a whole large table for a
-  // few rows.
-  const fence = isSearch ? Prisma.sql`OFFSET 0` : Prisma.empty;
-  const ids = await readIds(Prisma.sql`SELECT * FROM ${matching} ${fence}`, asked.join);
-  return { total, page, ids };
 }
 
 export function sortByIds<Row extends { id: string | bigint }>(

@@ -1,5 +1,6 @@
 import "server-only";
-import { queryPeople, seePerson } from "@/lib/audit/shared/people-seen";
+import { seePerson } from "@/lib/audit/shared/people-seen";
+import { queryPage } from "@/lib/audit/shared/query-page";
 import { cache } from "react";
 import type { Staff } from "@/lib/auth/member";
 import { listStaffOnly } from "@/lib/auth/staff-only";
@@ -52,7 +53,7 @@ export async function searchDocuments(
   person: Staff<"documents.read">,
   { text, filter, sort, page, size }: DocumentSearch,
 ) {
-  const { rows, ...rest } = await queryPeople(
+  const { rows, ...rest } = await queryPage(
     person,
     {
       list: "documents",

@@ -1,5 +1,6 @@
 import "server-only";
-import { queryPeople, seePerson } from "@/lib/audit/shared/people-seen";
+import { seePerson } from "@/lib/audit/shared/people-seen";
+import { queryPage } from "@/lib/audit/shared/query-page";
 import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { matchesPrefix, orderBy, searchWords, type Sortable } from "@/lib/db/list";
@@ -111,7 +112,7 @@ const sortableFor = (person: Reader): Sortable => ({
  * others have a cover for those who may not export members.
  */
 export async function searchEmails(person: Reader, { text, state, sort, page, size }: Asked) {
-  const { rows, ...rest } = await queryPeople(
+  const { rows, ...rest } = await queryPage(
     person,
     {
       list: "emails",

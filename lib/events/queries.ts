@@ -1,19 +1,11 @@
 import "server-only";
+import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Member, Staff, Visitor } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { columnsOf, jsonOf, selectOf } from "@/lib/db/columns";
 import type { Event, EventPrice, Registration } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
-import {
-  queryPage,
-  sortByIds,
-  containsWord,
-  isOneOf,
-  orderBy,
-  searchWords,
-  type Sortable,
-  startsWord,
-} from "@/lib/db/list";
+import { containsWord, isOneOf, orderBy, searchWords, type Sortable, startsWord } from "@/lib/db/list";
 import { Refusal } from "@/lib/core/errors";
 import { isId, isSlug } from "@/lib/core/fields";
 import { amountOf } from "@/lib/core/money";
@@ -293,20 +285,23 @@ const sortable: Sortable = {
  * their total.
  */
 export async function searchEvents(
-  { grants }: Member,
+  person: Member,
   { text, sort, page, size }: Page & { text: string; sort: string },
 ): Promise<{ total: number; page: number; events: PortalEvent[] }> {
-  const { ids, ...found } = await queryPage({
-    table: "Event",
-    where: isOneOf(Prisma.sql`r."id"`, eventsOfConsole(grants)),
-    search: searchWords(text).map(
-      (word) =>
-        Prisma.sql`(${containsWord([Prisma.sql`r."title"`], word)} OR ${startsWord(Prisma.sql`r."location"`, word)})`,
-    ),
-    order: orderBy(sort, sortable, "-date"),
-    page,
-    size,
-  });
-  const rows = await db.event.findMany({ select: eventFields, where: { id: { in: ids } } });
-  return { ...found, events: sortByIds(ids, rows).map(toEvent) };
+  const { rows, ...rest } = await queryPage(
+    person,
+    {
+      table: "Event",
+      where: isOneOf(Prisma.sql`r."id"`, eventsOfConsole(person.grants)),
+      search: searchWords(text).map(
+        (word) =>
+          Prisma.sql`(${containsWord([Prisma.sql`r."title"`], word)} OR ${startsWord(Prisma.sql`r."location"`, word)})`,
+      ),
+      order: orderBy(sort, sortable, "-date"),
+      page,
+      size,
+    },
+    (ids) => db.event.findMany({ select: eventFields, where: { id: { in: ids } } }),
+  );
+  return { ...rest, events: rows.map(toEvent) };
 }

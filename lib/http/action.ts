@@ -43,7 +43,7 @@ export function action<Actor, Input extends z.ZodType, Output>(
       const key: unknown = options?.idempotencyKey;
       const call = `action ${sentHeaders.get("next-action") ?? ""}`;
       const data = await traced({ "portal.door": "action" }, () =>
-        actInNameOf(person, { actor, presence }, () =>
+        actInNameOf(person, { actor, presence, readsOnly }, () =>
           typeof key === "string" && !unrepeatable
             ? runOnce({ key, actor: person, call, sent: parsed, timeoutMs }, work)
             : work(),

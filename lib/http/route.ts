@@ -36,6 +36,7 @@ type AnyOperation = Pick<
   | "unrepeatable"
   | "presence"
   | "timeoutMs"
+  | "readsOnly"
   | "runsWithoutOwner"
   | "endsSession"
 > & {
@@ -121,7 +122,7 @@ async function perform(operation: AnyOperation, request: Request, params: Params
   const work = () => operation.run(actor, input, request);
   const key = request.headers.get("idempotency-key");
   const result = await traced({ "portal.door": "http" }, () =>
-    actInNameOf(actor, operation, () =>
+    actInNameOf(actor, isWrite ? operation : { ...operation, readsOnly: true }, () =>
       isWrite && key && !operation.unrepeatable
         ? runOnce({ key, actor, call: callOf(request), sent: input, timeoutMs: operation.timeoutMs }, work)
         : work(),

@@ -1,5 +1,4 @@
 import "server-only";
-import { answerPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
@@ -12,25 +11,22 @@ export const listInvoices = operation({
   input: invoicesInput,
   presence: "session",
   async run(person, { q, state, page: requested, size }) {
-    const { total, page, peopleLimit, invoices } = await searchInvoices(person, {
+    const {
+      total: count,
+      invoices,
+      ...rest
+    } = await searchInvoices(person, {
       text: q ?? "",
       sort: "",
       page: requested,
       size,
       state,
     });
-    const found = { rows: invoices, peopleLimit };
-    const rows = await answerPeople(
-      person,
-      { list: "invoices" },
-      found,
-      (invoice) => invoice.userId ?? invoice.payer,
-    );
-    const items = rows.map(({ totalCents, differenceCents, ...invoice }) => ({
+    const items = invoices.map(({ totalCents, differenceCents, ...invoice }) => ({
       ...invoice,
       total: formatCents(totalCents),
       difference: formatCents(differenceCents),
     }));
-    return { count: total, items, page, peopleLimit };
+    return { count, items, ...rest };
   },
 });

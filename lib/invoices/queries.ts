@@ -1,5 +1,5 @@
 import "server-only";
-import { queryPeople } from "@/lib/audit/shared/people-seen";
+import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Member, Staff } from "@/lib/auth/member";
 import { ownerOf, paidBy, type Person } from "@/lib/auth/ownership";
 import { clampPage } from "@/lib/core/paging";
@@ -39,7 +39,7 @@ export async function searchInvoices(
   person: Staff<"payments.read">,
   { text, sort, page, size, state }: Asked,
 ) {
-  const { rows, ...rest } = await queryPeople(
+  const { rows, ...rest } = await queryPage(
     person,
     {
       list: "invoices",

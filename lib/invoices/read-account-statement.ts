@@ -1,9 +1,8 @@
 import "server-only";
-import { seePerson } from "@/lib/audit/shared/people-seen";
+import { requireSeenUser } from "@/lib/accounts/shared/require-seen-user";
 import { getAssociation } from "@/lib/association/queries";
 import { member, staff } from "@/lib/auth/actor";
 import { ownerOf, paidBy, type Person } from "@/lib/auth/ownership";
-import { Refusal } from "@/lib/core/errors";
 import { calendarDayOf, wallClockToIso } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { operation } from "@/lib/core/operation";
@@ -30,9 +29,7 @@ export const readAccountStatement = operation({
   presence: "session",
   readsOnly: true,
   async run(person, { id, year }) {
-    const user = await db.user.findUnique({ select: { email: true }, where: { id } });
-    if (!user) throw new Refusal("not_found", "Member not found");
-    await seePerson(person, "account", user, ({ email }) => email);
+    await requireSeenUser(person, id, "account");
     return statementOf(id, year, person.id);
   },
 });

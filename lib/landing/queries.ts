@@ -1,17 +1,10 @@
 import "server-only";
+import { queryPage } from "@/lib/audit/shared/query-page";
 import { getAssociation, type Association } from "@/lib/association/queries";
 import type { Member, Staff, Visitor } from "@/lib/auth/member";
 import { findOwnBank } from "@/lib/bank/shared/read-bank";
 import { db, Prisma } from "@/lib/db/client";
-import {
-  queryPage,
-  sortByIds,
-  containsWord,
-  isOneOf,
-  orderBy,
-  searchWords,
-  type Sortable,
-} from "@/lib/db/list";
+import { containsWord, isOneOf, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { eventFields, findEvent, toEvent, type PortalEvent } from "@/lib/events/queries";
 import { isShown } from "@/lib/events/rules";
 import { isSlug } from "@/lib/core/fields";
@@ -71,29 +64,33 @@ const isOfEvent = (word: string) => Prisma.sql`r."eventId" = ANY(ARRAY(
   SELECT e."id" FROM "Event" e WHERE ${containsWord([Prisma.sql`e."title"`], word)}))`;
 
 /** One page of the landing pages of the events that the person may edit, whose address or event contains all words of `text`. */
-export async function listLandingPages({ grants }: Member, { text, sort, page, size }: ListQuery) {
-  const { ids, ...found } = await queryPage({
-    table: "LandingPage",
-    where: isOneOf(Prisma.sql`r."eventId"`, eventsOf(grants, "events.edit")),
-    search: searchWords(text).map(
-      (word) => Prisma.sql`(${containsWord([Prisma.sql`r."slug"`], word)} OR ${isOfEvent(word)})`,
-    ),
-    order: orderBy(sort, sortable, "-updated"),
-    page,
-    size,
-  });
-  const rows = await db.landingPage.findMany({
-    select: {
-      id: true,
-      eventId: true,
-      slug: true,
-      publishedAt: true,
-      updatedAt: true,
-      event: { select: { title: true, startDate: true, endDate: true } },
+export async function listLandingPages(person: Member, { text, sort, page, size }: ListQuery) {
+  const { rows, ...rest } = await queryPage(
+    person,
+    {
+      table: "LandingPage",
+      where: isOneOf(Prisma.sql`r."eventId"`, eventsOf(person.grants, "events.edit")),
+      search: searchWords(text).map(
+        (word) => Prisma.sql`(${containsWord([Prisma.sql`r."slug"`], word)} OR ${isOfEvent(word)})`,
+      ),
+      order: orderBy(sort, sortable, "-updated"),
+      page,
+      size,
     },
-    where: { id: { in: ids } },
-  });
-  const pages = sortByIds(ids, rows).map(({ eventId, slug, publishedAt, updatedAt, event }) => ({
+    (ids) =>
+      db.landingPage.findMany({
+        select: {
+          id: true,
+          eventId: true,
+          slug: true,
+          publishedAt: true,
+          updatedAt: true,
+          event: { select: { title: true, startDate: true, endDate: true } },
+        },
+        where: { id: { in: ids } },
+      }),
+  );
+  const pages = rows.map(({ eventId, slug, publishedAt, updatedAt, event }) => ({
     eventId,
     slug,
     title: event.title,
@@ -102,35 +99,39 @@ export async function listLandingPages({ grants }: Member, { text, sort, page, s
     isPublished: publishedAt !== null,
     updatedAt: updatedAt.toISOString(),
   }));
-  return { ...found, pages };
+  return { ...rest, pages };
 }
 export type ListedPage = Awaited<ReturnType<typeof listLandingPages>>["pages"][number];
 
 /** One page of the events without a landing page, latest first. */
 export async function listEventsWithoutPage(
-  _staff: Staff<"events.edit">,
+  person: Staff<"events.edit">,
   { text, page, size }: Omit<ListQuery, "sort">,
 ) {
-  const { ids, ...found } = await queryPage({
-    table: "Event",
-    where: [Prisma.sql`NOT EXISTS (SELECT FROM "LandingPage" l WHERE l."eventId" = r."id")`],
-    search: searchWords(text).map((word) =>
-      containsWord([Prisma.sql`r."title"`, Prisma.sql`r."location"`], word),
-    ),
-    order: Prisma.sql`r."startDate" DESC, r."id" DESC`,
-    page,
-    size,
-  });
-  const rows = await db.event.findMany({
-    select: { id: true, title: true, startDate: true, endDate: true },
-    where: { id: { in: ids } },
-  });
-  const events = sortByIds(ids, rows).map(({ startDate, endDate, ...event }) => ({
+  const { rows, ...rest } = await queryPage(
+    person,
+    {
+      table: "Event",
+      where: [Prisma.sql`NOT EXISTS (SELECT FROM "LandingPage" l WHERE l."eventId" = r."id")`],
+      search: searchWords(text).map((word) =>
+        containsWord([Prisma.sql`r."title"`, Prisma.sql`r."location"`], word),
+      ),
+      order: Prisma.sql`r."startDate" DESC, r."id" DESC`,
+      page,
+      size,
+    },
+    (ids) =>
+      db.event.findMany({
+        select: { id: true, title: true, startDate: true, endDate: true },
+        where: { id: { in: ids } },
+      }),
+  );
+  const events = rows.map(({ startDate, endDate, ...event }) => ({
     ...event,
     startDate: startDate.toISOString(),
     endDate: endDate.toISOString(),
   }));
-  return { ...found, events };
+  return { ...rest, events };
 }
 
 /** An event with its landing page for the editor, or null; `page` is null when the event has none. */

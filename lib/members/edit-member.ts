@@ -1,5 +1,5 @@
 import "server-only";
-import { seePerson } from "@/lib/audit/shared/people-seen";
+import { requireSeenUser } from "@/lib/accounts/shared/require-seen-user";
 import { getAssociation } from "@/lib/association/queries";
 import { LEVELS, membershipTypeOf } from "@/lib/association/levels";
 import { recordAudit } from "@/lib/audit/record";
@@ -43,9 +43,7 @@ export const readMember = operation({
   presence: "session",
   readsOnly: true,
   async run(person, { id }) {
-    const user = await db.user.findUnique({ where: { id } });
-    if (!user) throw new Refusal("not_found", "Member not found");
-    await seePerson(person, "member", user, ({ email }) => email);
+    const user = await requireSeenUser(person, id);
     const dueDate = await findDifferenceDueDate(user);
     return {
       id,

@@ -9,7 +9,7 @@ import { nameColumns, orderBy, type Sortable } from "@/lib/db/list";
 import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { calendarDayOf } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
-import { queryPeople } from "@/lib/audit/shared/people-seen";
+import { queryPage } from "@/lib/audit/shared/query-page";
 import { memberConditions } from "./shared/search-members";
 import { currentFacts } from "@/lib/membership/shared/standing-facts";
 import { standingOn } from "@/lib/membership/standing";
@@ -108,7 +108,7 @@ export async function searchMembers(
   person: Staff<"members.read">,
   { sort, page: requested, size, ...who }: Asked,
 ) {
-  const { rows, ...rest } = await queryPeople(
+  const { rows, ...rest } = await queryPage(
     person,
     {
       list: "members",

@@ -1,5 +1,4 @@
 import "server-only";
-import { answerPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
@@ -13,17 +12,13 @@ export const readReminders = operation({
   presence: "session",
   readsOnly: true,
   async run(person, { days }) {
-    const { reminders, peopleLimit } = await listReminders(person, days);
-    const about = { list: "reminders", filter: { days } } as const;
-    const found = { rows: reminders, peopleLimit };
-    return (await answerPeople(person, about, found, ({ email }) => email)).map(
-      ({ on, rule, id, name, reference, cents }) => ({
-        on,
-        rule,
-        member: { id, name },
-        reference,
-        amount: formatCents(cents),
-      }),
-    );
+    const { reminders } = await listReminders(person, days);
+    return reminders.map(({ on, rule, id, name, reference, cents }) => ({
+      on,
+      rule,
+      member: { id, name },
+      reference,
+      amount: formatCents(cents),
+    }));
   },
 });

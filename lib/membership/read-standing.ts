@@ -1,10 +1,9 @@
 import "server-only";
-import { seePerson } from "@/lib/audit/shared/people-seen";
+import { requireSeenUser } from "@/lib/accounts/shared/require-seen-user";
 import { member, staff } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
-import { db } from "@/lib/db/client";
 import { standingInput } from "./schema";
 import { findStanding, type FoundStanding } from "./shared/find-standing";
 
@@ -33,9 +32,7 @@ export const readStanding = operation({
   presence: "session",
   readsOnly: true,
   async run(person, { id, on }) {
-    const user = await db.user.findUnique({ select: { email: true }, where: { id } });
-    if (!user) throw memberNotFound();
-    await seePerson(person, "member", user, ({ email }) => email);
+    await requireSeenUser(person, id);
     const found = await findStanding(id, "staff", on ?? null);
     if (!found) throw memberNotFound();
     return answer(found);

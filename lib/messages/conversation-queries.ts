@@ -14,7 +14,8 @@ import {
 import { sqlUnprepared } from "@/lib/db/sql";
 import { isId } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
-import { queryPeople, seePeople, seePerson, suggestPeople } from "@/lib/audit/shared/people-seen";
+import { seePeople, seePerson } from "@/lib/audit/shared/people-seen";
+import { queryPage } from "@/lib/audit/shared/query-page";
 import { administrator, type Folder } from "./labels";
 
 /** Characters of a message in a list; screens truncate it to two lines. */
@@ -109,7 +110,7 @@ export async function listConversations(person: Member, query: Asked) {
                         ORDER BY l."sentAt" DESC, l."id" DESC LIMIT 1) m
     LEFT JOIN "User" f ON f."id" = m."fromUserId"
     WHERE p."id" = ANY(${open}::uuid[])`;
-  const { rows, ...rest } = await queryPeople(
+  const { rows, ...rest } = await queryPage(
     person,
     {
       list: "messages",
@@ -152,7 +153,7 @@ export async function listSent(person: Member, { page, size }: { page: number; s
   // Former administrators no longer see messages that they sent to others.
   const isInOwnThread = Prisma.sql`r."threadId" IN (
     SELECT t."id" FROM "MessageThread" t WHERE t."memberId" = ${person.id}::uuid)`;
-  const { rows, ...rest } = await queryPeople(
+  const { rows, ...rest } = await queryPage(
     person,
     {
       list: "sent messages",
@@ -274,12 +275,12 @@ export async function searchRecipients(person: Staff<"messages.answer">, text: s
     FROM (SELECT * FROM "User" r WHERE ${Prisma.join(words, " AND ")} OFFSET 0) r
     WHERE r."id" <> ${person.id}::uuid
     ORDER BY ${orderOfNames} LIMIT ${maxRecipients}`;
-  const seen = await seePeople(
+  const { rows } = await seePeople(
     person,
-    { list: "recipients", hasSearchText: true },
+    { list: "recipients", hasSearchText: true, hasNotice: false },
     found,
     ({ email }) => email,
   );
-  return suggestPeople(seen);
+  return rows;
 }
 export type Recipient = Awaited<ReturnType<typeof searchRecipients>>[number];

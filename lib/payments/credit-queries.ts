@@ -1,5 +1,5 @@
 import "server-only";
-import { queryPeople } from "@/lib/audit/shared/people-seen";
+import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { orderBy, type Sortable } from "@/lib/db/list";
@@ -30,7 +30,7 @@ export async function searchCredits(
     SELECT count(*)::int AS "count", coalesce(sum(${left}), 0)::float8 AS "cents"
     FROM "Payment" r WHERE ${Prisma.join([isCredit, ...search], " AND ")}`;
   const { count, cents } = sums ?? { count: 0, cents: 0 };
-  const { rows, ...rest } = await queryPeople(
+  const { rows, ...rest } = await queryPage(
     person,
     {
       list: "credits",

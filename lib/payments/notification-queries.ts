@@ -1,7 +1,8 @@
 import "server-only";
+import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { matchesPrefix, orderBy, queryPage, searchWords, sortByIds, type Sortable } from "@/lib/db/list";
+import { matchesPrefix, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 
 type Page = { page: number; size: number };
 
@@ -16,43 +17,47 @@ const sortableNotifications: Sortable = {
  * problem by word prefix.
  */
 export async function listNotifications(
-  _staff: Staff<"payments.read">,
+  person: Staff<"payments.read">,
   { text = "", sort = "", page, size }: Page & { text?: string; sort?: string },
 ) {
-  const { ids, ...found } = await queryPage({
-    table: "PaymentNotification",
-    search: searchWords(text).map((word) =>
-      matchesPrefix(
-        Prisma.sql`"notification_words"(r."providerReference", r."reference", r."mismatch")`,
-        word,
+  const { rows, ...rest } = await queryPage(
+    person,
+    {
+      table: "PaymentNotification",
+      search: searchWords(text).map((word) =>
+        matchesPrefix(
+          Prisma.sql`"notification_words"(r."providerReference", r."reference", r."mismatch")`,
+          word,
+        ),
       ),
-    ),
-    order: orderBy(sort, sortableNotifications, "-waiting"),
-    page,
-    size,
-  });
-  const unordered = await db.paymentNotification.findMany({
-    select: {
-      id: true,
-      providerReference: true,
-      reference: true,
-      amount: true,
-      currency: true,
-      status: true,
-      mismatch: true,
-      receivedAt: true,
-      resolvedAt: true,
-      resolutionNote: true,
+      order: orderBy(sort, sortableNotifications, "-waiting"),
+      page,
+      size,
     },
-    where: { id: { in: ids } },
-  });
-  const notifications = sortByIds(ids, unordered).map(({ receivedAt, resolvedAt, ...row }) => ({
+    (ids) =>
+      db.paymentNotification.findMany({
+        select: {
+          id: true,
+          providerReference: true,
+          reference: true,
+          amount: true,
+          currency: true,
+          status: true,
+          mismatch: true,
+          receivedAt: true,
+          resolvedAt: true,
+          resolutionNote: true,
+        },
+        where: { id: { in: ids } },
+      }),
+  );
+  const notifications = rows.map(({ receivedAt, resolvedAt, ...row }) => ({
     ...row,
     isWaiting: row.mismatch !== null && resolvedAt === null,
     receivedAt: receivedAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,
   }));
-  return { ...found, notifications };
+  return { ...rest, notifications };
 }
 /** A notification as administrators see it. */
 export type PortalNotification = Awaited<ReturnType<typeof listNotifications>>["notifications"][number];

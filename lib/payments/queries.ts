@@ -1,6 +1,7 @@
 import "server-only";
 import { getPaymentLink } from "@/lib/association/queries";
-import { queryPeople, seePerson } from "@/lib/audit/shared/people-seen";
+import { seePerson } from "@/lib/audit/shared/people-seen";
+import { queryPage } from "@/lib/audit/shared/query-page";
 import { can, type Member, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { matchesPrefix, countRows, matchesMember, orderBy, searchWords, type Sortable } from "@/lib/db/list";
@@ -227,7 +228,7 @@ export async function searchPayments(
 ) {
   const [where, search] = [inPaymentFilter(asked), paymentSearchConditions(text)];
   const sums = await sumPayments([...where, ...search]);
-  const { rows, ...rest } = await queryPeople(
+  const { rows, ...rest } = await queryPage(
     person,
     {
       list: "payments",

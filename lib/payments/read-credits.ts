@@ -1,5 +1,4 @@
 import "server-only";
-import { answerPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
@@ -12,18 +11,21 @@ export const readCredits = operation({
   input: creditsInput,
   presence: "session",
   async run(person, { q, page: requested, size }) {
-    const { total, page, peopleLimit, sumCents, credits } = await searchCredits(person, {
+    const {
+      total: count,
+      sumCents,
+      credits,
+      ...rest
+    } = await searchCredits(person, {
       text: q ?? "",
       sort: "",
       page: requested,
       size,
     });
-    const found = { rows: credits, peopleLimit };
-    const rows = await answerPeople(person, { list: "credits" }, found, ({ email }) => email);
-    const items = rows.map(({ amountCents, ...credit }) => ({
+    const items = credits.map(({ amountCents, ...credit }) => ({
       ...credit,
       amount: formatCents(amountCents),
     }));
-    return { total: formatCents(sumCents), count: total, items, page, peopleLimit };
+    return { total: formatCents(sumCents), count, items, ...rest };
   },
 });

@@ -1,5 +1,4 @@
 import "server-only";
-import { answerPeople } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/money";
@@ -16,7 +15,7 @@ export const readReceivables = operation({
   input: receivablesInput,
   presence: "session",
   async run(person, { q, state, overdue, purpose, page: requested, size }) {
-    const { total, page, peopleLimit, figures, receivables } = await searchReceivables(person, {
+    const found = await searchReceivables(person, {
       text: q ?? "",
       sort: "",
       state,
@@ -25,9 +24,8 @@ export const readReceivables = operation({
       page: requested,
       size,
     });
-    const found = { rows: receivables, peopleLimit };
-    const rows = await answerPeople(person, { list: "receivables" }, found, ({ email }) => email);
-    return { ...toFiguresAnswer(figures), count: total, items: rows.map(toDueAnswer), page, peopleLimit };
+    const { total: count, figures, payers: _payers, receivables, ...rest } = found;
+    return { ...toFiguresAnswer(figures), count, items: receivables.map(toDueAnswer), ...rest };
   },
 });
 

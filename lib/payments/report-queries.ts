@@ -1,5 +1,5 @@
 import "server-only";
-import { queryPeople } from "@/lib/audit/shared/people-seen";
+import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Member, Staff } from "@/lib/auth/member";
 import { paidBy, type Person } from "@/lib/auth/ownership";
 import { db, Prisma } from "@/lib/db/client";
@@ -36,11 +36,8 @@ export const listAllReports = (person: Person) =>
   });
 
 /** A page of the pending reports of all people, oldest first. */
-export async function searchReports(
-  person: Staff<"payments.read">,
-  { page, size }: { page: number; size: number },
-) {
-  const { rows, ...rest } = await queryPeople(
+export async function searchReports(person: Staff<"payments.read">, { page, size }: { page: number; size: number }) {
+  const { rows, ...rest } = await queryPage(
     person,
     {
       list: "payment reports",

@@ -18,7 +18,7 @@ import {
   unpaidCents,
 } from "@/lib/ledger/rules";
 import { listReferencedDues } from "@/lib/ledger/shared/referenced-dues";
-import { queryPeople } from "@/lib/audit/shared/people-seen";
+import { queryPage } from "@/lib/audit/shared/query-page";
 import { answersOf, parseTicketCode } from "@/lib/seats/rules";
 import type { AttendeeFilter } from "./rules";
 import { matchesAttendee } from "./shared/search-registrations";
@@ -125,7 +125,7 @@ export async function searchAttendees(
   { text, filter, sort, page, size }: AttendeeSearch,
 ) {
   const ofEvent = Prisma.sql`r."eventId" = ${eventId}::uuid`;
-  const { rows, ...rest } = await queryPeople(
+  const { rows, ...rest } = await queryPage(
     person,
     {
       list: "attendees",

@@ -1,5 +1,5 @@
 import "server-only";
-import { seePeople, suggestPeople } from "@/lib/audit/shared/people-seen";
+import { seePeople } from "@/lib/audit/shared/people-seen";
 import { getAssociation } from "@/lib/association/queries";
 import { can, type Member, type Staff } from "@/lib/auth/member";
 import { calendarDayOf, formatTime } from "@/lib/core/format";
@@ -53,7 +53,6 @@ const exporting: Partial<Record<TodayKind, Permission>> = {
 
 /**
  * What this person can do today, over all domains: the oldest of everything first, with how much there is of each kind.
- * Where the hour's limit of people seen leaves somebody out, `peopleLimit` says so.
  */
 export async function readTodaysWork(person: Staff) {
   const sources = todaySources(person);
@@ -68,10 +67,14 @@ export async function readTodaysWork(person: Staff) {
     )
     .sort((one, other) => inOrder(one.since, other.since) || inOrder(one.id, other.id))
     .slice(0, maxItems);
-  const { rows, peopleLimit } = await seePeople(person, { list: "today" }, oldest, ({ kind, email }) =>
-    can(person, exporting[kind] ?? "members.export") ? null : email,
+  const { rows, ...rest } = await seePeople(
+    person,
+    { list: "today", isWhole: true },
+    oldest,
+    ({ kind, email }) => (can(person, exporting[kind] ?? "members.export") ? null : email),
   );
   return {
+    ...rest,
     total: found.reduce((sum, { count }) => sum + count, 0),
     counts: found.filter(({ count }) => count > 0).map(({ kind, count }) => ({ kind, count })),
     items: rows.map((row) => ({
@@ -84,7 +87,6 @@ export async function readTodaysWork(person: Staff) {
       /** Whose report of a lost second factor can be dismissed. */
       reporter: row.kind === "lost_factor" && row.of ? { id: row.of, name: row.name ?? "" } : null,
     })),
-    peopleLimit,
   };
 }
 export type Today = Awaited<ReturnType<typeof readTodaysWork>>;
@@ -98,9 +100,9 @@ const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one >
  * @throws Refusal `too_many` when the hour's limit of people is reached, because the answer cannot leave anybody out
  */
 export async function getToday(person: Staff) {
-  const { total, items: found, peopleLimit } = await readTodaysWork(person);
+  const { total, items: found } = await readTodaysWork(person);
   const items = found.map(({ kind, id, title, since, href }) => ({ kind, id, title, since, href }));
-  return { total, items: suggestPeople({ rows: peopleLimit ? [] : items, peopleLimit }) };
+  return { total, items };
 }
 
 /**

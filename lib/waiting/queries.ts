@@ -123,14 +123,14 @@ export async function listWaitingOfEvent(person: Staff<"registrations.read">, ev
     orderBy: [{ state: "desc" }, { joinedAt: "asc" }, { id: "asc" }],
     take: maxListed,
   });
-  const { rows, peopleLimit } = await seePeople(
+  const { rows, ...rest } = await seePeople(
     person,
     { list: "waiting list", filter: { eventId } },
     entries,
     ({ email }) => email,
   );
   return {
-    peopleLimit,
+    ...rest,
     waiting: rows.map(({ id, email, joinedAt, offeredUntil, ...name }) => ({
       id,
       email,

@@ -136,12 +136,8 @@ const plugin = {
     ),
     // What a page's request has besides would otherwise replace what the list says of itself.
     "list-options": forbid(
-      "CallExpression[callee.name=/^query(People|Page)$/] > ObjectExpression > SpreadElement > Identifier",
+      "CallExpression[callee.name='queryPage'] > ObjectExpression > SpreadElement > Identifier",
       "Name what the query is given, such as page and size, instead of spreading what a page asked.",
-    ),
-    "people-page": forbid(
-      "ImportDeclaration[source.value='@/lib/db/list'] > ImportSpecifier[imported.name='queryPeoplePage']",
-      "Read people through @/lib/audit/shared/people-seen, which counts who is seen.",
     ),
     // `page`, `refresh` and the keys of a record are typed, so that the compiler compares them with the table.
     "page-path": forbid(

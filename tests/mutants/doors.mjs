@@ -98,15 +98,22 @@ const mutants = [
   {
     name: "calls do what they do in the name of their actor",
     file: route,
-    text: "actInNameOf(actor, operation, () =>",
-    becomes: "actInNameOf(null, operation, () =>",
+    text: "actInNameOf(actor, isWrite",
+    becomes: "actInNameOf(null, isWrite",
     tests: ["tests/integration/http/lost-authority.test.ts"],
+  },
+  {
+    name: "a call that lists people is counted as an answer",
+    file: route,
+    text: "isWrite ? operation : { ...operation, readsOnly: true }",
+    becomes: "operation",
+    tests: ["tests/integration/http/many-people.test.ts"],
   },
   {
     name: "actions do what they do in the name of their actor",
     file: "lib/http/action.ts",
-    text: "actInNameOf(person, { actor, presence }, () =>",
-    becomes: "actInNameOf(null, { actor, presence }, () =>",
+    text: "actInNameOf(person, { actor, presence, readsOnly }, () =>",
+    becomes: "actInNameOf(null, { actor, presence, readsOnly }, () =>",
     tests: ["tests/integration/http/lost-authority.test.ts"],
   },
   {

@@ -764,14 +764,14 @@ const mutants = [
   },
   {
     name: "a search that finds much does not put all of it in order",
-    file: "lib/db/list.ts",
+    file: "lib/audit/shared/query-page.ts",
     text: "if (ids.length === size)",
     becomes: "if (ids.length > size)",
     tests: ["tests/integration/db/lists.test.ts"],
   },
   {
     name: "a search that finds much finds what the first of the order do not have",
-    file: "lib/db/list.ts",
+    file: "lib/audit/shared/query-page.ts",
     text: "if (ids.length === size)",
     becomes: "if (ids.length <= size)",
     tests: ["tests/integration/db/lists.test.ts"],
@@ -1048,8 +1048,8 @@ const mutants = [
   {
     name: "today counts people seen",
     file: "lib/reports/today-queries.ts",
-    text: "rows: peopleLimit ? [] : items, peopleLimit",
-    becomes: "rows: items, peopleLimit: null",
+    text: "isWhole: true",
+    becomes: "isWhole: false",
     tests: today,
   },
   {

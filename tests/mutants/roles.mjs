@@ -155,20 +155,23 @@ const mutants = [
     tests: ["tests/integration/http/people-limit.test.ts"],
   },
   ...[
-    ["the notice", "if (!seen?.isFull) return", "if (!seen?.isFull || rows.length === ids.length) return"],
-    ["the total", "total: shown.length, page: query.page", "total, page: query.page"],
-    ["the page", "hadNoRoom(seen) && page !== query.page ? [] : rows", "rows"],
+    ["the notice", "if (!seen?.isFull)", "if (!seen?.isFull || (hadNoRoom(seen) && rows.length > 0))"],
+    [
+      "the page",
+      "if ((hasSearchText || isBeyondEnd) && hadNoRoom(seen))",
+      "if (hasSearchText && hadNoRoom(seen))",
+    ],
     ["a refused answer", "if (!hasAll || hadNoRoom(seen))", "if (!hasAll)"],
     [
       "a refused table",
       "if (hadNoRoom(seen)) throw peopleLimitReached(limitOf(seen));\n  if ((await",
       "void seen;\n  if ((await",
     ],
-    ["a suggestion", "if (peopleLimit && rows.length === 0)", "if (peopleLimit && rows.length < 0)"],
+    ["a suggestion", "!isWhole && rows.length > 0", "!isWhole"],
     [
       "a search, by whom it does not show,",
-      "if (hasSearchText && hadNoRoom(seen))",
-      "if (hasSearchText && !seen)",
+      "if ((hasSearchText || isBeyondEnd) && hadNoRoom(seen))",
+      "if (isBeyondEnd && hadNoRoom(seen))",
     ],
   ].map(([what, text, becomes]) => ({
     name: `without room ${what} does not tell whether somebody unseen is found`,
@@ -177,6 +180,13 @@ const mutants = [
     becomes,
     tests: seen,
   })),
+  {
+    name: "without room the total does not tell whether somebody unseen is found",
+    file: "lib/audit/shared/query-page.ts",
+    text: "total: seen.rows.length, page",
+    becomes: "total, page",
+    tests: seen,
+  },
   {
     name: "without room an application does not tell whether somebody is like it",
     file: "lib/applications/review-queries.ts",

@@ -1,5 +1,5 @@
 import "server-only";
-import { queryPeople } from "@/lib/audit/shared/people-seen";
+import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Staff } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
 import { db, Prisma } from "@/lib/db/client";
@@ -30,7 +30,7 @@ const fields = {
 
 /** The newest applications that a text finds, in any state. */
 export async function searchApplicants(person: Staff<"applications.read">, text: string, size: number) {
-  const { rows, peopleLimit } = await queryPeople(
+  const { rows } = await queryPage(
     person,
     {
       list: "applications",
@@ -44,5 +44,5 @@ export async function searchApplicants(person: Staff<"applications.read">, text:
     (ids) => db.membershipApplication.findMany({ select: fields, where: { id: { in: ids } } }),
     ({ email }) => email,
   );
-  return { applications: rows.map((row) => ({ ...row, name: fullName(row) })), peopleLimit };
+  return rows.map((row) => ({ ...row, name: fullName(row) }));
 }

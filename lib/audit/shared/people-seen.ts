@@ -1,15 +1,16 @@
 import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { getAssociation } from "@/lib/association/queries";
+import { isForAnswer } from "@/lib/auth/acting";
 import { notPermitted } from "@/lib/auth/actor";
 import { can, canForEvent, isStaff, type Member } from "@/lib/auth/member";
 import { requirePresence } from "@/lib/auth/presence";
 import type { Prisma } from "@/lib/db/client";
-import { queryPeoplePage, sortByIds, type PeopleQuery } from "@/lib/db/list";
 import { sql, sqlOutsideTransaction } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { limitKey, scaleLimit } from "@/lib/limits/limit";
 import { eventsOf, type Permission } from "@/lib/core/permissions";
-import { peopleLimitSentence, type PeopleLimit } from "../labels";
+import { peopleLimitSentence, type Limited, type PeopleLimit } from "../labels";
 import { byDoorDevice, recordAudit } from "../record";
 import { recordExport } from "./record-export";
 
@@ -66,12 +67,18 @@ export type PeopleList = {
 };
 
 /** A list that shows those whom there is room for. */
-type CutList = PeopleList & {
+export type CutList = PeopleList & {
   /**
    * Whether words choose the rows. Without room such a list then shows nobody, not even those seen before: how many of
    * them are on a page would tell whether somebody unseen is found and comes first.
    */
   hasSearchText?: boolean;
+  /** Whether another page was asked for than there is: without room, the last one in its place would tell how many there are. */
+  isBeyondEnd?: boolean;
+  /** False for suggestions, which have no place for a notice: without room they are refused where they show nobody. */
+  hasNotice?: boolean;
+  /** An answer that cannot leave anybody out: without room it is refused even where it could show somebody. */
+  isWhole?: boolean;
 };
 
 /** Who sees: somebody with an account, or a device at the door, which has no address of its own. */
@@ -79,10 +86,13 @@ export type Viewer = Member | { id: string; name: string };
 
 const hasAccount = (viewer: Viewer): viewer is Member => "email" in viewer;
 
+/** The rows that somebody may see, once they have been counted. */
+export type People<Row> = Limited & { rows: Row[] };
+
 /** The address of whom a row names, or those of all whom it names; null where it names nobody. */
 type RowAddresses = string | null | readonly (string | null)[];
 
-type AddressesOf<Row> = (row: Row) => RowAddresses;
+export type AddressesOf<Row> = (row: Row) => RowAddresses;
 
 const listed = (addresses: RowAddresses) =>
   [addresses].flat().filter((address): address is string => address !== null);
@@ -158,17 +168,52 @@ async function record(viewer: Viewer, { list, filter }: PeopleList, { shown, add
   });
 }
 
+const noticing = new AsyncLocalStorage<{ limit: PeopleLimit | null }>();
+
+/** What an answer finds that says by itself, in words, that the limit has been reached. */
+export async function noticeLimit<Output>(
+  work: () => Output,
+): Promise<{ found: Awaited<Output>; notice: string | null }> {
+  const noticed: { limit: PeopleLimit | null } = { limit: null };
+  const found = await noticing.run(noticed, work);
+  return { found, notice: noticed.limit && peopleLimitSentence(noticed.limit) };
+}
+
+/**
+ * What is said of the limit, once it is known who is shown.
+ *
+ * @throws Refusal for an answer, which may be long and has nobody to read a notice: `presence_required`, and `too_many`
+ * when the limit is reached and there is nobody to show
+ */
+async function limitIn<Row>(
+  person: Viewer,
+  { hasNotice = true, isWhole = false, ...about }: CutList,
+  { rows, seen }: { rows: Row[]; seen: Seen | null },
+  addressesOf: AddressesOf<Row>,
+): Promise<PeopleLimit | null> {
+  const noticed = noticing.getStore();
+  const isAnswer = !noticed && isForAnswer();
+  if (isAnswer && !seen && hasAccount(person))
+    await recordManyPeople(person, about, countPeople(rows.flatMap((row) => listed(addressesOf(row)))));
+  if (!seen?.isFull) return null;
+  const limit = limitOf(seen);
+  if (noticed) noticed.limit = limit;
+  const canShow = !isWhole && rows.length > 0;
+  if (!canShow && (isAnswer || !hasNotice)) throw peopleLimitReached(limit);
+  return limit;
+}
+
 /** The rows that may be shown, and what came of counting their people: null where nobody is counted. */
 async function showPeople<Row>(
   person: Viewer,
-  { hasSearchText = false, ...about }: CutList,
+  { hasSearchText = false, isBeyondEnd = false, ...about }: CutList,
   rows: Row[],
   addressesOf: AddressesOf<Row>,
 ): Promise<{ rows: Row[]; seen: Seen | null }> {
   if (!isListLimited(person, about)) return { rows, seen: null };
   const addresses = rows.flatMap((row) => listed(addressesOf(row)));
   const seen = await see(person, addresses);
-  if (hasSearchText && hadNoRoom(seen)) return { rows: [], seen };
+  if ((hasSearchText || isBeyondEnd) && hadNoRoom(seen)) return { rows: [], seen };
   const shown = new Set(seen.shown);
   const isShown = (address: string) => isOwn(person, address) || shown.has(keyOf(address));
   const visible = rows.filter((row) => listed(addressesOf(row)).every(isShown));
@@ -182,49 +227,13 @@ async function showPeople<Row>(
  * anybody is left out or not: otherwise a search would tell whether it matches somebody unseen.
  */
 export async function seePeople<Row>(
-  person: Member,
+  person: Viewer,
   about: CutList,
   rows: Row[],
   addressesOf: AddressesOf<Row>,
-): Promise<{ rows: Row[]; peopleLimit: PeopleLimit | null }> {
-  const { rows: visible, seen } = await showPeople(person, about, rows, addressesOf);
-  return { rows: visible, peopleLimit: seen?.isFull ? limitOf(seen) : null };
-}
-
-/**
- * A page of a list that names people: the rows that the query finds and the person may see, in order. Where the limit
- * ends the list, the total is that of the rows shown, and the page the one asked for. `hasSearchText` is for words that
- * choose the rows otherwise than by `search`.
- */
-export async function queryPeople<Row extends { id: string | bigint }>(
-  person: Viewer,
-  { list, filter, hasSearchText, ...query }: CutList & PeopleQuery,
-  read: (ids: string[]) => Promise<Row[]>,
-  addressesOf: AddressesOf<Row>,
-): Promise<{ rows: Row[]; total: number; page: number; peopleLimit: PeopleLimit | null }> {
-  const { ids, total, page } = await queryPeoplePage(query);
-  const about = { list, filter, hasSearchText: hasSearchText ?? Boolean(query.search?.length) };
-  const { rows, seen } = await showPeople(person, about, sortByIds(ids, await read(ids)), addressesOf);
-  if (!seen?.isFull) return { rows, total, page, peopleLimit: null };
-  // The last page in place of one beyond the end would tell how many there are.
-  const shown = hadNoRoom(seen) && page !== query.page ? [] : rows;
-  return { rows: shown, total: shown.length, page: query.page, peopleLimit: limitOf(seen) };
-}
-
-/**
- * For suggestions, which have no place for a notice.
- *
- * @throws Refusal `too_many` when the limit is reached and there is nobody to show
- */
-export function suggestPeople<Row>({
-  rows,
-  peopleLimit,
-}: {
-  rows: Row[];
-  peopleLimit: PeopleLimit | null;
-}): Row[] {
-  if (peopleLimit && rows.length === 0) throw peopleLimitReached(peopleLimit);
-  return rows;
+): Promise<People<Row>> {
+  const found = await showPeople(person, about, rows, addressesOf);
+  return { rows: found.rows, peopleLimit: await limitIn(person, about, found, addressesOf) };
 }
 
 /** The refusal of an answer that cannot leave people out. */
@@ -273,22 +282,6 @@ export async function requirePeople(person: Member, about: PeopleList, addresses
 
 // As `keyOf` tells them apart, without a hash for each row of a long list.
 const countPeople = (addresses: string[]) => new Set(addresses.map((address) => address.toLowerCase())).size;
-
-/**
- * The rows of a list for the answer of a call, which may be long, and has nobody to read a notice.
- *
- * @param keyOfPerson an address, or whatever else tells people apart
- * @throws Refusal `presence_required`, and `too_many` when the limit is reached and there is nobody to show
- */
-export async function answerPeople<Row>(
-  person: Member,
-  about: PeopleList,
-  found: { rows: Row[]; peopleLimit: PeopleLimit | null },
-  keyOfPerson: (row: Row) => string | null,
-): Promise<Row[]> {
-  await recordManyPeople(person, about, countPeople(found.rows.flatMap((row) => keyOfPerson(row) ?? [])));
-  return suggestPeople(found);
-}
 
 /**
  * An answer with more people than the hour's limit is an export, whatever its format: it needs a proof of presence, and

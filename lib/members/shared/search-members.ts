@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { queryPeople } from "@/lib/audit/shared/people-seen";
+import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Staff } from "@/lib/auth/member";
 import { listStaffOnly } from "@/lib/auth/staff-only";
 import { fullName } from "@/lib/core/full-name";
@@ -25,7 +25,7 @@ const fields = { id: true, firstName: true, lastName: true, email: true, created
 
 /** The first accounts by name that a text finds. */
 export async function searchMembersByWords(person: Staff<"members.read">, text: string, size: number) {
-  const { rows, peopleLimit } = await queryPeople(
+  const { rows } = await queryPage(
     person,
     {
       list: "members",
@@ -40,13 +40,12 @@ export async function searchMembersByWords(person: Staff<"members.read">, text: 
   );
   const { memberIdPrefixes } = getAssociation();
   const staffOnly = await listStaffOnly(rows.map(({ id }) => id));
-  const members = rows.map((row) => ({
+  return rows.map((row) => ({
     id: row.id,
     name: fullName(row),
     email: row.email,
     memberId: memberNumber(memberIdPrefixes, { ...row, isStaffOnly: staffOnly.has(row.id) }),
   }));
-  return { members, peopleLimit };
 }
 
 /** More people would have to be looked up, one by one, than a search while somebody types may take. */

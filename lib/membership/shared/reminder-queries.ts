@@ -44,7 +44,7 @@ export async function listReminders(person: Staff<"members.read">, days: number)
   const found = (await findWithDuesAhead(days)).toSorted(
     (one, other) => one.nextPaymentDate.getTime() - other.nextPaymentDate.getTime(),
   );
-  const { rows, peopleLimit } = await seePeople(
+  const { rows, ...rest } = await seePeople(
     person,
     { list: "reminders", filter: { days } },
     found.flatMap((row) => {
@@ -57,8 +57,8 @@ export async function listReminders(person: Staff<"members.read">, days: number)
     ({ email }) => email,
   );
   return {
+    ...rest,
     today,
-    peopleLimit,
     reminders: rows
       .filter(({ isPaused }) => !isPaused)
       .flatMap(({ planned, isPaused: _never, ...member }): PlannedReminder[] =>

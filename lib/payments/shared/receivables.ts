@@ -1,5 +1,6 @@
 import "server-only";
-import { queryPeople, seePerson } from "@/lib/audit/shared/people-seen";
+import { seePerson } from "@/lib/audit/shared/people-seen";
+import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { orderBy, type Sortable } from "@/lib/db/list";
@@ -44,7 +45,7 @@ export async function searchReceivables(
   const filter = { state: wanted, purpose, isOverdue };
   const [where, search] = [inReceivableFilter(filter), dueSearchConditions(text)];
   const byAge = await sumByAge([...where, ...search], { countsPayers });
-  const { rows, ...rest } = await queryPeople(
+  const { rows, ...rest } = await queryPage(
     person,
     {
       list: "receivables",

@@ -1,5 +1,5 @@
 import "server-only";
-import { queryPeople } from "@/lib/audit/shared/people-seen";
+import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Staff } from "@/lib/auth/member";
 import { parseMemberNumber } from "@/lib/core/member-number";
 import { parseCents } from "@/lib/core/money";
@@ -37,7 +37,7 @@ const groupRow = Prisma.sql`(SELECT s."groupRow" FROM "Registration" s WHERE s."
 export async function searchDues(person: Staff<"payments.read">, text: string, size: number) {
   const reference = parseReference(text);
   const longestOverdue = orderBy("", { due: [dueOn] }, "due");
-  const { rows, ...rest } = await queryPeople(
+  const { rows, ...rest } = await queryPage(
     person,
     {
       list: "receivables",

@@ -1,5 +1,5 @@
 import "server-only";
-import { queryPeople } from "@/lib/audit/shared/people-seen";
+import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { matchesPrefix, orderBy, searchWords } from "@/lib/db/list";
@@ -29,7 +29,7 @@ export async function searchPaymentsByWords(person: Staff<"payments.read">, text
   const isNumbered = Prisma.sql`(r."receiptNumber" = ${receiptNumber ?? 0}) IS TRUE`;
   const newestFirst = orderBy("", { date: [Prisma.sql`r."paymentDate"`] }, "-date");
   const read = (ids: string[]) => db.payment.findMany({ select: paymentFields, where: { id: { in: ids } } });
-  const { rows, ...rest } = await queryPeople(
+  const { rows, ...rest } = await queryPage(
     person,
     {
       list: "payments",

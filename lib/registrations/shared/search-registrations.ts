@@ -1,5 +1,5 @@
 import "server-only";
-import { queryPeople } from "@/lib/audit/shared/people-seen";
+import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Member } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
 import { eventsOf } from "@/lib/core/permissions";
@@ -24,7 +24,7 @@ const fields = {
 /** The newest registrations that a text finds, of the events whose registrations the person sees. */
 export async function searchRegistrations(person: Member, text: string, size: number) {
   const seen = eventsOf(person.grants, "registrations.read");
-  const { rows, peopleLimit } = await queryPeople(
+  const { rows } = await queryPage(
     person,
     {
       list: "attendees",
@@ -38,10 +38,9 @@ export async function searchRegistrations(person: Member, text: string, size: nu
     (ids) => db.registration.findMany({ select: fields, where: { id: { in: ids } } }),
     ({ email }) => email,
   );
-  const registrations = rows.map(({ event, ...row }) => ({
+  return rows.map(({ event, ...row }) => ({
     ...row,
     name: fullName(row),
     eventTitle: event.title,
   }));
-  return { registrations, peopleLimit };
 }

@@ -92,7 +92,7 @@ it("staff who aren't members have no Member ID anywhere", async () => {
   };
   expect({
     list: members[0]?.memberId,
-    search: (await searchMembersByWords(admin, email, 5)).members[0]?.memberId,
+    search: (await searchMembersByWords(admin, email, 5))[0]?.memberId,
     call: answer.find((one) => one.id === id)?.memberId,
     ownData: mine.profile.memberId,
     payer: (await readPayerFacts([due.id]))(due.id).memberId,

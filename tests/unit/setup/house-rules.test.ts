@@ -38,7 +38,7 @@ const faults: Record<string, { file: string; text: string | string[] }> = {
   },
   "list-options": {
     file: "lib/listed.ts",
-    text: 'export const find = ({ text, ...asked }: any) => queryPeople(person, { list: "a", ...asked }, read, of);',
+    text: 'export const find = ({ text, ...asked }: any) => queryPage(person, { list: "a", ...asked }, read, of);',
   },
   cents: { file: "lib/c.ts", text: "export const inDollars = (amountCents: number) => amountCents / 100;" },
   "amount-text": {
@@ -80,10 +80,6 @@ const faults: Record<string, { file: string; text: string | string[] }> = {
     ],
   },
   main: { file: "components/r.tsx", text: "export const R = () => <main />;" },
-  "people-page": {
-    file: "lib/h.ts",
-    text: 'import { queryPeoplePage } from "@/lib/db/list"; export const read = queryPeoplePage;',
-  },
   "page-path": {
     file: "lib/q.ts",
     text: [

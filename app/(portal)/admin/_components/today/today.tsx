@@ -1,9 +1,8 @@
-import { Hourglass, Sun, TriangleAlert } from "lucide";
+import { Sun, TriangleAlert } from "lucide";
 import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
+import { LimitNotice } from "@/components/layout/people-limit-reached";
 import { KeyedRows } from "@/components/review/keyed-rows";
-import { Icon } from "@/components/ui/icon";
-import { peopleLimitSentence } from "@/lib/audit/labels";
 import { listLeftToSetUp } from "@/lib/settings/left-to-set-up";
 import { TroublesBanner } from "@/components/settings/troubles-banner";
 import { takeSampleConferenceOffAction } from "../../settings/actions";
@@ -68,11 +67,11 @@ export async function Today({ person, timeZone }: TodayProps) {
         ) : (
           <>
             <TodayQueues counts={found.counts} />
-            {found.peopleLimit && (
-              <p role="status" className="flex gap-3 rounded-md border border-line bg-card p-4 text-sm">
-                <Icon of={Hourglass} className="mt-0.5" /> {peopleLimitSentence(found.peopleLimit)}
-              </p>
-            )}
+            <LimitNotice
+              of={found}
+              hasIcon
+              className="flex gap-3 rounded-md border border-line bg-card p-4 text-sm"
+            />
             <KeyedRows approve="Do what the button of the row says">
               <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card empty:hidden">
                 {found.items.map((item) => (

@@ -2,6 +2,7 @@ import { BellRing } from "lucide";
 import Link from "next/link";
 import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
+import { LimitNotice } from "@/components/layout/people-limit-reached";
 import {
   ActionsCell,
   ActionsHead,
@@ -12,7 +13,6 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import { peopleLimitSentence } from "@/lib/audit/labels";
 import { can } from "@/lib/auth/member";
 import { formatCalendarDay } from "@/lib/core/days";
 import { formatMoney } from "@/lib/core/money";
@@ -28,7 +28,7 @@ const days = 60;
 const page = consolePage(
   { at: "/admin/members/reminders", title: "Reminders of dues", back: above.members },
   async ({ person, title }) => {
-    const { reminders, paused, peopleLimit } = await listReminders(person, days);
+    const { reminders, paused, ...rest } = await listReminders(person, days);
     const mayPause = can(person, "members.edit");
     return (
       <>
@@ -36,11 +36,7 @@ const page = consolePage(
           title={title}
           description={`Who gets which reminder in the next ${days} days, if nobody pays in the meantime.`}
         />
-        {peopleLimit && (
-          <p role="status" className="mt-6 text-sm text-ink-soft">
-            {peopleLimitSentence(peopleLimit)}
-          </p>
-        )}
+        <LimitNotice of={rest} className="mt-6 text-sm text-ink-soft" />
         {reminders.length === 0 ? (
           <div className="mt-6 rounded-md border border-line bg-card">
             <EmptyState

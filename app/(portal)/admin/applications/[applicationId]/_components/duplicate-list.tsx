@@ -1,9 +1,9 @@
 import Link from "next/link";
+import { LimitNotice } from "@/components/layout/people-limit-reached";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { applicationStatusLabel, duplicateReasonLabel } from "@/lib/applications/labels";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import type { DuplicateReason } from "@/lib/applications/rules";
-import { peopleLimitSentence } from "@/lib/audit/labels";
 import { pathTo } from "@/lib/core/path-to";
 import { membershipLabel } from "@/lib/members/labels";
 import { duplicatesHeadingId } from "./approval-words";
@@ -11,12 +11,11 @@ import { TitledSection } from "./titled-section";
 
 /** Accounts and applications that may belong to the same person; renders nothing when there are none. */
 export function DuplicateList({ duplicates }: { duplicates: ApplicationToReview["duplicates"] }) {
-  const { rows, peopleLimit } = duplicates;
-  if (rows.length === 0 && !peopleLimit) return null;
+  if (duplicates.rows.length === 0 && !duplicates.peopleLimit) return null;
   return (
     <TitledSection title="Possible duplicates" headingId={duplicatesHeadingId}>
       <ul className="divide-y divide-line text-sm">
-        {rows.map((row) => (
+        {duplicates.rows.map((row) => (
           <Duplicate
             key={row.id}
             {...row}
@@ -34,7 +33,7 @@ export function DuplicateList({ duplicates }: { duplicates: ApplicationToReview[
           />
         ))}
       </ul>
-      {peopleLimit && <p className="text-sm text-ink-soft">{peopleLimitSentence(peopleLimit)}</p>}
+      <LimitNotice of={duplicates} className="text-sm text-ink-soft" />
     </TitledSection>
   );
 }

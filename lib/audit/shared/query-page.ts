@@ -1,0 +1,119 @@
+import "server-only";
+import { clampPage, maxListed } from "@/lib/core/paging";
+import { Prisma } from "@/lib/db/client";
+import { countRows, sortByIds } from "@/lib/db/list";
+import { sqlUnprepared } from "@/lib/db/sql";
+import { seePeople, type AddressesOf, type CutList, type People, type Viewer } from "./people-seen";
+
+type TableOfPeople =
+  | "User"
+  | "Registration"
+  | "MembershipApplication"
+  | "Document"
+  | "Payment"
+  | "AmountDue"
+  | "Invoice"
+  | "PaymentReport"
+  | "OutboxEmail"
+  | "AuditEntry"
+  | "Message"
+  | "MessageThread";
+type TableOfNobody = "Event" | "LandingPage" | "PaymentNotification";
+
+type Table = TableOfPeople | TableOfNobody;
+
+type Page = {
+  total: number;
+  /** The number of the page that is shown: the last one when the one asked for is beyond the end. */
+  page: number;
+  ids: string[];
+};
+
+type PageQuery<Table> = {
+  /** The other clauses refer to its rows as `r`. */
+  table: Table;
+  where?: Prisma.Sql[];
+  /** Search conditions; empty for the full list. */
+  search?: Prisma.Sql[];
+  /** Joins that `order` needs. */
+  join?: Prisma.Sql;
+  order: Prisma.Sql;
+  /** The number of rows, if the caller knows it. */
+  total?: number;
+  page: number;
+  size: number;
+};
+
+type Read<Row> = (ids: string[]) => Promise<Row[]>;
+type Found<Row> = { rows: Row[]; total: number; page: number };
+
+/**
+ * One page of a list in order, its number and the total of all rows. A table that names people is read with whom each row
+ * names: they are counted, and the person gets those rows that they may see. Where the limit ends the list, the total is
+ * that of the rows shown, and the page the one asked for. `hasSearchText` is for words that choose the rows otherwise than
+ * by `search`.
+ */
+export async function queryPage<Row extends { id: string | bigint }>(
+  person: Viewer,
+  query: PageQuery<TableOfNobody>,
+  read: Read<Row>,
+): Promise<Found<Row>>;
+export async function queryPage<Row extends { id: string | bigint }>(
+  person: Viewer,
+  query: PageQuery<TableOfPeople> & CutList,
+  read: Read<Row>,
+  addressesOf: AddressesOf<Row>,
+): Promise<Found<Row> & People<Row>>;
+export async function queryPage<Row extends { id: string | bigint }>(
+  person: Viewer,
+  { list, filter, hasSearchText, hasNotice, ...query }: PageQuery<Table> & Partial<CutList>,
+  read: Read<Row>,
+  addressesOf?: AddressesOf<Row>,
+): Promise<Found<Row>> {
+  const { ids, total, page } = await findPage(query);
+  const rows = sortByIds(ids, await read(ids));
+  if (!list || !addressesOf) return { rows, total, page };
+  const about = {
+    list,
+    filter,
+    hasNotice,
+    hasSearchText: hasSearchText ?? Boolean(query.search?.length),
+    isBeyondEnd: page !== query.page,
+  };
+  const seen = await seePeople(person, about, rows, addressesOf);
+  if (!seen.peopleLimit) return { ...seen, total, page };
+  return { ...seen, total: seen.rows.length, page: query.page };
+}
+
+async function findPage({
+  table,
+  where = [],
+  search = [],
+  order,
+  page: requested,
+  size,
+  ...asked
+}: PageQuery<Table>): Promise<Page> {
+  const all = Prisma.sql`${Prisma.raw(`"${table}"`)} r WHERE ${Prisma.join([Prisma.sql`true`, ...where], " AND ")}`;
+  const searched = Prisma.join([Prisma.sql`true`, ...search], " AND ");
+  const matching = Prisma.sql`${all} AND ${searched}`;
+  const isSearch = search.length > 0;
+  const total = asked.total ?? (await countRows(matching));
+  const page = clampPage(requested, total, size);
+  const readIds = async (from: Prisma.Sql, join = Prisma.empty) => {
+    const rows = await sqlUnprepared<{ id: string }>`
+      SELECT r."id"::text FROM (${from}) r ${join} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
+    return rows.map(({ id }) => id);
+  };
+  // With more matches than a list shows, the first rows in order almost always contain a full page of them.
+  if (isSearch && !asked.join && total > maxListed) {
+    const first = Prisma.sql`SELECT * FROM ${all} ORDER BY ${order} LIMIT ${maxListed}`;
+    const ids = await readIds(Prisma.sql`SELECT * FROM (${first}) r WHERE ${searched}`);
+    if (ids.length === size) return { total, page, ids };
+  }
+  // Otherwise OFFSET 0 makes PostgreSQL search first: following the order, it might read a whole large table for a
+  // few rows.
+  const fence = isSearch ? Prisma.sql`OFFSET 0` : Prisma.empty;
+  const ids = await readIds(Prisma.sql`SELECT * FROM ${matching} ${fence}`, asked.join);
+  return { total, page, ids };
+}
