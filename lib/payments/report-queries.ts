@@ -36,7 +36,10 @@ export const listAllReports = (person: Person) =>
   });
 
 /** A page of the pending reports of all people, oldest first. */
-export async function searchReports(person: Staff<"payments.read">, { page, size }: { page: number; size: number }) {
+export async function searchReports(
+  person: Staff<"payments.read">,
+  { page, size }: { page: number; size: number },
+) {
   const { rows, ...rest } = await queryPage(
     person,
     {
