@@ -1,7 +1,7 @@
 import { caller, demo, signInAnew } from "./people";
 import { expect, test } from "./test";
 
-test("a tab left open sends nothing as somebody who has signed in since, keeps what was typed, and its header catches up", async ({
+test("a tab left open sends nothing as another person who signed in since, and keeps what was typed", async ({
   context,
 }) => {
   const tab = await context.newPage();

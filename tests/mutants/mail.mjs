@@ -369,7 +369,7 @@ const mutants = [
   },
   {
     name: "letters that one person causes at the same moment are counted one after the other",
-    about: "before the twenty others are committed",
+    about: "a mailbox gets no twenty-first",
     file: personLimit,
     text: `SELECT pg_advisory_xact_lock(hashtext('letters by a person'), hashtext("id"::text))::text FROM person`,
     becomes: `SELECT "id"::text FROM person`,

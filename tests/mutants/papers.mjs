@@ -183,8 +183,7 @@ const mutants = [
   },
   {
     name: "a browser does not guess what a member's file is",
-    about:
-      "a document's file is downloaded|is a PDF in a frame|only PDFs have a preview|a document's preview is refused",
+    about: "a document's file is|is a PDF in a|only PDFs have a|a document's preview is",
     file: answer,
     text: '"X-Content-Type-Options": "nosniff",',
     becomes: "",

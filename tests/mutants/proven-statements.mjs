@@ -110,7 +110,7 @@ const mutants = [
   },
   {
     name: "a bank file: words that may belong to two lines are left out",
-    about: "rows of words are left|rows of words above|words in the date column at the end",
+    about: "rows of words are|rows of words above|words in the date column at the",
     file: "lib/bank-files/place-words.ts",
     text: "if (head.length === 0) {",
     becomes: "if (head.length >= 0) {",

@@ -443,7 +443,7 @@ const mutants = [
   },
   {
     name: "a network's first three unpaid seats are three a week",
-    about: "unconfirmed seats beyond three",
+    about: "a network's fourth seat needs a confirmation for a time that depends on the price:",
     file: "lib/seats/register-for-event.ts",
     text: "isUnpaid(asked)\n",
     becomes: "asked === null\n",
@@ -451,7 +451,7 @@ const mutants = [
   },
   {
     name: "a network's free seats are not counted for a week",
-    about: "unconfirmed seats beyond three",
+    about: "a network's fourth seat needs a confirmation for a time that depends on the price:",
     file: "lib/seats/register-for-event.ts",
     text: "isUnpaid(asked)\n",
     becomes: "(isUnpaid(asked) || true)\n",

@@ -194,7 +194,7 @@ const mutants = [
   },
   {
     name: "a recovery code is the person's own",
-    about: "another person's recovery code|another person's passkey is refused",
+    about: "another person's recovery code|another person's passkey is",
     file: "lib/factors/shared/recovery-codes.ts",
     text: 'WHERE "userId" = ${userId}::uuid AND "hash"',
     becomes: 'WHERE "userId" IS DISTINCT FROM ${userId}::uuid AND "hash"',
@@ -427,7 +427,7 @@ const mutants = [
   },
   {
     name: "after a reset the password or the mailbox alone signs nobody in",
-    about: "a factor reset is stopped by its subject's|a factor reset needs two|after a factor reset",
+    about: "a factor reset is stopped by its|a factor reset needs two|after a factor reset",
     file: "lib/factors/shared/second-factors.ts",
     text: "return isLeft ||",
     becomes: "return",

@@ -78,7 +78,7 @@ const mutants = [
   },
   {
     name: "a member is found by a telephone number without the code of its area",
-    about: "a second application is recognised by phone|staff find a member",
+    about: "a second application is recognised by|staff find a member",
     file: "lib/db/list.ts",
     text: "LIKE ${`${key}%`}",
     becomes: "= ${key}",
@@ -86,7 +86,7 @@ const mutants = [
   },
   {
     name: "a member whose number has no code of an area is found by the whole number",
-    about: "a second application is recognised by phone|staff find a member",
+    about: "a second application is recognised by|staff find a member",
     file: "lib/db/list.ts",
     text: " OR ${stored} = ANY(${shorter}::text[])",
     becomes: "",

@@ -186,7 +186,7 @@ const mutants = [
   },
   {
     name: "the files of applicants are counted by their network",
-    about: "one network's documents are checked|one network sends at most",
+    about: "one network's documents are|one network sends at",
     file: "lib/applications/add-document.ts",
     text: "{ id: uploadId, userId: null }, network);",
     becomes: "{ id: uploadId, userId: null }, applicationId);",
@@ -441,7 +441,7 @@ const mutants = [
   },
   {
     name: "a cell with another country's delimiter is quoted",
-    about: "exported registrations keep commas|, which spreadsheets with other",
+    about: "exported registrations keep commas|, which spreadsheets with",
     file: "lib/http/csv.ts",
     text: ", quotes: needsQuotes",
     becomes: "",

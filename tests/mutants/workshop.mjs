@@ -54,7 +54,7 @@ const mutants = [
   },
   {
     name: "a crash loop never ends the portal",
-    about: "die again and again",
+    about: "processes that keep dying",
     file: "scripts/serve/workers.mjs",
     text: "if (!hasServed && deaths >= MOST_FIRST_DEATHS) return onDefeat();",
     becomes: "if (deaths >= 3) return onDefeat();",
@@ -62,7 +62,7 @@ const mutants = [
   },
   {
     name: "a crash loop is answered with 503",
-    about: "die again and again",
+    about: "processes that keep dying",
     file: "scripts/serve/workers.mjs",
     text: "if (hasServed && listeners.size === 0) standby.open();",
     becomes: "",
@@ -70,7 +70,7 @@ const mutants = [
   },
   {
     name: "a process can listen after the standby",
-    about: "die again and again",
+    about: "processes that keep dying",
     file: "scripts/serve/workers.mjs",
     text: "await standby.close();\n      if",
     becomes: "if",

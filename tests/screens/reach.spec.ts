@@ -46,7 +46,12 @@ test("every page of the portal is among the screens", () => {
 });
 
 for (const screen of screens) {
-  test(`${screen.as}: ${screen.name}`, async ({ browser, facts, sessions, faults }) => {
+  test(`the screen fits, is accessible and has no error in every theme and width: ${screen.as}, ${screen.name}`, async ({
+    browser,
+    facts,
+    sessions,
+    faults,
+  }) => {
     const context = await browser.newContext({
       baseURL: process.env.PORTAL_TEST_URL,
       storageState: sessions[screen.as],

@@ -26,7 +26,7 @@ it("a time that was measured once has no 95th percentile", () => {
   expect(cells[3]).toEqual(["", "backup", "61,235", "", "", "1", "", "", "12 MB", ""]);
 });
 
-it("most simulated visitors come in the first half, and all within the time", () => {
+it("most simulated visitors come in the first half of the time, and all within it", () => {
   const times = arrivalTimes(1_000, 60_000);
   expect(times.filter((ms) => ms < 30_000).length).toBeGreaterThan(800);
   expect(Math.max(...times)).toBeLessThan(60_000);

@@ -49,7 +49,7 @@ describe("whoever has just applied", () => {
     expect(await provenAt(id)).toBeNull();
   });
 
-  it("the page right after applying confirms, answers and withdraws nothing, and shows no conversation", async () => {
+  it("the page shown after applying confirms, answers and withdraws nothing, and shows no conversation", async () => {
     const { id, token } = await apply("amara@example.test");
     await db.write.applicationNote.create({
       data: { applicationId: id, kind: "question", content: "Which bank?", authorName: "Rae" },
@@ -64,7 +64,7 @@ describe("whoever has just applied", () => {
     expect(await provenAt(id)).toBeNull();
   });
 
-  it("the page right after applying ends when the address's owner confirms, and after two hours", async () => {
+  it("the page shown after applying ends when the address's owner confirms, and after two hours", async () => {
     const { id, token } = await apply("amara@example.test");
     const other = await apply("tanya@example.test");
     expect(await within(() => confirmApplicationAction({ token: ownersToken(id) }))).toMatchObject({
@@ -80,7 +80,7 @@ describe("whoever has just applied", () => {
     }
   });
 
-  it("an applicant with a proven address keeps the page right after applying", async () => {
+  it("an applicant signed in with a proven address keeps the page shown after applying", async () => {
     const member = await aMember({ emailVerifiedAt: new Date() });
     const { id, token } = await apply(member.email, await signedInAs(member));
     expect(await provenAt(id)).not.toBeNull();

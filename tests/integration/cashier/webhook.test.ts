@@ -80,7 +80,7 @@ describe("the provider's notification", () => {
     ["another secret's", "other"],
     ["a cut one", "cut"],
     ["words", "not hex at all"],
-  ])("a notification with %s signature changes nothing and is not kept", async (_, kind) => {
+  ])("a notification with the wrong signature changes nothing and is not kept: %s", async (_, kind) => {
     const row = await due();
     const body = JSON.stringify(right(row.reference));
     const signature =
@@ -218,7 +218,7 @@ describe("the provider's notification", () => {
     ["not JSON", "{"],
     ["without an id", "{}"],
     ["a list", "[]"],
-  ])("a notification %s is refused with 400", async (_, body) => {
+  ])("an invalid notification is refused with 400: %s", async (_, body) => {
     expect((await notify(body)).status).toBe(400);
   });
 

@@ -196,7 +196,7 @@ it("a list's last page shows the right rows, even when they are not the first of
   expect(await lastPage("old")).toEqual(from(1_999 + maxListed - 24));
 });
 
-it("the counts beside a list's filters stop at its limit, and pending ones ignore the others", async () => {
+it("the counts beside a list's filters stop at its limit, and pending rows are counted without the rest", async () => {
   const admin = await asAdmin();
   const read = async (table: string, count: (admin: Admin) => Promise<object>, counts: object) =>
     rowsRead(table, async () => expect(await count(admin)).toEqual(counts));

@@ -115,27 +115,24 @@ describe("a preview", () => {
       async () => (await anApplicationDocument()).id,
       "application_document_opened",
     ],
-  ] as const)(
-    "the preview of %s is a PDF in a frame that runs nothing, and is recorded",
-    async (...facts) => {
-      const [, door, make, recorded] = facts;
-      const id = await make();
-      const admin = await anAdmin();
-      const answer = await get(await signedInAs(admin), door, id);
-      expect(answer.status).toBe(200);
-      expect(await answer.text()).toContain("%PDF-");
-      expect(answer.headers.get("Content-Type")).toBe(pdf);
-      expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
-      expect(answer.headers.get("Content-Disposition")).toMatch(/^inline; filename=".+\.pdf"$/);
-      expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
-      const policy = answer.headers.get("Content-Security-Policy");
-      expect(policy).toContain("default-src 'none'");
-      expect(policy).toContain("frame-ancestors 'self'");
-      expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
-        { action: recorded, actorId: admin.id },
-      ]);
-    },
-  );
+  ] as const)("the preview %s is a PDF in a frame that runs nothing, and is recorded", async (...facts) => {
+    const [, door, make, recorded] = facts;
+    const id = await make();
+    const admin = await anAdmin();
+    const answer = await get(await signedInAs(admin), door, id);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("%PDF-");
+    expect(answer.headers.get("Content-Type")).toBe(pdf);
+    expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(answer.headers.get("Content-Disposition")).toMatch(/^inline; filename=".+\.pdf"$/);
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    const policy = answer.headers.get("Content-Security-Policy");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
+      { action: recorded, actorId: admin.id },
+    ]);
+  });
 
   it("only PDFs have a preview, and other files can only be downloaded", async () => {
     const browser = await signedInAs(await anAdmin());

@@ -148,7 +148,7 @@ describe("every route", () => {
     expect(await faultsOf(Object.keys(calls).filter((call) => methodOf(call) === "GET"))).toEqual([]);
   }, 60_000);
 
-  it("every route recognises a person's own id in any spelling, and refuses self-service in capitals too", async () => {
+  it("every route recognises a person's own id in any case, so rules about one's own account can't be bypassed", async () => {
     const own = Object.entries(calls).filter(
       ([, { names, letIn, administrators }]) =>
         names === "account" &&

@@ -105,7 +105,7 @@ it("docs/contract.md says which roles have which permissions, and which actions 
 describe.each(roleNames)("the role %s", (role) => {
   const grants = [{ role, eventId: null }] as const;
 
-  it("the role may do what its permissions say, and is told which one it lacks for anything else", async () => {
+  it("a role may do exactly what its permissions say, and is told which one it lacks", async () => {
     const world = await aWorld();
     const browser = await signedInAs(await aStaffMember(grants));
     const before = await fingerprints();

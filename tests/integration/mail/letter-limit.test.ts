@@ -77,7 +77,7 @@ describe("an address that nobody has proven to be theirs", () => {
     expect(await outbox()).toEqual({ due: 5, withheld: 19 });
   });
 
-  it("an unproven address gets no sixth letter before the other five are committed", async () => {
+  it("an unproven address gets no sixth letter while five others are uncommitted", async () => {
     const outside = AsyncLocalStorage.snapshot();
     let sixth: Promise<void> = Promise.resolve();
     await transaction(async () => {

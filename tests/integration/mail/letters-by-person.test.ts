@@ -150,7 +150,7 @@ describe("one mailbox", () => {
     expect(await outbox()).toEqual({ due: 20, withheld: 4 });
   });
 
-  it("a mailbox gets no further letter before the twenty others are committed", async () => {
+  it("a mailbox gets no twenty-first letter of one person while twenty others are uncommitted", async () => {
     const outside = AsyncLocalStorage.snapshot();
     let last: Promise<void> = Promise.resolve();
     await by(staff, () =>

@@ -10,7 +10,7 @@ import { payDuesOf } from "../../support/nightly";
 
 const tokenOf = (dueId: string) => new URL(renewalUrl(dueId)).pathname.replace("/renewal/", "");
 
-it("a renewal link leads to reference and amount, says nothing about the person, and says when nothing is left to pay", async () => {
+it("a renewal link shows reference and amount, nothing about the person, and says when nothing is left to pay", async () => {
   const member = await aMember({ nextPaymentDate: comingYearEnd });
   const due = await anOpenDue(member.id);
   const token = tokenOf(due.id);

@@ -258,7 +258,7 @@ const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done>
 
 describe("what is to be done today", () => {
   it.each(Object.keys(kinds) as TodayKind[])(
-    "the to-do list shows %s only to people who can do it, until it is done",
+    "the to-do list shows an item of kind %s only to people who can do it, until it is done",
     async (kind) => {
       const { id, done } = await kinds[kind].make();
       const staff = new Map(

@@ -57,7 +57,7 @@ async function ask(port: number, path = "/") {
 const isServed = (port: number) =>
   expect.poll(() => ask(port), { timeout: 20_000 }).toMatchObject({ status: 200 });
 
-it("processes that die again and again are started again after a growing pause, with 503 meanwhile, and never end the portal", async () => {
+it("processes that keep dying are restarted after a growing pause, with 503 meanwhile, and never end the portal", async () => {
   const { supervisor, port, output } = await start({ count: 2 });
   await isServed(port);
   const pauses = () =>

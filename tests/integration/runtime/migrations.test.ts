@@ -179,13 +179,13 @@ test("a database of the last version before 1.0.0 keeps its rows and gets only n
   expect(await migrate(url)).toEqual([]);
 });
 
-test("a database of the replaced migrations gets newer ones, too", async () => {
+test("a database migrated before 1.0.0 gets newer migrations, too", async () => {
   await withReplacedList();
   const newer = migrations({ "2999_newer": FIRST });
   expect(await migrate(url, [...baseline, ...newer])).toEqual(["2999_newer"]);
 });
 
-test("a database of the replaced migrations may have an index of the association's own", async () => {
+test("a database migrated before 1.0.0 may have an index of the association's own", async () => {
   await withReplacedList();
   await ask('CREATE INDEX "own" ON "User" ("phone")');
   await migrate(url, baseline);
@@ -231,7 +231,7 @@ test.each([
      CREATE OR REPLACE FUNCTION "keep_receipt"() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN OLD; END'`,
     /these differ: (?=.*constraint Event\.Event_capacity)(?=.*function keep_receipt\(\)).*Nothing was changed/,
   ],
-])("a database of the replaced migrations %s, and stays as it is", async (_, change, words) => {
+])("a database migrated before 1.0.0 %s, and stays as it is", async (_, change, words) => {
   await withReplacedList();
   await ask(change);
   const records = 'SELECT * FROM _prisma_migrations ORDER BY "id"';

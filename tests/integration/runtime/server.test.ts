@@ -101,7 +101,7 @@ describe("before Next sees a request, the server", () => {
   });
 
   it.each(["0", "1", "2"])(
-    "the server behind %s proxies trusts only its own word for the address of an action",
+    "the server behind %s proxies accepts an action's internal address only from itself",
     async (proxies) => {
       const port = await start({ TRUST_PROXY: proxies });
       const { seen: first } = await ask(port, { "next-action": "x", "x-caller-seal": "forged" });
@@ -148,7 +148,7 @@ describe("before Next sees a request, the server", () => {
     ["/nope?q=toString&%ff=1&a=b?c", "/nope?q=toString&%ff=1&a=b?c"],
     ["/nope", "/nope"],
   ])(
-    "the server of %s lets %s in, because built-in property names are no query names",
+    "of the address %s the server passes on %s, because built-in property names are no query names",
     async (sent, arrived) => {
       expect((await ask(await start(), {}, sent)).seen.url).toBe(arrived);
     },

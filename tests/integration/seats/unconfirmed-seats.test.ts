@@ -217,7 +217,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     ["paid for", { priceCents: 5_000 }, "held", "a week"],
     ["free", {}, "confirmed", "an hour"],
   ] as const)(
-    "unconfirmed seats beyond three are limited at an event that is %s within %s",
+    "a network's fourth seat needs a confirmation for a time that depends on the price: %s",
     async (_what, facts, state, _within) => {
       const event = await anEventAfterThree(facts);
       await sql(`DELETE FROM "RateLimit" WHERE "key" LIKE 'guest registrations by address%'`);

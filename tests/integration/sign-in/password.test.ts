@@ -62,7 +62,7 @@ describe("changing the password", () => {
     expect(await change(browser)).toMatchObject({ ok: false, code: "too_many" });
   });
 
-  it("changing the password rejects a short one, and visitors", async () => {
+  it("changing the password is refused for a short one, and for visitors", async () => {
     const browser = await signedInAs(althea);
     expect(await change(browser, { password: "five5" })).toMatchObject({
       ok: false,

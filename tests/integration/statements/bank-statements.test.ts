@@ -236,13 +236,16 @@ describe("importing a bank statement", () => {
     ["no amounts", "Date,Details,Other,Amount\n2026-11-02,A B,1,\n", 400],
     ["20 MB", "Date,Description,Amount\n".padEnd(20_000_000, "x"), 413],
     ["a currency of another country", csvOf(["2026-11-02", "X", "EUR 75.00"]), 400],
-  ])("importing a bank statement refuses %s in words and stores nothing", async (_what, csv, expected) => {
-    const { browser } = await twoWhoOwe();
-    const { status, body } = await importCsv(browser, csv);
-    expect(status).toBe(expected);
-    expect(body.message).toMatch(/\w+ \w+/);
-    expect(await db.bankStatement.count()).toBe(0);
-  });
+  ])(
+    "importing a bank statement with %s is refused in words and stores nothing",
+    async (_what, csv, expected) => {
+      const { browser } = await twoWhoOwe();
+      const { status, body } = await importCsv(browser, csv);
+      expect(status).toBe(expected);
+      expect(body.message).toMatch(/\w+ \w+/);
+      expect(await db.bankStatement.count()).toBe(0);
+    },
+  );
 
   it("importing a bank statement refuses a mapping whose columns are not in the file", async () => {
     const { browser } = await twoWhoOwe();
@@ -357,7 +360,7 @@ describe("posting a bank statement", () => {
     ["an unknown reference", "75.00", "unknown", /No amount due has the reference/],
     ["one's own", "75.00", "own", /^Someone else has to record your own payments\.$/],
   ])(
-    "posting a bank statement skips %s with its reason, and posts the other lines",
+    "posting a bank statement skips a line with its reason, and posts the others: %s",
     async (_what, amount, kind, words) => {
       const { browser, treasurer, seat, dues } = await twoWhoOwe();
       const own = await anOpenDue(treasurer.id);

@@ -49,7 +49,7 @@ const endings = ["", "x"];
 const mostMs = 100;
 
 test.each(Object.entries(readers))(
-  "reading %s takes as many steps as the cell has characters",
+  "%s reads a hostile cell in as many steps as it has characters",
   (_name, read) => {
     const slow = characters.flatMap((character) =>
       endings.flatMap((ending) => {

@@ -74,7 +74,7 @@ describe("an amount with three numbers behind its only mark", () => {
     ["0.125", ",", null],
     ["12,505", ",", null],
   ] as const)(
-    "an amount with three digits after its only separator is %s among %s",
+    "three digits after an amount's only separator are read by the file's decimal mark: %s with %s",
     (cell, decimal, cents) => {
       expect(parseAmount(cell, decimal)).toEqual({ cents, fault: cents === null ? "has 3 decimals" : null });
     },

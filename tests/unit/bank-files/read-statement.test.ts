@@ -199,7 +199,7 @@ describe("a bank's file is refused in words", () => {
       `Date,Details,Amount\n${"2026-11-03,A B,1.00\n".repeat(5_100)}`,
       /up to 5,000 lines/,
     ],
-  ])("a bank file is refused in words: %s", async (_what, file, words) => {
+  ])("a bank file %s is refused in words", async (_what, file, words) => {
     await expect(read(file)).rejects.toThrow(words);
   });
 });
@@ -256,7 +256,7 @@ describe("one odd row does not refuse the file, and is told", () => {
       "Date,Details,Amount\n2026-11-03,A B,1.00\n2026-11-03,A B,99999999.00\n",
       /is too large/,
     ],
-  ])("a bank file is read and reports one %s", async (_what, file, words) => {
+  ])("a bank file with one row %s is read, and the row is reported", async (_what, file, words) => {
     const { lines, unread } = await read(file);
     expect(lines.length).toBeGreaterThan(0);
     expect(unread).toHaveLength(1);

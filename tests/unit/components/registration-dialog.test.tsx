@@ -321,7 +321,7 @@ describe("rates and ways of paying", () => {
     ["a visitor is told", null, 1],
     ["an active member is not told", { ...member, isActiveMember: true }, 0],
     ["a pending member is told", { ...member, isActiveMember: false }, 1],
-  ])("the registration form %s that a member's rate is verified", async (_, person, times) => {
+  ])("at registration %s that a member's rate is verified", async (_, person, times) => {
     await open({ ...listed, person });
     expect(screen.queryAllByText(/We will verify your membership/)).toHaveLength(times);
   });

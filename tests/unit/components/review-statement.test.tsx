@@ -245,7 +245,7 @@ describe("a conflict", () => {
     [35_000, { isOwn: true }, "This is your own payment; a colleague must record it."],
     [35_000, { openCents: 20_000 }, "Only 200.00 BSD of K7Q2M9XD is outstanding."],
     [40_000, { openCents: 50_000 }, "The amounts add up to more than 350.00 BSD."],
-  ])("a conflict of %i cents with %o is %s", (amountCents, facts, words) => {
+  ])("a payment of %i cents towards an amount with %o has this conflict: %s", (amountCents, facts, words) => {
     expect(conflictOf(amountCents, facts)).toBe(words);
   });
 

@@ -43,7 +43,7 @@ describe("the demo association", () => {
     expect(demoOn("2026-11-21T15:00:00Z")).toEqual(demo);
   });
 
-  it("the demo association has about sixty people, among them a treasurer, an organiser, a door volunteer and an auditor", () => {
+  it("the demo association has about sixty people, including treasurer, organiser, door volunteer and auditor", () => {
     expect(demo.users.length).toBeGreaterThanOrEqual(55);
     expect(demo.roles.map(({ role }) => role).sort()).toEqual([
       "administrator",

@@ -28,7 +28,7 @@ test.each([
     "one cannot be reached (ECONNREFUSED), two accepts writes.",
   ],
   [{ one: "writes", two: "writes" }, "failed", "one and two accept writes"],
-])("exactly one of several database servers accepts writes: %o is %s", (states, status, says) => {
+])("the doctor judges database servers by which of them accept writes: %o is %s", (states, status, says) => {
   const found = judgeServers(Object.entries(states).map(([name, state]) => ({ name, state })));
   expect(found).toMatchObject({ status });
   expect(found.says).toContain(says);
@@ -232,16 +232,19 @@ test.each([
   // Which of a container's ports can be reached is decided outside of it.
   ["0.0.0.0", 1, true, "ok"],
   ["0.0.0.0", 0, false, "ok"],
-])("a portal on %s behind %i proxies, in a container: %s, is %s", (HOST, proxies, isContained, status) => {
-  const arrival = {
-    forwardedFor: proxies,
-    host: "portal.example.org",
-    proto: "https",
-    trusted: proxies,
-    upSeconds: 900,
-  };
-  const answer = { kind: "portal" as const, status: 200, code: "", location: "", arrival };
-  const settings = { APP_URL: "https://portal.example.org", PORT: 3000, HOST, TRUST_PROXY: proxies };
-  const probes = { local: answer, outside: answer, isUp: true, upSeconds: 900 };
-  expect(proxyFinding(settings as never, probes, isContained).status).toBe(status);
-});
+])(
+  "the doctor judges a portal on %s behind %i proxies, in a container: %s, as %s",
+  (HOST, proxies, isContained, status) => {
+    const arrival = {
+      forwardedFor: proxies,
+      host: "portal.example.org",
+      proto: "https",
+      trusted: proxies,
+      upSeconds: 900,
+    };
+    const answer = { kind: "portal" as const, status: 200, code: "", location: "", arrival };
+    const settings = { APP_URL: "https://portal.example.org", PORT: 3000, HOST, TRUST_PROXY: proxies };
+    const probes = { local: answer, outside: answer, isUp: true, upSeconds: 900 };
+    expect(proxyFinding(settings as never, probes, isContained).status).toBe(status);
+  },
+);

@@ -144,7 +144,7 @@ describe("what a DOCX loads or holds", () => {
         },
       ]),
     ],
-  ])("a DOCX must not be %s", async (_what, file) => {
+  ])("a DOCX must not load %s", async (_what, file) => {
     await expect(judge(file)).rejects.toThrow(outside);
   });
 
@@ -177,7 +177,7 @@ describe("what a DOCX loads or holds", () => {
   it.each([
     ["not well-formed", "<Relationships><Relationship"],
     ["in an encoding that Word need not read", '<?xml version="1.0" encoding="utf-7"?><Relationships/>'],
-  ])("a DOCX must be in readable XML: not %s", async (_what, xml) => {
+  ])("a DOCX is refused when its XML is %s", async (_what, xml) => {
     await expect(judge(docxWithRelationships(xml))).rejects.toThrow(cannot);
   });
 });
@@ -199,7 +199,7 @@ describe("the fields of a DOCX", () => {
     ["a table of contents in an attribute", '<w:fldSimple w:instr=" TOC \\o &quot;1-3&quot; "/>'],
     ["what only speaks of them", '<w:r><w:t>DDEAUTO c:\\cmd.exe INCLUDEPICTURE "https://x"</w:t></w:r>'],
     ["many of them", field(run(" PAGE ")).repeat(500)],
-  ])("a field of a DOCX may be %s", async (_what, content) => {
+  ])("a DOCX may have a field with %s", async (_what, content) => {
     expect(await judge(letter(content))).toBe(docx);
   });
 
@@ -227,7 +227,7 @@ describe("the fields of a DOCX", () => {
     ["a remote picture in an attribute", letter(`<w:fldSimple w:instr="${picture} http://evil.example/x"/>`)],
     ["a computed picture", letter(field(run(` ${picture} "`), field(run(" QUOTE 104 116 ")), run('" ')))],
     ["a remote text", letter(field(run(' INCLUDETEXT "https://evil.example/x.docx" ')))],
-  ])("a field of a DOCX must not be %s", async (_what, file) => {
+  ])("a DOCX must not have a field with %s", async (_what, file) => {
     await expect(judge(file)).rejects.toThrow(outside);
   });
 

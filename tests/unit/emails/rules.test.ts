@@ -11,9 +11,12 @@ describe("an e-mail", () => {
     [{ sentAt: null, givenUpAt: then }, false, "given_up"],
     [{ sentAt: null, givenUpAt: null }, true, "waiting"],
     [{ sentAt: null, givenUpAt: null }, false, "kept"],
-  ] as const)("emails from %o with a mail server %s are %s", (marks, hasMailServer, state) => {
-    expect(emailState(marks, hasMailServer)).toBe(state);
-  });
+  ] as const)(
+    "an email's state follows from its times and the mail server: %o with one set: %s is %s",
+    (marks, hasMailServer, state) => {
+      expect(emailState(marks, hasMailServer)).toBe(state);
+    },
+  );
 });
 
 describe("a one-time link", () => {

@@ -101,7 +101,7 @@ describe("the address of a list", () => {
     [{ q: "ann" }, true],
     [{ show: "all" }, true],
     [{ type: "BCCP" }, true],
-  ])("the list address %j narrows the list: %s", (search, isNarrower) =>
+  ])("whether the list address %j narrows the list is known: %s", (search, isNarrower) =>
     expect(isNarrowed(parse(search))).toBe(isNarrower),
   );
 });

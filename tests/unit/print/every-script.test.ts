@@ -129,7 +129,7 @@ afterEach(() => {
 });
 
 describe("names of every script", { timeout: 60_000 }, () => {
-  it.each(faces)("%s are printed in every weight of their typeface", async (face) => {
+  it.each(faces)("letters of %s are printed in every weight of their typeface", async (face) => {
     const about = { title: "Names", author: "Association", subject: "Names", date: today };
     const bytes = await printSheet(about, (sheet) => {
       let y = 9;

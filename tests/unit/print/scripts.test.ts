@@ -112,7 +112,7 @@ describe("names in other scripts", { timeout: 30_000 }, () => {
     ["bengali", "কেমন শ্রী", ["ে", "ক", "ম", "ন", "শ", "\u09cdর", "ী"]],
     ["gujarati", "પ્રિયા", ["િ", "પ\u0acdર", "ય", "ા"]],
     ["tamil", "கொடி", ["ெ", "க", "ா", "டி"]],
-  ] as const)("printed names in %s are shaped", async (face, name, shapes) => {
+  ] as const)("names in %s are printed with their letters joined and placed", async (face, name, shapes) => {
     const bytes = await print(`Ann ${name}`);
     expect(lettersDrawn(bytes)).toEqual(shapes);
     const file = Buffer.from(bytes).toString("latin1");

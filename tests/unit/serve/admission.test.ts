@@ -41,21 +41,27 @@ describe("how urgent a request is", () => {
     ["GET", "/sign-in-link/K7Q2M9XX", {}, "sign-in"],
     ["POST", "/sign-in-link", {}, "sign-in"],
     ["GET", "/sign-in", {}, "arriving"],
-  ] as const)("the urgency of a request: %s %s %j: %s", (method, url, headers, rank) => {
-    expect(rankOf({ method, url, headers } as unknown as PortalRequest)).toBe(rank);
-  });
+  ] as const)(
+    "a request's urgency under load follows from its call and session: %s %s %j is %s",
+    (method, url, headers, rank) => {
+      expect(rankOf({ method, url, headers } as unknown as PortalRequest)).toBe(rank);
+    },
+  );
 
-  it.each(patterns)("urgency is defined for %s, and links and sessions count as already begun", (pattern) => {
-    const url = pattern.replaceAll(/\[\w+\]/g, "K7Q2M9XX");
-    const rank = (method: string, headers = {}) =>
-      rankOf({ method, url, headers } as unknown as PortalRequest);
-    const { who, rank: asVisitor, writing = "begun" } = factsOf(pattern);
-    const isSignIn = asVisitor === "sign-in";
-    expect(rank("GET")).toBe(asVisitor);
-    if (who === "holders") expect(rank("GET")).not.toBe("arriving");
-    expect(rank("GET", session)).toBe(isSignIn ? "sign-in" : "begun");
-    expect(rank("POST")).toBe(isSignIn ? "sign-in" : writing);
-  });
+  it.each(patterns)(
+    "every page has an urgency under load, also %s, and visitors with a link or session come first",
+    (pattern) => {
+      const url = pattern.replaceAll(/\[\w+\]/g, "K7Q2M9XX");
+      const rank = (method: string, headers = {}) =>
+        rankOf({ method, url, headers } as unknown as PortalRequest);
+      const { who, rank: asVisitor, writing = "begun" } = factsOf(pattern);
+      const isSignIn = asVisitor === "sign-in";
+      expect(rank("GET")).toBe(asVisitor);
+      if (who === "holders") expect(rank("GET")).not.toBe("arriving");
+      expect(rank("GET", session)).toBe(isSignIn ? "sign-in" : "begun");
+      expect(rank("POST")).toBe(isSignIn ? "sign-in" : writing);
+    },
+  );
 
   it("urgency is defined only for calls that exist", () => {
     for (const call of [...SIGN_IN_CALLS, ...REGISTERING_CALLS])

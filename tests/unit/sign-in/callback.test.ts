@@ -53,7 +53,7 @@ describe("pageAccess", () => {
     ["/admin", "admin"],
     ["/admin/events/1", "admin"],
     ["/administrators", "public"],
-  ])("a page's access for %s is %s", (path, access) => {
+  ])("the page at %s is open to: %s", (path, access) => {
     expect(pageAccess(path)).toBe(access);
   });
 });
