@@ -198,7 +198,10 @@ export const ageingLabel = {
   "61-90": "61 to 90 days",
   "90+": "More than 90 days",
 } as const;
-/** The same where there is little room: on the axis of a chart, and in a spreadsheet, which makes a date of "1-30". */
+/**
+ * Ageing labels where there is little room: on the axis of a chart, and in a spreadsheet, which makes a date of
+ * "1-30".
+ */
 export const shortAgeingLabel = {
   not_due: "not due yet",
   "1-30": "1 to 30",

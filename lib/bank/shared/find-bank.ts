@@ -15,7 +15,7 @@ export async function findBanks(eventIds: string[]): Promise<(eventId: string | 
   return (eventId) => own.get(eventId) ?? getAssociation().bank;
 }
 
-/** The same for one event; null means payments outside events, such as dues. */
+/** Finds the account that one event is paid to; null means payments outside events, such as dues. */
 export async function findBank(eventId: string | null): Promise<Bank> {
   return eventId ? (await findBanks([eventId]))(eventId) : getAssociation().bank;
 }

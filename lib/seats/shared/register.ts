@@ -164,7 +164,10 @@ async function openDue(attendee: Attendee, { id, event, amountCents, ...seat }: 
   });
 }
 
-/** The same for a registration that was taken over. The reference stays, because a transfer may quote it already. */
+/**
+ * Sets the amount due of a registration that was taken over. The reference stays, because a transfer may quote it
+ * already.
+ */
 async function reopenDue(attendee: Attendee, seat: Seat): Promise<Due | null> {
   if (seat.paidAt) return null;
   const where = { registrationId: seat.id, closedAt: null };
