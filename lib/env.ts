@@ -5,7 +5,7 @@ import { plainSetupCode, SETUP_CODE_MAX_LENGTH, SETUP_CODE_MIN_LENGTH } from "./
 
 /*
  * The only reader of process.env, except for NODE_ENV, which Next replaces at build time, and scripts/, which run
- * before anything is installed. A test compares the variables with .env.example. Sentences complete "<variable> …".
+ * before anything is installed. A test compares the variables with .env.example. Its error messages continue a sentence that begins with the name of the variable.
  */
 
 const SECRET_MIN_LENGTH = 32;

@@ -6,7 +6,7 @@ import { readSettings } from "./setup/installation.mjs";
  * a mail server, where the screens show nobody the links of people with a role. Each use is audited.
  */
 
-/** The same as in lib/emails/rules.ts: a link that ends in a secret. */
+/** A link that ends in a secret; lib/emails/rules.ts has the same pattern. */
 const SECRET_LINK = /https?:\/\/\S+\/(?:[A-Za-z0-9_-]{43}|[A-Za-z0-9_-]{64})(?![A-Za-z0-9_-])/;
 
 /** @param {import("pg").ClientBase} client @param {string} address */

@@ -157,7 +157,7 @@ export class Portal {
     }
     const kept = secretsIn(dataDirectory);
     const starting = startEmbeddedDatabase({ dataDirectory, password: kept.databasePassword });
-    // Also when the start is interrupted while the database is still starting.
+    // The database is stopped even when the start is interrupted while it is still starting.
     this.#closers.push(async () => (await starting.catch(() => null))?.stop());
     const { url, ownerUrl } = await starting;
     await prepareDatabase({ ownerUrl, url });

@@ -3,7 +3,7 @@
 import { lazy, Suspense } from "react";
 import { useIsPresenceAsked } from "@/components/auth/presence-request";
 
-/** Loaded with the first question: most visits ask none. */
+/** The dialog is loaded when presence must first be proven; most visits never need it. */
 const PresenceDialog = lazy(() => import("@/components/auth/presence-dialog"));
 
 /** The dialog with which signed-in people prove to be there, when something they do needs it. */

@@ -106,7 +106,7 @@ function usePhotographs(onAdd: FileFieldProps["onAdd"]) {
     if (files.length === 0 || !files.every(isPhotograph)) return onAdd(files);
     setReading(true);
     try {
-      // Loaded when somebody has a photograph.
+      // What turns photographs into a PDF is loaded when somebody chooses one.
       const { documentOfPhotographs } = await import("./photographs");
       const document = await documentOfPhotographs(files);
       if (document instanceof File) onAdd([document]);

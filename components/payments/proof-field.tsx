@@ -38,7 +38,7 @@ export function ProofField({ optional = false, onChoose }: ProofFieldProps) {
   );
 }
 
-/** Said at once for what the server would refuse after the whole file has gone there. */
+/** Checks a file before it is uploaded, so that what the server would refuse is said at once. */
 function problemOf({ name, size }: File): string | undefined {
   if (!proofExtensions.some((ending) => name.toLowerCase().endsWith(ending)))
     return `You can only upload: ${proofExtensions.join(", ")}`;

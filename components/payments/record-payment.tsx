@@ -35,7 +35,7 @@ type RecordPaymentProps<Recorded> = {
   success: (recorded: Recorded) => Pick<ToastMessage, "title" | "description">;
 };
 
-/** Records that what is due has been paid, all of it. */
+/** The dialog for recording that an amount due was paid in full. */
 export function RecordPayment<Recorded>({
   title,
   description,

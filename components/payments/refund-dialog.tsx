@@ -63,7 +63,7 @@ export function RefundDialog({
 function RefundForm({ payment, isCredit, today, onRecord, onDone }: RefundProps & { onDone: () => void }) {
   const { id, payer, method, owedBackCents } = payment;
   const form = useForm<z.input<typeof creditRefundInput>>({
-    // The door parses what was typed.
+    // What was typed is sent as it is, and parsed by the server action.
     resolver: zodResolver(creditRefundInput, undefined, { raw: true }),
     defaultValues: {
       id,

@@ -69,7 +69,7 @@ async function submit(person: Visitor, input: ApplicationInput) {
     },
     data: {
       ...row,
-      // The same moment says that nobody had to confirm the address.
+      // Equal times say that nobody had to confirm the address.
       ...(isProven
         ? { addressProvenAt: appliedAt, createdAt: appliedAt }
         : { askedAt: row.isClaim ? appliedAt : null }),
@@ -191,7 +191,7 @@ function answersOf(input: WholeApplication) {
   };
 }
 
-/** The same answer as a person gets, with nothing stored, so that a bot does not notice the rejection. */
+/** A bot gets the answer that a person gets, with nothing stored, so that it does not notice the rejection. */
 function answerForBot(message: string) {
   log.info("an application was dropped: its hidden field was filled in");
   const id = randomUUID();

@@ -11,7 +11,7 @@ import {
 
 export type ApplicationStatus = "pending" | "approved" | "rejected" | "withdrawn";
 
-/** The same answer for everybody, so that it does not reveal whether an application exists. */
+/** Everybody gets one answer, so that it does not reveal whether an application exists. */
 export const newLinkRequested =
   "If there is an application with this email address, we've sent it a new link. Earlier links work until you use the new one.";
 

@@ -15,11 +15,11 @@ export function ownedBy({ id, email, emailVerifiedAt }: Person) {
 /** False without an account, and not NULL, of which the opposite is not true either: `every` would let it pass. */
 const accountIs = (id: string) => ({ AND: [{ userId: { not: null } }, { userId: id }] });
 
-/** The same rule as SQL, for the registration `r`. */
+/** The rule of ownership as SQL, for the registration `r`. */
 export const isOwnedBy = ({ id, email, emailVerifiedAt }: Person) =>
   Prisma.sql`(r."userId" = ${id}::uuid OR (r."userId" IS NULL AND r."email" = ${emailVerifiedAt ? email : null}))`;
 
-/** The same for the payment `y`. */
+/** The rule of ownership as SQL, for the payment `y`. */
 export const isPaidBy = ({ id, email, emailVerifiedAt }: Person) =>
   Prisma.sql`(y."userId" = ${id}::uuid OR (y."userId" IS NULL AND y."payerEmail" = ${emailVerifiedAt ? email : null}))`;
 
@@ -27,11 +27,11 @@ const idsOf = (people: Person[]) => people.map(({ id }) => id);
 const verifiedEmailsOf = (people: Person[]) =>
   people.filter(({ emailVerifiedAt }) => emailVerifiedAt).map(({ email }) => email);
 
-/** The same for many people, by lists that PostgreSQL looks up in an index or a hash table. */
+/** The rule of ownership for many people, by lists that PostgreSQL looks up in an index or a hash table. */
 export const isOwnedByAny = (people: Person[]) => Prisma.sql`(r."userId" = ANY(${idsOf(people)}::uuid[])
   OR (r."userId" IS NULL AND r."email" = ANY(${verifiedEmailsOf(people)}::text[])))`;
 
-/** The same for the payment or amount due `y`. */
+/** The rule for many people, for the payment or amount due `y`. */
 export const isPaidByAny = (people: Person[]) => Prisma.sql`(y."userId" = ANY(${idsOf(people)}::uuid[])
   OR (y."userId" IS NULL AND y."payerEmail" = ANY(${verifiedEmailsOf(people)}::text[])))`;
 
@@ -45,7 +45,7 @@ export function ownersAmong(people: Person[]) {
     userId === null ? byEmail.get(email ?? "") : ids.has(userId) ? userId : undefined;
 }
 
-/** The columns of an account that the rule needs. */
+/** The columns of an account that decide what it owns. */
 export async function ownerOf(id: string): Promise<Person> {
   return db.user.findUniqueOrThrow({
     select: { id: true, email: true, emailVerifiedAt: true },
@@ -53,7 +53,7 @@ export async function ownerOf(id: string): Promise<Person> {
   });
 }
 
-/** The same for payments and amounts due, by the account or the address of whoever pays. */
+/** Matches payments and amounts due by the payer's account or address. */
 export function paidBy({ id, email, emailVerifiedAt }: Person) {
   const atAddress = { userId: null, AND: [{ payerEmail: { not: null } }, { payerEmail: email }] };
   return { OR: [accountIs(id), ...(emailVerifiedAt ? [atAddress] : [])] };
@@ -71,7 +71,7 @@ export const payerOfDue = Prisma.sql`LATERAL (
   LEFT JOIN "User" u ON u."email" = d."payerEmail" AND u."emailVerifiedAt" IS NOT NULL
   WHERE d."userId" IS NULL) o`;
 
-/** The same rule between rows: the payment or amount due `y` is paid by `o`. */
+/** The rule of ownership between rows: the payment or amount due `y` is paid by `o`. */
 export const isPaidByPayer = Prisma.sql`(y."userId" = o."id" OR (y."userId" IS NULL AND y."payerEmail" = o."email"))`;
 
 /**
@@ -81,7 +81,7 @@ export const isPaidByPayer = Prisma.sql`(y."userId" = o."id" OR (y."userId" IS N
 export const isPayerHolder = Prisma.sql`
   coalesce(y."userId" = r."userId" OR coalesce(u."email", y."payerEmail") = r."email", false)`;
 
-/** The same rule for what is read already; the address is the account's, if it is one's. */
+/** Whether the payer of rows that were read holds the seat; the address is the account's, if it is one's. */
 export const isPaidByHolder = (
   payerId: string | null,
   payerEmail: string | null,

@@ -28,7 +28,7 @@ const isOpenBy = ({ staffLife, staffIdle, memberIdle }: Life) => Prisma.sql`(
  */
 export const isOpenSession = isOpenBy({ staffLife, staffIdle, memberIdle });
 
-/** The same with times that are not saved. */
+/** Whether a session is open under times that are not saved yet. */
 export const isOpenSessionWith = ({ staffHours, staffIdleMinutes, memberDays }: Policies["sessions"]) =>
   isOpenBy({
     staffLife: Prisma.sql`make_interval(hours => ${staffHours}::int)`,

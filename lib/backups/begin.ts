@@ -45,7 +45,7 @@ export async function beginBackup(origin: "schedule" | "button"): Promise<{ id: 
             ${passphraseVersion})
     ON CONFLICT DO NOTHING`;
   if (begun === 0) throw new Refusal("backup_running", "A backup is being made already.");
-  // The program looks for its row, and ends long after whoever has begun it.
+  // The program is started after the commit, because it reads this row; it outlives the request.
   afterCommit(() =>
     startProgram(
       "run",

@@ -23,7 +23,7 @@ type Backups = {
   timeZone: string;
   /** When the newest that the clock started was begun, whether it failed or not. */
   begun: Date | null;
-  /** The same of those that succeeded. */
+  /** When the newest successful backup that the clock started was begun. */
   made: Date | null;
 };
 

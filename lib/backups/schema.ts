@@ -2,7 +2,7 @@ import { z } from "zod";
 import { unstorable } from "@/lib/core/fields";
 
 export const backupPlaces = ["folder", "blob"] as const;
-/** As in scripts/backup/passphrase.mjs. */
+/** The minimum length agrees with scripts/backup/passphrase.mjs. */
 const minPassphrase = 12;
 
 /** Composed, so that the same letters are the same passphrase on every keyboard. */

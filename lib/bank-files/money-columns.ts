@@ -140,7 +140,7 @@ export function prover({ rows }: StatementTable): Prove {
       gaps: Math.min(found.gaps.length, turned.gaps.length),
       leads: Math.max(countLeads(plus), countLeads(minus), signsByBalance(plus).size),
       tried: found.tried,
-      // The same numbers again are no balance, though by chance one may lead to the next.
+      // A copy of the amounts is no balance, though by chance one may lead to the next.
       isCopy: plus.every((line) => line.balance === null || Math.abs(line.balance) === Math.abs(line.cents)),
     };
   };

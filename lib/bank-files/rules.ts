@@ -27,7 +27,7 @@ export type ColumnName = (typeof mappedColumns)[number];
 /** Which column of a bank's file is what. The headings are the bank's own. */
 export type Mapping = { [Name in ColumnName]?: string | null } & { date: string; dateOrder: DateOrder };
 
-/** The same as a person chose it; the order of the dates may still be open. */
+/** The columns as a person chose them; the order of the dates may still be open. */
 export type ChosenMapping = Omit<Mapping, "dateOrder"> & { dateOrder?: DateOrder | null };
 
 /** Banks post on the next business day, so that a few days ahead are plausible. */

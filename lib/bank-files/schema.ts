@@ -22,7 +22,7 @@ export const mappingInput = z
     /** The running balance after each line, which proves the amounts. */
     balance: column,
     account: column,
-    /** Without it, the portal decides, and says whether it was sure. */
+    /** The order of day and month. Without it, the order is detected, and the answer says whether that was certain. */
     dateOrder: z.enum(dateOrders, { error: "The order of the dates is dmy, mdy or ymd" }).nullish(),
   })
   .refine(({ amount, debit, credit }) => amount || debit || credit, {
@@ -43,7 +43,7 @@ const name = optional().transform((text) => text ?? "Bank statement");
 /** Rows of the file, by their numbers. */
 const rowWords = "Send row numbers, such as 2,3";
 const rowNumbers = z.array(z.int(rowWords).positive(rowWords), rowWords).max(5_000);
-/** The same in an address: "2,3", or JSON. */
+/** Numbers of rows as an address has them: "2,3", or JSON. */
 const rowsInQuery = z
   .string()
   .nullish()
@@ -85,7 +85,7 @@ export const statementQuery = z.object({
   leaveOut: rowsInQuery,
 });
 
-/** The same as JSON. */
+/** A statement and its decisions as JSON. */
 export const statementInput = z.object({
   name,
   csv: z.string({ error: "Send the statement as csv" }).min(1, "The file is empty."),

@@ -23,7 +23,7 @@ export const bundleAmounts = operation({
   async run(person, { amountDueIds: ids }) {
     await countUse("payment bundles", person.id, { max: 60, windowSeconds: 60 * 60 });
     return transaction(async () => {
-      // So that two clicks at once get the same bundle. What the rows below are locked by comes first, as anywhere else.
+      // The member is locked so that two clicks at once get the same bundle, and before the rows below, as everywhere.
       await lockMember(person.id);
       await sql`SELECT FROM "AmountDue" WHERE "id" = ANY(${ids}::uuid[]) ORDER BY "id" FOR KEY SHARE`;
       const dues = await db.amountDue.findMany({

@@ -45,7 +45,7 @@ export async function payBackDue(
     const part = Math.min(cents, restCents);
     if (part === 0) break;
     restCents -= part;
-    // The first refund makes the dues void, so that the rest of what was paid is owed back.
+    // The first of these refunds voids the dues, so that the rest of what was paid is owed back.
     const isReturn = areDues && refunds.length === 0;
     const done = await payBack(person, paymentId, {
       ...back,

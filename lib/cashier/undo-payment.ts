@@ -40,7 +40,7 @@ export async function takePaymentBack(
     select: { id: true, statementId: true },
     where: { paymentId: id },
   });
-  // As whatever else changes what a line has paid does it.
+  // The statement is locked first, as by everything that changes what a line has paid.
   if (line) await lockStatement(line.statementId);
   const payment = await db.payment.findUnique({
     select: { method: true, cheque: { select: { paymentId: true } } },

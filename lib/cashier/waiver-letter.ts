@@ -9,7 +9,7 @@ type Waived = {
   description: string;
   reference: string;
   openCents: number;
-  /** Until when a seat is held. */
+  /** When the hold on the seat ends; null without a hold. */
   heldUntil: Date | null;
   dueDate: Date | null;
   /** Dues with which the membership becomes active. */

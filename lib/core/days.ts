@@ -10,9 +10,9 @@ const dayMs = 24 * 60 * 60 * 1_000;
 // In UTC, where all days are equally long. Parsing and formatting take ten times as long, and lists ask often.
 export const dayAfter = (day: Day, days: number): Day =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-/** The same day of a later month, or the last one of a shorter month. */
+/** Finds the same day of a later month, or the last day of a shorter month. */
 export const monthsAfter = (day: Day, months: number): Day => written(addMonths(parseISO(day), months));
-/** The same day of a later year; February 28 after February 29. */
+/** Finds the same day of a later year; February 28 stands for February 29. */
 export const yearsAfter = (day: Day, years: number): Day => written(addYears(parseISO(day), years));
 export const daysBetween = (from: Day, until: Day): number => (Date.parse(until) - Date.parse(from)) / dayMs;
 

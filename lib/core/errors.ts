@@ -85,7 +85,10 @@ export type Problem = {
 /** What a door returns, so that a screen can show a refusal without catching an exception. */
 export type Outcome<Output> = { ok: true; data: Output } | ({ ok: false } & Problem);
 
-/** The same in every copy of this module: Next may load it more than once, and one copy's refusal reach another. */
+/**
+ * The symbol is shared by every copy of this module: Next may load it more than once, and one copy's refusal reach
+ * another.
+ */
 const isRefusal = Symbol.for("portal.refusal");
 
 /** An expected error. Its message is shown to the person who uses the portal. */

@@ -17,7 +17,7 @@ export const deletedMember = "a deleted member";
 export const fullNameOrLeft = (person: Name | null | undefined): string =>
   person ? fullName(person) : someoneWhoLeft;
 
-/** The same at the beginning of a sentence or in a list of names. */
+/** Capitalises a name or its substitute for the beginning of a sentence or a list of names. */
 export const asFirstWord = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** People in the order of a dictionary, as the database sorts them. */

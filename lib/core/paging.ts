@@ -9,7 +9,7 @@ export function formatCount(count: number): string {
   return count > maxListed ? `${maxListed.toLocaleString("en")}+` : count.toLocaleString("en");
 }
 
-/** The number of pages of `size` rows; 1 for an empty list. */
+/** The number of pages of `size` rows, of at most `maxListed` rows; 1 for an empty list. */
 export function pageCountOf(total: number, size: number): number {
   return Math.max(1, Math.ceil(Math.min(total, maxListed) / size));
 }

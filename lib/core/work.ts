@@ -6,7 +6,7 @@ export type Work = {
   cron: string;
   /** A run that takes longer counts as failed. */
   expireInMinutes: number;
-  /** Also at each start of the portal. */
+  /** Whether the work also runs at each start of the portal. */
   atStart?: true;
   /** Is given what starts a run at once, beside the schedule; undefined once the portal stops. */
   startedBy?: (start: (() => void) | undefined) => void;

@@ -31,7 +31,7 @@ export function jsonOf(alias: string, names: readonly string[]): Prisma.Sql {
   return Prisma.sql`json_build_object(${Prisma.join(pairs)})`;
 }
 
-/** The same columns as Prisma's `select`. */
+/** Turns a list of columns into Prisma's `select`. */
 export function selectOf<const Name extends string>(names: readonly Name[]): Record<Name, true> {
   return Object.fromEntries(names.map((name) => [name, true])) as Record<Name, true>;
 }

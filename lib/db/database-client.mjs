@@ -24,7 +24,7 @@ export class DatabaseClient extends pg.Client {
   #askedAt = null;
   /** How many statements have been asked for and not answered. */
   #pending = 0;
-  /** Settles with the answer to the last of them. @type {Promise<unknown>} */
+  /** Settles when the last statement asked for is answered. @type {Promise<unknown>} */
   #answered = Promise.resolve();
 
   /** @param {pg.ClientConfig} [config] with a connectionString, which a pool has, too */

@@ -2,7 +2,7 @@
 
 /** In powers of ten: how many guesses a passphrase has to withstand, each of which takes a while. */
 export const PASSPHRASE_GUESSES = 14;
-/** The same of secrets in general. */
+/** In powers of ten: how many guesses any other secret has to withstand. */
 const SECRET_GUESSES = 20;
 const JUDGED_LENGTH = 80;
 /** What people write until they set a real one. */

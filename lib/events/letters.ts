@@ -136,7 +136,7 @@ function whatChanged(before: Planned): string {
 
 const shownTime = (time: Date) => formatDateTime(time, getAssociation().timeZone);
 
-/** To everybody with a seat when the event is postponed. */
+/** The letter to everybody with a seat when the event is postponed. */
 export function postponedLetter(firstName: string, event: LetterEvent, ticketCode: string): Letter {
   return {
     subject: `Postponed: ${event.title}`,

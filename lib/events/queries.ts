@@ -101,7 +101,7 @@ export type EventRow = Pick<Event, (typeof eventScalars)[number]> & {
   landingPage: { slug: string; publishedAt: unknown } | null;
 };
 
-/** The same for a statement that is written by hand and calls the event `e`. */
+/** The columns of an event for a statement that is written by hand and calls the event `e`. */
 export const eventColumns = Prisma.sql`${columnsOf("e", eventScalars)},
   coalesce((SELECT json_agg(${jsonOf("p", priceFields)} ORDER BY p."position", p."id")
             FROM "EventPrice" p WHERE p."eventId" = e."id"), '[]') AS "prices",
@@ -208,7 +208,7 @@ export async function findEvent(person: Visitor, id: string): Promise<PortalEven
   return row && isShown(row, person) ? toEvent(row) : null;
 }
 
-/** The same by slug. */
+/** Finds an event by its slug, if the person may see it. */
 export async function findEventBySlug(person: Visitor, slug: string): Promise<PortalEvent | null> {
   if (!isSlug(slug)) return null;
   const [row] = await sql<EventRow>`SELECT ${eventColumns} FROM "Event" e WHERE e."slug" = ${slug}`;
@@ -228,7 +228,7 @@ export async function readProgramme({ id }: Pick<PortalEvent, "id">): Promise<Pr
   return programmeOf(row ?? { agenda: [], speakers: [] });
 }
 
-/** The same with the join link, for those who run the event. */
+/** The programme with the join link, for those who run the event. */
 export async function readProgrammeToEdit(_staff: Staff<"events.edit">, { id }: Pick<PortalEvent, "id">) {
   const row = await db.event.findUniqueOrThrow({
     select: { agenda: true, speakers: true, joinUrl: true },
@@ -253,7 +253,7 @@ type SeatOfEvent = Registration["state"];
 export const joinUrlFor = (state: SeatOfEvent, { joinUrl }: Pick<EventRow, "joinUrl">): string | null =>
   state === "confirmed" ? joinUrl : null;
 
-/** The same by the event's id. */
+/** Finds the join link by the event's id. */
 export async function findJoinUrl(state: SeatOfEvent, id: string): Promise<string | null> {
   const event = await db.event.findUnique({ select: { joinUrl: true }, where: { id } });
   return event && joinUrlFor(state, event);

@@ -43,6 +43,9 @@ async function queueChangesOf(eventId: string): Promise<void> {
   await forgetKnownDeadlines(eventId);
 }
 
-/** So that the limit of what one person causes for one mailbox applies. They were checked when they made the change. */
+/**
+ * Sends in the name of whoever changed the event, so that the limit of what one person causes for a mailbox applies.
+ * Their rights were checked when they made the change.
+ */
 const inNameOf = (personId: string | null, work: () => Promise<void>) =>
   personId === null ? work() : actingAs({ personId, check: () => Promise.resolve(null) }, work);

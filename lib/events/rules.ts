@@ -157,7 +157,7 @@ export type Seats = {
   prices: readonly RateSeats[];
 };
 
-/** Of a rate: `isOnSale` by its period, `isOffered` while seats are left as well. Without a number, `left` is null. */
+/** The state of a rate: `isOnSale` in its period, `isOffered` while it also has seats. `left` is null without a limit. */
 export type RateSeats = { isOffered: boolean; isOnSale?: boolean; left?: number | null };
 
 /** The seats left at the rates of the moment; the SQL function `seats_at_rates` says the same. */

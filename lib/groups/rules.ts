@@ -12,7 +12,7 @@ type GroupToCorrect = Pick<EndedSeat, "status" | "startDate"> & {
   pendingUntil: Date | null;
 };
 
-/** The same of the address of a group's coordinator, who may have no seat. */
+/** Why the address of a group's coordinator, who may have no seat, cannot be corrected. */
 export function groupEmailRefusal({ hasSeats, pendingUntil, ...group }: GroupToCorrect, now: Date) {
   const isPending = pendingUntil !== null && pendingUntil > now;
   const state = hasSeats || isPending ? ("held" as const) : ("released" as const);

@@ -14,7 +14,7 @@ export function invoiceDifferenceWords(differenceCents: number): string {
   return `No longer agrees: ${lessOrMore(differenceCents)}`;
 }
 
-/** The same for its payer, and why it is replaced where nobody has typed a reason. */
+/** What the payer reads of the difference, and why an invoice is replaced where nobody has typed a reason. */
 export const changedWords = (differenceCents: number): string =>
   differenceCents === 0
     ? "Amounts on this invoice have changed since it was issued."

@@ -133,7 +133,7 @@ export async function listInvoicesOf(
 /** What one can make an invoice about: what is open, then what is paid, newest first; nothing that is on one already. */
 export const listMyInvoiceable = (person: Member) => listInvoiceable(person);
 
-/** The same of a member. */
+/** What staff can invoice for a member. */
 export async function listInvoiceableOf(_staff: Staff<"payments.record">, userId: string) {
   return listInvoiceable(await ownerOf(userId));
 }

@@ -48,7 +48,7 @@ export const receiptsFact = (numbers: readonly number[]): [label: string, value:
   numbers.map((number) => `No. ${number}`).join(", "),
 ];
 
-/** What of a credit was left over of payments, and what of it was to be refunded, in cents. */
+/** The parts of a credit, in cents: left over from payments, and due as a refund. */
 export type CreditParts = { creditCents: number; refundCents: number };
 
 /** What somebody is told of their own credit, of which something was used: how much of it, and what is left. */
@@ -198,7 +198,10 @@ export const ageingLabel = {
   "61-90": "61 to 90 days",
   "90+": "More than 90 days",
 } as const;
-/** The same where there is little room: on the axis of a chart, and in a spreadsheet, which makes a date of "1-30". */
+/**
+ * Ageing labels where there is little room: on the axis of a chart, and in a spreadsheet, which makes a date of
+ * "1-30".
+ */
 export const shortAgeingLabel = {
   not_due: "not due yet",
   "1-30": "1 to 30",

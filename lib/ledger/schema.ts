@@ -183,7 +183,7 @@ export const reportedPaymentInput = z.object({
 export type ReportedPaymentValues = z.input<typeof reportedPaymentInput>;
 export type ReportedFacts = z.output<typeof reportedPaymentInput>;
 
-/** The same with what a member has paid. */
+/** A member's report names the amounts that were paid, too. */
 export const paymentReportInput = reportedPaymentInput.extend({
   amountDueIds: z
     .array(id)
@@ -193,7 +193,7 @@ export const paymentReportInput = reportedPaymentInput.extend({
 export const reportIdInput = z.object({ id });
 const proofName = sentFileName("Proof of payment");
 export const proofInput = z.object({ id, fileName: proofName });
-/** The same for whoever has the code of a private page. */
+/** The proof of a payment, sent by whoever has the code of a private page. */
 export const proofByCodeInput = z.object({ code: z.string().min(1).max(40), fileName: proofName });
 
 export const missingReason = "Please give a reason";
@@ -202,7 +202,7 @@ export const missingReason = "Please give a reason";
 export const amountDueReasonInput = z.object({
   reference: z.string().max(maxLength.line),
   reason: required(missingReason, maxLength.paragraph),
-  /** Also the invoice that it is on, which keeps its amount otherwise. */
+  /** Whether to replace the invoice that the amount is on, which keeps its amount otherwise. */
   replaceInvoice: z.boolean().default(false),
 });
 /** An amount due of which a waiver is undone, and why. */

@@ -9,7 +9,7 @@ export function senderOf(mailFrom: string): { name: string; address: string } {
 }
 
 /**
- * Derived from the row's id, so that mail programs recognise a second copy, sent after a crash, as the same email.
+ * The Message-ID, derived from the row's id, so that mail programs recognise a second copy, sent after a crash, as the same email.
  */
 export function messageIdOf(id: string): string {
   return `<${id}@${senderOf(getSender()).address.split("@")[1] ?? "localhost"}>`;

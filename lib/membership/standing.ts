@@ -31,7 +31,7 @@ export type StandingFacts = {
   /** When the person was a member, whatever they owed: from becoming active until they were set back. */
   memberships: (StandingPeriod & { endedBy: Done | null })[];
   suspensions: (StandingPeriod & Done)[];
-  /** The account was closed. */
+  /** The periods in which the account was closed. */
   closures: (StandingPeriod & Done)[];
   hasFee: boolean;
   joinedOn: Day | null;

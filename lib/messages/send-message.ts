@@ -60,7 +60,7 @@ async function routeTo(person: Member, toUserId: string): Promise<Route> {
     where: { id: toUserId },
   });
   if (!can(person, "messages.answer")) {
-    // The same for another member and for nobody: who is a member is not facts.
+    // Another member and nobody get the same refusal, because who is a member is not public.
     if (!recipient?.isAdmin) throw new Refusal("forbidden", "You can only write to the administrators.");
     return { memberId: person.id, toUserId: null };
   }

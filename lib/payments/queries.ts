@@ -186,7 +186,7 @@ type ListedAllocation = { amountCents: number; amountDue: { voidedAt: Date | nul
 const owedBackOf = (allocations: ListedAllocation[]) =>
   allocations.reduce((sum, { amountCents, amountDue }) => sum + (amountDue.voidedAt ? amountCents : 0), 0);
 
-/** The same of the payment `r`. */
+/** What of the payment `r` lies on amounts due that are void, in cents. */
 const owedBackCents = Prisma.sql`(
   SELECT sum(a."amountCents") FROM "Allocation" a JOIN "AmountDue" d ON d."id" = a."amountDueId"
   WHERE a."paymentId" = r."id" AND d."voidedAt" IS NOT NULL)`;

@@ -10,7 +10,7 @@ import { lockPosting, undoLine } from "./undo-posting";
 
 const timeoutMs = 120_000;
 
-/** So many lines are named; the confirmation says how many more there are. */
+/** At most this many lines are named; the confirmation says how many more there are. */
 const maxNamed = 10;
 
 /**

@@ -100,7 +100,7 @@ function drawTable(
     y = below;
   };
   const isOfGroup = payer.companies.length > 0;
-  // The lines say the same, except of a group, whose people they name.
+  // The lines repeat the description, except a group's, which name its people.
   if (!lines || isOfGroup) row(description, lines ? null : amountCents, { size: 12 });
   for (const line of lines ?? []) {
     y += 4;

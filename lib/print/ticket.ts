@@ -11,7 +11,7 @@ export type TicketFacts = {
   event: { title: string; startDate: Date; endDate: Date; location: string | null };
   attendee: { name: string; company: string | null };
   rate: string | null;
-  /** Twelve characters, for typing by hand. */
+  /** The ticket code, twelve characters, for typing at the door. */
   code: string;
   /** The content of the QR code. */
   qr: string;

@@ -41,7 +41,7 @@ export async function lockHolder(code: string) {
   return holder;
 }
 
-/** The same by its id; null when it is gone. `refusal` says why its address is not corrected. */
+/** Locks the holder by its id; null when it is gone. `refusal` says why its address is not corrected. */
 export const lockHolderById = ({ kind, id }: Pick<Holder, "kind" | "id">) =>
   kind === "seat" ? lockSeat(id) : lockGroup(id);
 

@@ -17,7 +17,7 @@ import { pendingPeopleOf } from "@/lib/groups/rules";
 import { eraseCoordinators } from "./erase-visitors";
 import { leaveGroups, leaveToAttendees } from "./leave-to-attendees";
 
-/** Also what was registered as a visitor under a verified address. */
+/** A person's registrations include those made as a visitor under an address that is now verified. */
 export const registrationData: PersonalData = {
   models: ["Registration", "EmailCorrection", "WaitingEntry", "GroupBooking"],
   visitors: {

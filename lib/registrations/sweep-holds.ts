@@ -99,8 +99,8 @@ async function remind(id: string): Promise<number> {
 }
 
 /**
- * Waits on the rows for a payment that is being recorded or reported, and then changes nothing. A seat whose payment is reported is
- * kept until somebody has answered.
+ * Releases an unpaid seat. A payment that is being recorded or reported is waited for first, and then nothing changes: a
+ * seat whose payment is reported is kept until somebody has answered.
  */
 async function release(id: string): Promise<number> {
   // In a statement before, so that what follows sees a payment that was reported while it waited.

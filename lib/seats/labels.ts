@@ -171,7 +171,7 @@ export const confirmationRefusal = {
 export const emailCorrectionEnded =
   "This link has expired or was already used. Open your registration page to send a new one.";
 
-/** Also where it is the address of the registration itself, which its page does not tell. */
+/** The sentence covers the address of the registration itself, too, which its page does not reveal. */
 export const emailTakenAtEvent = "This email address already has a registration for this event.";
 
 /** Where the coordinator's address is typed again; their page does not show it. */

@@ -131,7 +131,7 @@ export const registrationDialog = z.object({
   ...contact,
 });
 
-/** The same for an event with these questions. */
+/** The fields of the registration dialog, with answers to an event's questions. */
 export const registrationDialogOf = (questions: readonly Question[]) =>
   registrationDialog.extend({ answers: answersTo(questions) });
 

@@ -9,8 +9,8 @@ const many = 10;
 const daySeconds = 24 * 60 * 60;
 
 /**
- * Tells the owners of accounts for which many wrong passwords or codes were entered within an hour, each once a day. Not
- * while an attempt is answered: the time that takes would tell which addresses have an account.
+ * Tells the owners of accounts for which many wrong passwords or codes were entered within an hour, each once a day.
+ * It runs apart from the attempts, because the time it takes would tell which addresses have an account.
  */
 export async function notifyFailedSignIns(): Promise<void> {
   const tried = await sql<{ userId: string; count: number }>`

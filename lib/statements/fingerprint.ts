@@ -47,7 +47,7 @@ export const isSameNumbered = (one: Facts, other: Facts): boolean =>
     (Math.abs(daysBetween(one.date, other.date)) <= maxDaysApart &&
       lineWords(saidOf(one)) === lineWords(saidOf(other))));
 
-/** The same for the same line of another download. `nth`: which it is of the lines of a file that are alike. */
+/** A line has one fingerprint in every download. `nth`: which it is of the lines of a file that are alike. */
 export const fingerprintOf = (line: Facts, nth: number): string =>
   createHash("sha256")
     .update(`${keyOf(line)}|${nth}`)

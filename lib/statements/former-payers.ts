@@ -19,8 +19,8 @@ type Found = FormerPayer & { email: string | null };
 type Unmatched = { id: string; text: string; payer: string | null };
 
 /**
- * Whose credit these lines can be, by the line's id, as far as the reader may see those people: whoever owed what a line
- * quotes, also when its event is deleted and only the invoice about it is left, else the one member whom it names.
+ * The person whose credit a line may be, by the line's id, among those whom the reader may see: whoever owed what the line
+ * quotes, even if only an invoice is left of it, else the one member whom it names.
  */
 export async function listFormerPayers(
   person: Staff<"payments.read">,

@@ -24,7 +24,7 @@ type CsvOptions = {
 };
 
 const maxColumns = 200;
-/** Longer cells are truncated. */
+/** Cells longer than this are truncated. */
 const maxCellLength = 20_000;
 /** More lines are no address or note in quotation marks, but a mark that is not closed. */
 const maxLinesOfCell = 40;

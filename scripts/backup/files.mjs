@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 
 /* Uploaded files, stored as lib/storage does: below PORTAL_DATA_DIR/uploads, or in Vercel Blob. */
 
-/** As in lib/storage/store.ts: a key cannot be a path. */
+/** A key cannot be a path; lib/storage/store.ts has the same rule. */
 const KEY = /^[0-9a-z]{2}\/[0-9a-z][0-9a-z-]{7,99}$/;
 const DRAFTS = "drafts";
 

@@ -8,7 +8,7 @@ import { HISTORY_TABLE, replay } from "./replay.mjs";
 /** @typedef {import("./folder.mjs").Migration} Migration */
 /** @typedef {import("pg").Client} Client */
 
-/** The same key for every portal on a server, because advisory locks are per database. */
+/** Every portal on a server has one key, because advisory locks are per database. */
 export const LOCK_KEY = 7_305_128_891;
 
 /** A COMMIT inside a migration would store half of one that fails afterwards. */

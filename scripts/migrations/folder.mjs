@@ -22,7 +22,7 @@ export function migrationsIn(folder = MIGRATIONS) {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name, file }) => {
       const script = fs.readFileSync(file, "utf8");
-      // The same checksum that Prisma stores, so that its tools accept the history.
+      // Prisma stores this checksum, too, so that its tools accept the history.
       const checksum = crypto.createHash("sha256").update(script).digest("hex");
       return { name, script, checksum };
     });

@@ -51,7 +51,7 @@ export function createStandby({ host, port }) {
       isOpen = true;
       turn = turn.then(openWhenFree).catch((error) => console.error(error));
     },
-    /** Resolves when the port is free. */
+    /** Stops listening; resolves when the port is free. */
     close() {
       isOpen = false;
       return (turn = turn.then(closeIfListening));

@@ -1,6 +1,6 @@
 import { CliError } from "../cli-error.mjs";
 
-/** As in package.json's "engines": the versions that Prisma and Next support. */
+/** The versions that Prisma and Next support, as package.json's "engines" has them. */
 const OLDEST = [
   { major: 20, minor: 19 },
   { major: 22, minor: 12 },

@@ -25,7 +25,7 @@ let unawaited = 0;
 
 /**
  * The CPU-seconds of this process and of all of its descendants that have ended. Null where the system does not say.
- * Of processes that outlive their parents it knows those that `watchBrowser` has seen.
+ * Processes that outlive their parents count only if `watchBrowser` has seen them.
  * @returns {number | null}
  */
 export function cpuSecondsSoFar() {

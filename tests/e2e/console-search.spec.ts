@@ -75,7 +75,9 @@ test("letters typed before the search has opened are not lost", async ({ page })
   await expect(field(page)).toHaveValue("receivables");
 });
 
-test("the search says when the portal cannot be reached, and finds again once it can", async ({ page }) => {
+test("the console's search says when the portal cannot be reached, and finds again once it can", async ({
+  page,
+}) => {
   await signIn(page, demo.admin);
   await page.goto("/admin/settings");
   await page.getByRole("button", { name: "Search the console" }).click();

@@ -22,7 +22,7 @@ export function SavedRepliesDialog({ saved, ...dialog }: MenuDialogProps & { sav
   }
   async function remove(id: string, options: { idempotencyKey: string }) {
     const outcome = await deleteSavedReplyAction({ id }, options);
-    // Also when a colleague was faster: then it is gone from the list as well.
+    // When a colleague was faster, the reply is gone from the list as well.
     await refresh();
     return outcome;
   }

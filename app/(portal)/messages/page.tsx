@@ -19,7 +19,7 @@ export default async function MessagesPage({ searchParams }: PageProps<"/message
   return showMailbox({ person, path, search });
 }
 
-/** The same box in the console, so that links of older emails still lead to their conversation. */
+/** The member's box has its place in the console, so that links of older emails still lead to their conversation. */
 function inConsole(search: Record<string, string | string[] | undefined>): Route {
   const query = Object.entries(search).flatMap(([name, value]): [string, string][] =>
     [value ?? []].flat().map((one) => [name, one]),

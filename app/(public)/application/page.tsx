@@ -3,7 +3,7 @@ import { NewLinkScreen } from "./_components/new-link-screen";
 
 export const metadata: Metadata = { title: "Check your application", robots: { index: false } };
 
-/** Also shown by the middleware, with status 404, for a private link that does not work. */
+/** The middleware shows this page as well, with status 404, for a private link that does not work. */
 export default function FollowApplicationPage() {
   return <NewLinkScreen />;
 }

@@ -56,7 +56,7 @@ type EventMenuProps = EventVerbs & {
   isOnOwnPage?: boolean;
 };
 
-/** The actions on one event. */
+/** The menu of what can be done with one event. */
 export function EventMenu({ event, publicPage, isOnOwnPage = false, ...verbs }: EventMenuProps) {
   const { id, title, status } = event;
   const canCancel = status === "published" || status === "postponed";

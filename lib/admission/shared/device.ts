@@ -64,7 +64,7 @@ async function requireStanding({ id }: DoorDevice): Promise<null> {
 }
 
 /**
- * The guard for a device at the door of an event.
+ * Requires a device whose door link is in force.
  *
  * @throws Refusal `door_closed`
  */

@@ -14,7 +14,7 @@ import { findBalance, recogniseColumns, requireColumns } from "../recognise-colu
 import type { ChosenMapping, Mapping } from "../rules";
 import { mappingInput, maxStatementBytes, statementInput, type statementQuery } from "../schema";
 
-/** As for every call that takes JSON. */
+/** JSON has the limit of every call that takes it. */
 const maxJsonBytes = 100_000;
 
 /** What a person decided about a file. */

@@ -15,7 +15,7 @@ export async function readBanks(eventIds: string[]): Promise<(eventId: string | 
   return (eventId) => own.get(eventId) ?? getAssociation().bank;
 }
 
-/** The same for one event; null means payments outside events, such as dues. */
+/** The account that one event is paid to; null means payments outside events, such as dues. */
 export async function readBank(eventId: string | null): Promise<Bank> {
   return eventId ? (await readBanks([eventId]))(eventId) : getAssociation().bank;
 }

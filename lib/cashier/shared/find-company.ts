@@ -9,7 +9,7 @@ import { sql } from "@/lib/db/sql";
 
 type Payer = { payer?: { userId: null; payerName: string; payerEmail: null } };
 
-/** The payer of a line of a statement that quotes the reference or the invoice of such a group. */
+/** The company that pays for a group without a coordinator, where a line quotes the group's reference or invoice. */
 export const companyOfLine = (lineId: string, dueIds: readonly string[]): Promise<Payer> =>
   findCompany(
     dueIds,

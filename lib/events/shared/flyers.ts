@@ -33,7 +33,7 @@ export async function releasePictures(speakers: readonly Pick<Speaker, "imageUrl
 export const readFlyer = (person: Visitor, uploadId: string) =>
   readPicture(person, uploadId, { flyerImageUrl: flyerUrl(uploadId) });
 
-/** The same of a speaker. */
+/** An image that is currently the picture of a speaker whose event the person may know of, or null. */
 export const readSpeakerPicture = (person: Visitor, uploadId: string) =>
   readPicture(person, uploadId, {
     speakers: { array_contains: [{ imageUrl: speakerPictureUrl(uploadId) }] },

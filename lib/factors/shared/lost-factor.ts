@@ -13,7 +13,7 @@ export const isFactorLost = Prisma.sql`(u."factorLostAt" > now() - make_interval
   AND u."suspendedAt" IS NULL
   AND NOT EXISTS (SELECT FROM "FactorReset" f WHERE f."userId" = u."id" AND f."state" IN ('requested', 'scheduled')))`;
 
-/** Ends what these people have reported: they have signed in with a second factor, or theirs was reset. */
+/** Clears these people's reports of a lost second factor, once they have signed in with one or theirs was reset. */
 export async function endFactorLoss(userIds: string[]): Promise<void> {
   await sql.write`
     UPDATE "User" SET "factorLostAt" = NULL WHERE "id" = ANY(${userIds}::uuid[]) AND "factorLostAt" IS NOT NULL`;

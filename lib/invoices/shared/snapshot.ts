@@ -65,7 +65,7 @@ export function snapshotOf(
   };
 }
 
-/** The same lines and tax, and nothing to pay. */
+/** A credit note has its invoice's lines and tax, and nothing to pay. */
 export function creditSnapshot(number: string, invoice: InvoiceSnapshot, issuedAt: Date): InvoiceSnapshot {
   return {
     ...invoice,

@@ -29,7 +29,7 @@ export type Entry =
   | { kind: "payment"; paymentId: string; amountCents: number; to: readonly Share[] }
   /** A credit that is used. */
   | { kind: "allocation"; paymentId: string; to: readonly Share[] }
-  /** Also a charge-back. A part is taken from `dueId` first, where that is void. */
+  /** A refund may be a charge-back. A part is taken from `dueId` first, where that is void. */
   | { kind: "refund"; paymentId: string; refundId: string; amountCents: number; dueId?: string }
   /** All that a payment paid of an amount due goes back, and what that was for with it; what else it pays stays paid. */
   | { kind: "return"; paymentId: string; refundId: string; dueId: string }

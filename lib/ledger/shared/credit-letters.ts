@@ -10,7 +10,7 @@ import { creditLeftFacts, notRefundedWords, receiptsFact, yourCreditWords, type 
 type KeptAsCredit = {
   amountCents: number;
   receiptNumber: number | null;
-  /** What the payer owes all the same. */
+  /** What the payer still owes although this payment is kept as credit. */
   outstandingCents: number;
   /** Where the payer sees that; null where we know of no page of theirs. */
   page: string | null;

@@ -101,7 +101,7 @@ function findCreditsOf(person: Person): Promise<HeldCredit[]> {
 /** A member's credits and what they are owed back, oldest first. */
 export const listMyCredits = (person: Member): Promise<HeldCredit[]> => findCreditsOf(person);
 
-/** The same on a member's record. */
+/** A member's credits for staff, on the member's record. */
 export const listCreditsOf = async (_staff: Staff<"payments.read">, userId: string): Promise<HeldCredit[]> =>
   findCreditsOf(await ownerOf(userId));
 
@@ -110,7 +110,7 @@ export const sumOf = (credits: readonly { cents: number }[]): number =>
 
 /** A part of a credit, and whether it is to be refunded. */
 type Part = Pick<HeldCredit, "cents" | "isOwedBack">;
-/** The same with whose money it is. */
+/** A part of a credit, with whose money it is. */
 type Source = Part & Pick<HeldCredit, "receiptNumber" | "company">;
 
 export function partsOf(credits: readonly Part[]): CreditParts {

@@ -47,7 +47,7 @@ export function wordsOfDues(dues: readonly Described[]): string {
 
 const groupOf = ({ registration }: Described) => registration?.booking.group ?? null;
 
-/** The same of amounts due by their ids. */
+/** Describes amounts due that are given by their ids. */
 export async function describeDues(ids: readonly string[]): Promise<string> {
   const dues = await db.amountDue.findMany({
     select: { id: true, description: true, ...ofGroup },

@@ -52,7 +52,7 @@ const reportOfSeat = Prisma.sql`SELECT FROM "AmountDue" d JOIN "PaymentReportDue
 /** Whether a payment is reported for the registration `r` that nobody has answered. */
 export const awaitsAnswer = Prisma.sql`EXISTS (${reportOfSeat} AND p."declinedAt" IS NULL)`;
 
-/** The same, or somebody has answered only lately that none came. */
+/** Whether a report awaits an answer, or was answered only lately that no money came. */
 export const isReportedSeat = Prisma.sql`EXISTS (${reportOfSeat}
   AND (p."declinedAt" IS NULL OR p."declinedAt" > now() - make_interval(hours => ${hoursAfterAnswer}::int)))`;
 

@@ -121,7 +121,7 @@ export const isVoid = ({ reference }: { reference: string }) =>
 const alreadyPaid = (due: { reference: string; paidCents: number }) =>
   new Refusal("already_paid", closedWords(due));
 
-/** Somebody else has paid or waived it since it was read. */
+/** The refusal when somebody else has paid or waived the amount since it was read. */
 export const closedMeanwhile = ({ id, reference }: SoldDue, { dues }: Account) =>
   alreadyPaid({ reference, paidCents: dues[id]?.paidCents ?? 0 });
 const dueNotFound = () => new Refusal("not_found", "This payment is not due.");

@@ -49,7 +49,10 @@ export async function keepingYear<Result>(
   return result;
 }
 
-/** The same for somebody who had paid dues before they were approved: whatever `change` makes is because of these. */
+/**
+ * Keeps a paid year for somebody who had paid dues before they were approved: whatever `change` creates is because of
+ * these.
+ */
 export async function keepingPaidDues<Result>(
   userId: string,
   change: () => Promise<Result>,

@@ -173,7 +173,7 @@ export function toReceivable({ firstName, lastName, email, ...row }: DueRow) {
 }
 export type Receivable = ReturnType<typeof toReceivable>;
 
-/** The same, with whose seat it is for where that is somebody else. */
+/** Adds whose seat it is where that is somebody else. */
 export const nameAttendee = (due: Receivable, { attendee }: Pick<DueRow, "attendee">): Receivable => ({
   ...due,
   description: dueLabel(due.description, due.member, attendee),

@@ -87,7 +87,7 @@ export async function queueConfirmation(
   await queueEmail(confirmationOf(event, facts, { bank, joinUrl, sequence }, taken));
 }
 
-/** The same email, to be queued with others. */
+/** Composes the confirmation without queueing it, so that it can be queued with others. */
 export function confirmationOf(
   event: PortalEvent,
   facts: HeldRegistrationFacts,

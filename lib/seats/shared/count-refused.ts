@@ -24,7 +24,7 @@ export async function countTries(
   else await requireUseLeft("already registered by network", network, hourlyTold);
 }
 
-/** The same of work that refuses an address because it has a seat. */
+/** Counts work that refuses an address because it has a seat. */
 export async function countingRefused<Output>(network: string, work: () => Promise<Output>): Promise<Output> {
   try {
     return await work();

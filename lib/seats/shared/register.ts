@@ -167,7 +167,10 @@ async function openDue(
   });
 }
 
-/** The same for a registration that was taken over. The reference stays, because a transfer may quote it already. */
+/**
+ * Sets the amount due of a registration that was taken over. The reference stays, because a transfer may quote it
+ * already.
+ */
 async function reopenDue(attendee: SeatAttendee, seat: Seat): Promise<Due | null> {
   if (seat.paidAt) return null;
   const where = { registrationId: seat.id, closedAt: null };

@@ -12,7 +12,7 @@ export function isPaidOnline(paymentMethod: WayToPay | null): boolean {
   return (paymentMethod === null || paymentMethod === "paylanes") && isOnlinePaymentAvailable();
 }
 
-/** The same of the registration `r` in a statement. */
+/** Whether the registration `r` of a statement is paid online. */
 export function isRowPaidOnline(): Prisma.Sql {
   return Prisma.sql`r."amountCents" > 0 AND coalesce(r."paymentMethod", 'paylanes') = 'paylanes'
     AND ${isOnlinePaymentAvailable()}::boolean`;

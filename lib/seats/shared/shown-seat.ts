@@ -16,7 +16,7 @@ export const shownColumns = [
   "registrationDate",
 ] as const satisfies readonly (keyof Registration)[];
 
-/** The same for a query by Prisma. */
+/** The shown columns of a registration as a Prisma select. */
 export const shownFields = selectOf(shownColumns);
 
 export const shownSeat = (row: Pick<Registration, (typeof shownColumns)[number]>) => ({

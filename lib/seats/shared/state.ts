@@ -21,7 +21,7 @@ export const seatFacts = {
   cancelledAt: true,
 } as const;
 
-/** The same as a list of columns. */
+/** The facts of a seat as a list of columns. */
 export const seatFactColumns = [
   "amountCents",
   "paidAt",

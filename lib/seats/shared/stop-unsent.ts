@@ -16,8 +16,8 @@ type Ended = {
 };
 
 /**
- * Gives up the letters that have not left yet for an address whose code ends: what they open no longer works. A letter
- * that tells the address about that has none of it, and is still sent.
+ * Stops unsent letters to an address whose code ends, since their links no longer work. The letter about the change has
+ * no such link and is still sent.
  */
 export async function stopUnsent({ code, email, registrationId, because }: Ended): Promise<void> {
   const ofSeat = registrationId

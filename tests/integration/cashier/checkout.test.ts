@@ -75,7 +75,7 @@ describe("the year's fee", () => {
     expect(isReference((await findOpenDues(member))?.reference ?? "")).toBe(true);
   });
 
-  it("dues have a reference once the membership is approved, and not before", async () => {
+  it("a pending member can request a reference for dues once the application is approved, and not before", async () => {
     const member = await person({ membershipStatus: "pending" });
     expect(await request(member)).toMatchObject({ ok: false, code: "awaiting_approval" });
     await anApplication({ status: "approved", userId: member.id });

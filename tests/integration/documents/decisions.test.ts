@@ -60,7 +60,7 @@ describe("a decision", () => {
     expect(counts).toEqual([1, 1, 1]);
   });
 
-  it("a document's decision is approval or rejection, by an administrator, of an existing document", async () => {
+  it("only an administrator approves or rejects a document, which must exist", async () => {
     const member = await signedInAs(await aMember());
     const admin = await signedInAs(await anAdmin());
     const { id } = await aDocument(member);

@@ -81,7 +81,7 @@ describe("what is open of an amount due", () => {
     });
   });
 
-  it("an outstanding amount is what the provider may report as paid, and is booked and audited so", async () => {
+  it("the provider may report the outstanding amount as paid, and another one is a mismatch that books nothing", async () => {
     const { row } = await aPartlyPaidSeat();
     await pays(row.reference, "150.00");
     expect(await mismatches()).toEqual(["The amount is 150.00 BSD, but 50.00 BSD is due."]);

@@ -97,7 +97,7 @@ test("two processes count wrong passwords together", async () => {
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
 });
 
-test("one key sent to two processes registers once, with the same answer from both", async () => {
+test("one Idempotency-Key sent to two processes registers once, with the same answer from both", async () => {
   const { id } = await addEvent(client);
   for (const person of people.slice(3, 8)) {
     const key = `both-at-once-${person.id}`;

@@ -184,7 +184,7 @@ describe("money without a sign is not taken for money that came", () => {
     ["of TD, one credit", "11/25/2026,DEP,,15.00,1335.00\n", [1_500]],
     ["with signs and an empty column", "2026-11-25,DEP,15.00,\n2026-11-26,FEE,-5.00,\n", [1_500, -500]],
   ])(
-    "unsigned amounts are not assumed to be money received in a file without headings %s",
+    "unsigned bank amounts are not assumed to be money received in a file without headings %s",
     async (_what, file, meant) => {
       const found = await read(file);
       expect([cents(found), asked(found)]).toEqual([meant, []]);
@@ -200,7 +200,7 @@ describe("money without a sign is not taken for money that came", () => {
     ["Bij", "Af"],
     ["Entrada", "Salida"],
   ])(
-    "unsigned amounts are not assumed to be money received beside the words %s and %s",
+    "unsigned bank amounts are not assumed to be money received beside the words %s and %s",
     async (came, went) => {
       const found = await read(
         `Date,Text,Type,Amount\n24/11/2026,ONE,${came},350.00\n25/11/2026,TWO,${went},15.00\n`,
@@ -209,7 +209,7 @@ describe("money without a sign is not taken for money that came", () => {
     },
   );
 
-  test("an unsigned amount is not assumed to be received beside an unknown word, which stays in the text", async () => {
+  test("an unsigned bank amount is not assumed to be received beside an unknown word, which stays in the text", async () => {
     const file = (rows: string, more = "") => `Date,Text,Type,Amount${more}\n${rows}`;
     const found = await read(file("24/11/2026,ONE,Foo Memo,350.00\n25/11/2026,TWO,Bar Memo,15.00\n"));
     expect(found.lines.map(({ text, problem }) => [text, problem])).toEqual([
@@ -225,7 +225,7 @@ describe("money without a sign is not taken for money that came", () => {
     expect([cents(proven), asked(proven)]).toEqual([[1_000, 35_000, -1_500], []]);
   });
 
-  test("unsigned amounts under a section title are not assumed to be money received", async () => {
+  test("unsigned bank amounts under a section title are not assumed to be money received", async () => {
     const section = (title: string, rows: string) => `${title},,\nDate,Text,Amount\n${rows}`;
     const deposits = section("Deposits and other credits", "24/11/2026,DEP,350.00\n25/11/2026,DEP B,20.00\n");
     const known = await read(deposits + section("Withdrawals", "25/11/2026,FEE,15.00\n"));
@@ -251,11 +251,11 @@ describe("money without a sign is not taken for money that came", () => {
     expect([cents(second), asked(second)]).toEqual([[35_000, -1_500], [2]]);
   });
 
-  test("unsigned amounts in one of two unknown columns are not assumed to be money received", async () => {
+  test("unsigned bank amounts in one of two unknown columns are not assumed to be money received", async () => {
     expect(asked(await read("Date,Text,Alpha,Beta\n24/11/2026,FEE,15.00,\n"))).toEqual([2]);
   });
 
-  test("unsigned amounts under other headings are not assumed to be money received", async () => {
+  test("unsigned bank amounts under other headings are not assumed to be money received", async () => {
     const first = "Date,Text,Amount\n24/11/2026,DEP,350.00\n\n";
     const moved = await read(`${first}Date,Amount,Text\n25/11/2026,-15.00,FEE\n`);
     expect(moved.lines.map(({ amountCents, text }) => [amountCents, text])).toEqual([

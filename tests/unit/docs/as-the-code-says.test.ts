@@ -39,7 +39,7 @@ describe("docs/database.md", () => {
     expect(sorted(drawn.map(([from = "", to = ""]) => pairOf(from, to)))).toEqual(sorted(related));
   });
 
-  it("names the columns that are encrypted, and no others", () => {
+  it("database.md names the columns that are encrypted, and no others", () => {
     const [sentence = ""] = /`lib\/encryption\/columns\.mjs` lists [^\n]*?\.(?: |\n)/.exec(tables) ?? [];
     expect(sorted(all(sentence, /`([A-Z]\w+\.\w+)`/g))).toEqual(
       sorted(encryptedColumns.map(({ table, column }) => `${table}.${column}`)),
@@ -54,7 +54,7 @@ describe("ARCHITECTURE.md", () => {
   const [last = ""] = all(ruleNamed(`above-${rooms.at(-1)}`).to.path ?? "", /\(([^)]+)\)/g);
   const order = [...rooms, last];
 
-  it("has the rooms of lib in its table and in its picture, in the order that imports keep", () => {
+  it("ARCHITECTURE.md has the rooms of lib in its table and its picture, in the order that imports keep", () => {
     expect(sorted(order)).toEqual(
       sorted(fs.readdirSync(path.join(root, "lib")).filter((name) => !name.includes("."))),
     );
@@ -66,7 +66,7 @@ describe("ARCHITECTURE.md", () => {
     expect(drawn).toEqual(order.toReversed());
   });
 
-  it("names the files of lib that scripts may import, and no others", () => {
+  it("ARCHITECTURE.md names the files of lib that scripts may import, and no others", () => {
     const allowed = new RegExp(ruleNamed("scripts-run-without-the-portal").to.pathNot ?? "");
     const files = fs.readdirSync(path.join(root, "lib"), { recursive: true, encoding: "utf8" });
     const [sentence = ""] = /`scripts\/`[^]*?;/.exec(text) ?? [];

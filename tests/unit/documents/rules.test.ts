@@ -42,7 +42,7 @@ describe("a person's quota", () => {
     expect(fitsQuota({ ...use, unclaimedFiles: 0 }, sizeBytes, quota)).toBe(expected);
   });
 
-  it("a person's quota is shown with what is used", () => {
+  it("the quota of a person's documents is shown with the files and space used", () => {
     const use = { files: 12, bytes: 34 * 1_048_576, unclaimedFiles: 0 };
     expect(quotaLabel(use, quota)).toBe("12 of 50 files and 34 MB of 200 MB used");
     expect(quotaLabel({ ...use, unclaimedFiles: 1 }, quota)).toBe(

@@ -50,7 +50,7 @@ it("every value that a migration adds to an enum can exist from the type's creat
   expect(left.map(({ name }) => name)).toEqual([]);
 });
 
-it("no migration renames an enum or a value, because the creation could not follow", () => {
+it("no migration renames an enum or a value, because a restore lists added values where it creates the type", () => {
   const renaming = /\bALTER\s+TYPE\b[^;]*\bRENAME\b/i;
   expect(migrationsIn().filter(({ script }) => renaming.test(script))).toEqual([]);
 });

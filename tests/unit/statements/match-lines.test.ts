@@ -226,7 +226,7 @@ describe("a line without a reference", () => {
     expect(matched?.suggestions.map(({ rank }) => rank)).toEqual([0, 0, 2]);
   });
 
-  it("matching ten times as many lines among ten times as many namesakes takes about as many steps each", async () => {
+  it("matching ten times as many bank lines among ten times as many namesakes takes about as many steps each", async () => {
     // Counted on the amounts: a line that compared itself with everybody would read each of them.
     const readsFor = async (count: number) => {
       let reads = 0;

@@ -12,7 +12,7 @@ import type { ApplicationFormHandle, Section, Values } from "./form-values";
 type FormProgressProps = {
   form: ApplicationFormHandle;
   initial: Values;
-  /** Those that are asked. */
+  /** The sections that this applicant is asked for. */
   sections: readonly Section[];
   /** The section that is shown. */
   current: number;

@@ -6,7 +6,7 @@ import { useSearchParams } from "next/navigation";
 import { Icon } from "@/components/ui/icon";
 import { DialogButton } from "@/components/ui/titled-dialog";
 
-// Loaded when the dialog first opens.
+// The form is loaded when the dialog first opens.
 const CreateEventForm = dynamic(() => import("./create-event-form").then((module) => module.CreateEventForm));
 
 /** The 'Create Event' button and its dialog, which `?create=event` opens. */

@@ -7,7 +7,7 @@ type Series = {
   className: string;
   /** Shorter than the columns where the last ones have not begun. */
   values: number[];
-  /** The same columns a year earlier. */
+  /** The values of these columns a year earlier. */
   before?: number[];
 };
 /** "Oct" below a bar, "Oct 2026" elsewhere. */

@@ -5,7 +5,7 @@ import type { Outcome } from "@/lib/core/errors";
 /** How long a person may go on typing before the server is asked. */
 const delayMs = 400;
 
-/** The same text for the same values; null for invalid ones. */
+/** Equal values have equal text; invalid ones have null. */
 export function keyOf(schema: z.ZodType, typed: unknown): string | null {
   const { data } = schema.safeParse(typed);
   return data ? JSON.stringify(data) : null;

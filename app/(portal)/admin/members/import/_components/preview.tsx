@@ -40,7 +40,7 @@ export function Preview({
   const refused = counts.conflict + counts.error;
   const changes = counts.create + counts.update;
 
-  // What was pressed, or chosen, is gone: this is its answer.
+  // The button that was pressed has gone, so the focus goes to the headline of its result.
   useEffect(() => headline.current?.focus(), []);
 
   return (

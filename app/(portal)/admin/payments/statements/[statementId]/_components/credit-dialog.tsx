@@ -61,7 +61,7 @@ export function CreditDialog({ line, decision, opener, onClose, onSave }: Credit
   );
 }
 
-/** What was decided, else who owes or owed what the line means, else the name that the bank gives. */
+/** The payer that the form starts with: the decided one, else who owes or owed what the line means, else the bank's name. */
 function initialPayer(
   { closedReference, suggestions, isAmbiguous, payer }: StatementLineView,
   decision: Decision,

@@ -58,7 +58,7 @@ export const toPays = (decision: Decision) => ({
   payer: decision?.kind === "credit" ? decision.payer : null,
 });
 
-/** The same before the posting. */
+/** How the doors take a decision before the posting. */
 export const toPlanned = (decision: Decision) => ({
   ...toPays(decision),
   isIgnored: decision?.kind === "ignored",
