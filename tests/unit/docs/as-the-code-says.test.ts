@@ -25,13 +25,13 @@ describe("docs/database.md", () => {
   const drawn = [...tables.matchAll(/^\s*(\w+) \S+--\S+ (\w+) : /gm)].map((found) => found.slice(1, 3));
   const pairOf = (one: string, other: string) => [one, other].sort().join(" and ");
 
-  it("names each model of the schema, with its relations or in the list of those without, and nothing else", () => {
+  it("database.md names each model of the schema, with its relations or in the list of those without, and nothing else", () => {
     const rows = all(tables, /^\| (`[^|]+)\|/gm).flatMap((cell) => all(cell, /`(\w+)`/g));
     expect(rows.filter((name) => drawn.flat().includes(name))).toEqual([]);
     expect(sorted([...drawn.flat(), ...rows])).toEqual(sorted(all(schema, /^model (\w+) \{/gm)));
   });
 
-  it("draws two models together if the schema relates them, and no others", () => {
+  it("database.md draws two models together if the schema relates them, and no others", () => {
     const related = [...schema.matchAll(/^model (\w+) \{([^]*?)^\}/gm)].flatMap(([, model = "", body = ""]) =>
       all(body, /^ {2}\w+ +(\w+)\S* +@relation\([^\n]*fields:/gm).map((other) => pairOf(model, other)),
     );
