@@ -315,7 +315,7 @@ const mutants = [
   },
   {
     name: "a bank statement: a line of another currency is refused",
-    about: "reports one beside which another currency stands",
+    about: "beside which another currency stands",
     file: "lib/bank-files/read-row.ts",
     text: "if (named !== null && !isOwnCurrency(named))",
     becomes: "if (named !== null && !isOwnCurrency(named) && cells.length < 0)",
