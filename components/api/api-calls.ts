@@ -14,7 +14,7 @@ import type { requestPasskeySecondFactor } from "@/lib/sign-in/request-passkey-s
 import type { signIn } from "@/lib/sign-in/sign-in";
 import type { signInWithPasskey } from "@/lib/sign-in/sign-in-with-passkey";
 import type { signOut } from "@/lib/sign-in/sign-out";
-import type { claimDocument } from "@/lib/documents/claim-document";
+import type { addUploadedDocument } from "@/lib/documents/claim-document";
 import type { decideDocument } from "@/lib/documents/decide-document";
 import type { setAdminStatus } from "@/lib/staff/set-admin-status";
 import type { issueUploadAddress } from "@/lib/documents/issue-upload-address";
@@ -80,7 +80,7 @@ type Calls = {
   "POST /api/messages": typeof sendMessage;
   "PUT /api/messages/{id}/read": typeof markMessageRead;
   "POST /api/objects/upload": typeof issueUploadAddress;
-  "PUT /api/documents/upload": typeof claimDocument;
+  "PUT /api/documents/upload": typeof addUploadedDocument;
   "PUT /api/admin/documents/{id}/status": typeof decideDocument;
   "PUT /api/admin/users/{id}/admin-status": typeof setAdminStatus;
   "DELETE /api/admin/users/{id}": typeof deleteMember;

@@ -5,7 +5,7 @@ import { formatDate, formatDateTime } from "@/lib/core/format";
 import { operation } from "@/lib/core/operation";
 import { databaseNow } from "@/lib/db/clock";
 import { pdfResponse } from "@/lib/print/pdf-response";
-import { printPaper } from "@/lib/print/press";
+import { printPdf } from "@/lib/print/press";
 import { closingOf } from "./closing";
 import { askedPeriod, periodName } from "./period";
 import { monthEnd } from "./queries";
@@ -25,7 +25,7 @@ export const printMonthEnd = operation({
       databaseNow(),
     ]);
     const { filePrefix, timeZone, ...association } = getAssociation();
-    const pdf = await printPaper(person.id, "monthEnd", {
+    const pdf = await printPdf(person.id, "monthEnd", {
       association,
       date: closing.state === "closed" ? closing.at : now,
       name: periodName(period),

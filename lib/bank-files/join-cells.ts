@@ -57,7 +57,7 @@ export function joinAmounts(cells: readonly string[]): string[] {
 }
 
 /** The whole amount that a cell may be the end of, where the one before it may be its beginning; null for others. */
-export const amountAcross = (before: string, cell: string): string | null =>
+export const joinedAmount = (before: string, cell: string): string | null =>
   isBeginning(before) && isEnd(cell) ? `${before},${cell}` : null;
 
 /**

@@ -5,7 +5,7 @@ import { currency } from "@/lib/core/money";
 import { namesColumn, otherCurrencyAbove } from "./column-words";
 import { cannotTell, short, type Draft } from "./decide-directions";
 import { directionOf } from "./describe-columns";
-import { amountAcross, waysToJoin } from "./join-cells";
+import { joinedAmount, waysToJoin } from "./join-cells";
 import {
   currencyIn,
   decimalMarkIn,
@@ -217,7 +217,7 @@ export function createRowReader(table: StatementTable, mapping: Mapping, today: 
   function amountAcrossIn(cells: readonly string[]): string | null {
     if (table.headingCount > 0 || table.delimiter !== ",") return null;
     for (const index of [indexOf.amount, indexOf.debit, indexOf.credit]) {
-      const across = facts.has(index - 1) ? null : amountAcross(cells[index - 1] ?? "", cells[index] ?? "");
+      const across = facts.has(index - 1) ? null : joinedAmount(cells[index - 1] ?? "", cells[index] ?? "");
       if (across) return across;
     }
     return null;

@@ -17,7 +17,7 @@ import { documentClaimInput } from "./schema";
  *
  * @throws Refusal `not_found`, `invalid_input`, `upload_used`, `link_expired`, `changed_meanwhile`
  */
-export const claimDocument = operation({
+export const addUploadedDocument = operation({
   actor: member,
   input: documentClaimInput,
   status: 201,

@@ -8,4 +8,4 @@ export const emailBadge = {
 } as const satisfies Record<EmailState, { label: string; tone: string }>;
 
 /** Why an email is shown by its kind alone. */
-export const coveredWords = "Names somebody else. Shown to those who may export members.";
+export const coveredEmailNote = "Names somebody else. Shown to those who may export members.";

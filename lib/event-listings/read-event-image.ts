@@ -24,7 +24,7 @@ function drawn(facts: PreviewFacts): Promise<Uint8Array> {
 }
 
 /** GET /api/public/events/{slug}/image: the preview image of links to the event. */
-export const readEventImage = operation({
+export const readPreviewImage = operation({
   actor: visitor,
   input: eventSlugInput,
   async run(person, { slug }) {

@@ -8,7 +8,7 @@ import { sql } from "@/lib/db/sql";
 import { releaseFlyer, releasePictures } from "./shared/flyers";
 import { countDeletionEffects, readProgramme } from "./queries";
 import { eventIdInput } from "./schema";
-import { cancelSeats, lockedEvent } from "./shared/change-status";
+import { cancelEverySeat, lockedEvent } from "./shared/change-status";
 
 /** Writing thousands of emails takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
@@ -38,7 +38,7 @@ export const deleteEvent = eventOperation({
             "Money has been paid for this event, so it can only be cancelled.",
           );
         }
-        if (event.endDate > (await databaseNow())) await cancelSeats(person, event, null);
+        if (event.endDate > (await databaseNow())) await cancelEverySeat(person, event, null);
         await releaseFlyer(event.flyerImageUrl);
         await releasePictures((await readProgramme(event)).speakers);
         await db.write.event.delete({ where: { id } });

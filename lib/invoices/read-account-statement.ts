@@ -11,7 +11,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
 import { paymentMethodLabel } from "@/lib/ledger/labels";
 import { pdfResponse } from "@/lib/print/pdf-response";
-import { printPaper } from "@/lib/print/press";
+import { printPdf } from "@/lib/print/press";
 import { invoiceAccount, changeOf, type AccountMovement } from "./account";
 import { accountInput, memberAccountInput } from "./schema";
 
@@ -40,7 +40,7 @@ async function statementOf(id: string, asked: number | null, requestedBy: string
   const year = asked ?? Number(calendarDayOf(today, timeZone).slice(0, 4));
   const person = await db.user.findUniqueOrThrow({ where: { id } });
   const entries = await listEntries(await ownerOf(id), year);
-  const bytes = await printPaper(requestedBy, "accountStatement", {
+  const bytes = await printPdf(requestedBy, "accountStatement", {
     year,
     today,
     timeZone,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { maxLength, numberInQuery, optional, required, idOf, yearInQuery } from "@/lib/core/fields";
-import { missingReason, oneOfOrNone, quotedReference } from "@/lib/ledger/schema";
+import { missingReason, oneOfOrNone, referenceField } from "@/lib/ledger/schema";
 import { invoiceStates } from "./rules";
 
 /** An employer that is billed instead of the payer. */
@@ -16,7 +16,7 @@ export const countMessage = `Choose 1 to ${maxLines} amounts`;
 /** POST /api/invoices */
 export const invoiceInput = z.object({
   references: z
-    .array(quotedReference(), { error: countMessage })
+    .array(referenceField(), { error: countMessage })
     .min(1, countMessage)
     .max(maxLines, countMessage)
     .transform((references) => [...new Set(references)]),

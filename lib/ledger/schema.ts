@@ -133,7 +133,7 @@ export const receivedPaymentInput = z
 export const payerOfAmounts = "Leave out the payer: the payment belongs to whoever owes the first amount";
 
 /** How much of a credit is used for an amount due, as the screen showed it. */
-export const creditUseInput = z.object({ reference: quotedReference(), amount: dollars() });
+export const creditUseInput = z.object({ reference: referenceField(), amount: dollars() });
 
 /** What a credit is used for, whoever owes it. */
 export const creditAssignmentInput = z.object({
@@ -232,7 +232,7 @@ export function dollars() {
 }
 
 /** Our reference in any spelling, as it is stored. */
-export function quotedReference() {
+export function referenceField() {
   return required("Enter the reference").transform((sent, context) => {
     const reference = parseReference(sent);
     if (reference) return reference;
@@ -243,7 +243,7 @@ export function quotedReference() {
 
 function allocationsInput(min = 1) {
   return z
-    .array(z.object({ reference: quotedReference(), amount: dollars() }), { error: namesNothing() })
+    .array(z.object({ reference: referenceField(), amount: dollars() }), { error: namesNothing() })
     .min(min, namesNothing())
     .max(100, "Please record at most 100 amounts at once");
 }

@@ -5,9 +5,9 @@ import { limitKey } from "./limit";
 import { holdRequest } from "./waiting-room";
 
 /** A burst of uses, then one every `everySeconds`: at most burst + 3600 / everySeconds in an hour. */
-export type Pace = { burst: number; everySeconds: number };
+export type UsePace = { burst: number; everySeconds: number };
 
-function scaled({ burst, everySeconds }: Pace): Pace {
+function scaled({ burst, everySeconds }: UsePace): UsePace {
   return {
     burst: Math.max(1, Math.floor(burst * env.RATE_LIMIT_FACTOR)),
     everySeconds: everySeconds / env.RATE_LIMIT_FACTOR,
@@ -22,7 +22,7 @@ function scaled({ burst, everySeconds }: Pace): Pace {
 export async function countUseAtPace(
   name: string,
   who: string,
-  pace: Pace,
+  pace: UsePace,
   { mayExceed }: { mayExceed: boolean },
 ): Promise<number> {
   const { burst, everySeconds } = scaled(pace);
@@ -45,7 +45,7 @@ export async function countUseAtPace(
 }
 
 /** Undoes one use, for paces that count failures only. */
-export async function undoUseAtPace(name: string, who: string, pace: Pace): Promise<void> {
+export async function undoUseAtPace(name: string, who: string, pace: UsePace): Promise<void> {
   const { everySeconds } = scaled(pace);
   await sqlOutsideTransaction`
     UPDATE "RateLimit" SET "windowStart" = "windowStart" - make_interval(secs => ${everySeconds}::float8)
@@ -59,7 +59,7 @@ const maxWaitSeconds = 55;
  * Holds the request until a use is free, without holding a database connection. Returns 0 when it is counted,
  * otherwise the seconds until the next attempt.
  */
-export async function waitForUse(name: string, who: string, pace: Pace): Promise<number> {
+export async function waitForUse(name: string, who: string, pace: UsePace): Promise<number> {
   let waited = 0;
   for (;;) {
     const seconds = await countUseAtPace(name, who, pace, { mayExceed: false });

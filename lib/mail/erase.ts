@@ -52,7 +52,7 @@ export async function eraseAddressChangesFrom(addresses: string[]): Promise<numb
 export type Mentioning = { templates: readonly Template[]; since: Date; words: string[] };
 
 /** Blanks letters of these templates, to anybody, that contain one of these words (a reference, a link). */
-export async function eraseLettersWith({ templates, since, words }: Mentioning): Promise<number> {
+export async function eraseLettersContaining({ templates, since, words }: Mentioning): Promise<number> {
   if (words.length === 0) return 0;
   return eraseLetters(Prisma.sql`
     o."template" = ANY(${[...templates]}::text[]) AND o."createdAt" >= ${since}

@@ -4,7 +4,7 @@ import { maxLength } from "@/lib/core/fields";
 import type { ChosenEncoding, Encoding } from "@/lib/tables/labels";
 import { placed, wordsOfOddity } from "@/lib/tables/oddity-words";
 import { readTableFile } from "@/lib/tables/read-file";
-import type { Oddity, OddityNotes, TableRow } from "@/lib/tables/table";
+import type { Oddity, OddityNotes, ParsedRow } from "@/lib/tables/table";
 import { columnOf, type ImportColumn } from "./import-columns";
 
 /** More rows would take longer than a person waits. */
@@ -103,7 +103,7 @@ function readHeader(header: string[]): (ImportColumn | null)[] {
 }
 
 function readRow(
-  { row, cells, beyond }: TableRow,
+  { row, cells, beyond }: ParsedRow,
   columns: (ImportColumn | null)[],
   fault: string | null,
 ): FileRow {

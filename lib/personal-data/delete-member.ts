@@ -7,7 +7,7 @@ import { db, transaction } from "@/lib/db/client";
 import { lockMemberWithSessions } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
-import { eraseAddressChangesFrom, eraseLettersTo, eraseLettersWith } from "@/lib/mail/erase";
+import { eraseAddressChangesFrom, eraseLettersTo, eraseLettersContaining } from "@/lib/mail/erase";
 import { operation } from "@/lib/core/operation";
 import { requireAuthorityOver, type Authority } from "@/lib/auth/authority";
 import { releaseUnclaimedUploads, releaseUpload } from "@/lib/storage/uploads";
@@ -138,7 +138,8 @@ async function eraseLetters(owner: Owner, addresses: string[], erased: Erased[])
     const isShared = (await isUsedElsewhere(address)) || (await isAccount(address));
     await eraseLettersTo({ addresses: [address], ...(isShared ? { words } : {}) });
   }
-  for (const letters of erased.flatMap((domain) => domain.letters ?? [])) await eraseLettersWith(letters);
+  for (const letters of erased.flatMap((domain) => domain.letters ?? []))
+    await eraseLettersContaining(letters);
 }
 
 const visitorsTemplates = domains.flatMap(({ visitors }) => visitors?.templates ?? []);

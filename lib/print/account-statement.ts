@@ -3,7 +3,7 @@ import { formatDate, formatLongDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { drawLetterhead, footOf, type Issuer } from "./letterhead";
 import { palette } from "./palette";
-import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
+import { content, contentWidth, page, printSheet, type PdfPages } from "./sheet";
 
 type Account = Record<"opening" | "due" | "reduced" | "paid" | "refunded" | "others" | "closing", number>;
 
@@ -77,7 +77,7 @@ export function accountStatementPdf(facts: AccountStatementFacts): Promise<Uint8
 }
 
 /** The sums that lead from the opening balance to the closing one; headings without entries are left out. */
-function drawSums(sheet: Sheet, account: Account, top: number): number {
+function drawSums(sheet: PdfPages, account: Account, top: number): number {
   const rows: [string, number, "always" | "if any"][] = [
     ["Opening balance", account.opening, "always"],
     ["Amounts due", account.due, "always"],
@@ -101,7 +101,7 @@ function drawSums(sheet: Sheet, account: Account, top: number): number {
   return sheet.text(amount, { ...strong, x, y: y + 2, width, align: "right" });
 }
 
-function drawHead(sheet: Sheet, y: number): number {
+function drawHead(sheet: PdfPages, y: number): number {
   const how = { y, size: 9, colour: palette.inkSoft };
   sheet.text("Date", { ...how, ...places.date });
   sheet.text("Entry", { ...how, ...places.words });
@@ -114,7 +114,7 @@ function drawHead(sheet: Sheet, y: number): number {
 type Row = { date: string; words: string; amount: string; balanceCents: number; isLast?: boolean };
 
 /** Below the last row, or on another page where it does not fit. */
-function drawRow(sheet: Sheet, above: number, { date, words, amount, balanceCents, isLast }: Row): number {
+function drawRow(sheet: PdfPages, above: number, { date, words, amount, balanceCents, isLast }: Row): number {
   const how = { size: 10, weight: isLast || !date ? ("semiBold" as const) : ("regular" as const) };
   const height = sheet.heightOf(words, { ...how, width: places.words.width, mostHeight: 44 }) + 12;
   if (above + height > lowest) {
@@ -130,7 +130,7 @@ function drawRow(sheet: Sheet, above: number, { date, words, amount, balanceCent
   return above + height;
 }
 
-function drawFoot(sheet: Sheet, issuer: Issuer, one: number, of: number): void {
+function drawFoot(sheet: PdfPages, issuer: Issuer, one: number, of: number): void {
   const how = { y: page.height - 62, mostHeight: 14, colour: palette.inkSoft };
   sheet.text(footOf(issuer), {
     ...how,

@@ -2,7 +2,7 @@ import "server-only";
 import { formatMoney } from "@/lib/core/money";
 import type { InvoiceFacts, InvoiceLine as Line } from "./invoice-facts";
 import { palette } from "./palette";
-import { content, contentWidth, page, type Sheet } from "./sheet";
+import { content, contentWidth, page, type PdfPages } from "./sheet";
 
 const half = contentWidth / 2 - 16;
 const gap = 18;
@@ -89,7 +89,7 @@ export class InvoiceTable {
   };
 
   constructor(
-    readonly sheet: Sheet,
+    readonly sheet: PdfPages,
     private readonly title: string,
     readonly facts: InvoiceFacts,
     readonly density: Density,

@@ -4,7 +4,7 @@ import type { InvoiceFacts } from "./invoice-facts";
 import { densities, drawEnding, heightOf, InvoiceTable, lowest, type Density } from "./invoice-table";
 import { drawLetterhead, footOf, drawStamp } from "./letterhead";
 import { palette } from "./palette";
-import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
+import { content, contentWidth, page, printSheet, type PdfPages } from "./sheet";
 
 const half = contentWidth / 2 - 16;
 
@@ -60,7 +60,7 @@ type PlacedFact = {
 };
 
 /** To whom the document is addressed, and beside it what else they look for: where each is, and how high all is. */
-function partiesOf(sheet: Sheet, facts: InvoiceFacts): { facts: PlacedFact[]; height: number } {
+function partiesOf(sheet: PdfPages, facts: InvoiceFacts): { facts: PlacedFact[]; height: number } {
   const { employer, personal, credits, due, quote, timeZone } = facts;
   const person = personal ? [personal.name, personal.address, personal.email] : ["Name erased"];
   const addressee = employer ? [employer.company, employer.address] : person;
@@ -96,7 +96,7 @@ function partiesOf(sheet: Sheet, facts: InvoiceFacts): { facts: PlacedFact[]; he
   return { facts: placed, height: Math.max(sheet.factHeight(left.label, left.value, left), end, ...ends) };
 }
 
-function drawFoot(sheet: Sheet, { issuer }: InvoiceFacts, one: number, of: number): void {
+function drawFoot(sheet: PdfPages, { issuer }: InvoiceFacts, one: number, of: number): void {
   const how = { y: page.height - 62, mostHeight: 14, colour: palette.inkSoft };
   sheet.text(footOf(issuer), {
     ...how,

@@ -1,6 +1,6 @@
 import "server-only";
 import { palette } from "./palette";
-import { content, type Sheet } from "./sheet";
+import { content, type PdfPages } from "./sheet";
 
 /** Who writes a document. */
 export type Issuer = {
@@ -17,7 +17,7 @@ export const footOf = ({ shortName, contactEmail, phone }: Omit<Issuer, "name" |
   [shortName, contactEmail, phone].filter(Boolean).join("  ·  ");
 
 /** Name, mark and contacts across the top of a page; returns the lower edge. */
-export function drawLetterhead(sheet: Sheet, { name, address, contactEmail, phone }: Issuer): number {
+export function drawLetterhead(sheet: PdfPages, { name, address, contactEmail, phone }: Issuer): number {
   sheet.mark(content.left, 54, 34);
   const left = { x: content.left + 48, width: 270 };
   const below = sheet.text(name, { ...left, y: 53, size: [14, 12, 10], mostHeight: 38, weight: "semiBold" });
@@ -37,7 +37,7 @@ export function drawLetterhead(sheet: Sheet, { name, address, contactEmail, phon
 }
 
 /** A word such as "Paid" in a gold ring. */
-export function drawStamp(sheet: Sheet, word: string, top: number): void {
+export function drawStamp(sheet: PdfPages, word: string, top: number): void {
   const [width, height] = [word.length > 9 ? 116 : word.length > 6 ? 90 : 74, 28];
   const left = content.right - width;
   sheet.decoration((doc) =>

@@ -2,7 +2,7 @@ import "server-only";
 import { currency, formatMoney } from "@/lib/core/money";
 import { drawLetterhead, footOf, type Issuer } from "./letterhead";
 import { palette } from "./palette";
-import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
+import { content, contentWidth, page, printSheet, type PdfPages } from "./sheet";
 
 type Line = { label: string; cents: number };
 type Block = { title: string; sums: { lines: Line[]; total: Line }[]; notes: string[] };
@@ -68,7 +68,7 @@ const titleHeight = 25;
 const signatureHeight = 34 + 38;
 
 function drawBlock(
-  sheet: Sheet,
+  sheet: PdfPages,
   { title, sums, notes }: Block,
   column: Column,
   top: number,
@@ -90,7 +90,7 @@ function drawBlock(
   return y;
 }
 
-function drawTitle(sheet: Sheet, title: string, column: Column, y: number): number {
+function drawTitle(sheet: PdfPages, title: string, column: Column, y: number): number {
   const below = sheet.text(title, { ...column, y, size: 12, weight: "semiBold", tag: "H2" });
   rule(sheet, column, below + 3, palette.ink);
   return below + 8;
@@ -99,7 +99,7 @@ function drawTitle(sheet: Sheet, title: string, column: Column, y: number): numb
 const amountWidth = 84;
 
 function drawRow(
-  sheet: Sheet,
+  sheet: PdfPages,
   { label, cents }: Line,
   { x, width }: Column,
   y: number,
@@ -115,7 +115,7 @@ function drawRow(
   });
 }
 
-function drawUnmatched(sheet: Sheet, lines: string[], top: number): number {
+function drawUnmatched(sheet: PdfPages, lines: string[], top: number): number {
   let y = drawTitle(sheet, "Unmatched", right, top);
   for (const words of lines) y = sheet.text(words, { ...right, y, size: [10, 9, 8], mostHeight: 14 }) + 3;
   return sheet.text("In none of the figures until somebody matches them.", {
@@ -127,7 +127,7 @@ function drawUnmatched(sheet: Sheet, lines: string[], top: number): number {
 }
 
 /** Where whoever hands it in signs. */
-function drawSignature(sheet: Sheet, y: number): void {
+function drawSignature(sheet: PdfPages, y: number): void {
   for (const [label, column] of [
     ["Treasurer", left],
     ["Date", right],
@@ -138,7 +138,7 @@ function drawSignature(sheet: Sheet, y: number): void {
 }
 
 function rule(
-  sheet: Sheet,
+  sheet: PdfPages,
   { x, width }: Column,
   y: number,
   colour: typeof palette.ink | typeof palette.inkSoft,

@@ -29,7 +29,7 @@ const startPress = () =>
  * @param requestedBy the account or network that asked, or what an email is about; each prints two at a time
  * @throws Refusal `too_many` when this requester has too many pending, `unavailable` when all together have
  */
-export function printPaper<Name extends PaperName>(
+export function printPdf<Name extends PaperName>(
   requestedBy: string,
   name: Name,
   facts: FactsOf<Name>,

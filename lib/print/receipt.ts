@@ -3,7 +3,7 @@ import { formatLongDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { drawLetterhead, footOf, drawStamp, type Issuer } from "./letterhead";
 import { palette } from "./palette";
-import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
+import { content, contentWidth, page, printSheet, type PdfPages } from "./sheet";
 
 export type ReceiptFacts = {
   association: Issuer;
@@ -53,7 +53,7 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
   });
 }
 
-function drawParties(sheet: Sheet, { payer, method, reference }: ReceiptFacts, y: number): number {
+function drawParties(sheet: PdfPages, { payer, method, reference }: ReceiptFacts, y: number): number {
   const left = { x: content.left, width: half };
   const right = { x: content.left + contentWidth / 2 + 16, width: half };
   const payerEnds = sheet.fact(
@@ -75,7 +75,7 @@ const endingHeight = 64;
 const topOfNext = 72;
 
 function drawTable(
-  sheet: Sheet,
+  sheet: PdfPages,
   { payer, description, amountCents, creditUse, refundedCents, lines }: ReceiptFacts,
   top: number,
 ): number {
@@ -125,7 +125,7 @@ function drawTable(
   return y;
 }
 
-function drawFoot(sheet: Sheet, { association, voidBecause }: ReceiptFacts, top: number): void {
+function drawFoot(sheet: PdfPages, { association, voidBecause }: ReceiptFacts, top: number): void {
   const words = voidBecause
     ? "This receipt is not valid: the payment was not made after all."
     : `Received with thanks by ${association.name}. This receipt is valid without a signature.`;

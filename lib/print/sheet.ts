@@ -36,7 +36,7 @@ const printable = (text: string): string => printed(text, coverage);
 /** A4 pages with absolute positions. Text that does not fit ends in "…" and never overflows. */
 const factSizes = { label: 9, value: [12.5, 11, 9.5, 8.5] };
 
-export class Sheet {
+export class PdfPages {
   constructor(
     readonly doc: MixedDocument,
     private readonly structure: PDFKit.PDFStructureElement,
@@ -152,7 +152,7 @@ export class Sheet {
  * Pages as a PDF, tagged for screen readers, with a subset of the typeface. Its date is that of its content, so
  * that the same facts give the same bytes.
  */
-export async function printSheet(about: About, draw: (sheet: Sheet) => void): Promise<Uint8Array> {
+export async function printSheet(about: About, draw: (sheet: PdfPages) => void): Promise<Uint8Array> {
   const doc = new MixedDocument({
     size: [page.width, page.height],
     margin: 0,
@@ -177,7 +177,7 @@ export async function printSheet(about: About, draw: (sheet: Sheet) => void): Pr
 
   const structure = doc.struct("Document");
   doc.addStructure(structure);
-  draw(new Sheet(doc, structure));
+  draw(new PdfPages(doc, structure));
   structure.end();
   doc.end();
   await ended;

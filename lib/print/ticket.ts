@@ -2,7 +2,7 @@ import "server-only";
 import { footOf, type Issuer } from "./letterhead";
 import { palette } from "./palette";
 import { qrModules } from "./qr";
-import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
+import { content, contentWidth, page, printSheet, type PdfPages } from "./sheet";
 import { formatWhen, zoneName } from "./when";
 
 export type TicketFacts = {
@@ -46,7 +46,7 @@ export function ticketPdf(facts: TicketFacts): Promise<Uint8Array> {
   });
 }
 
-function drawHead(sheet: Sheet, name: string): void {
+function drawHead(sheet: PdfPages, name: string): void {
   sheet.mark(content.left, 52, 30);
   sheet.text(name, {
     x: content.left + 42,
@@ -61,7 +61,7 @@ function drawHead(sheet: Sheet, name: string): void {
 }
 
 function drawFacts(
-  sheet: Sheet,
+  sheet: PdfPages,
   { event, timeZone, attendee, rate, reference }: TicketFacts,
   top: number,
 ): number {
@@ -83,7 +83,7 @@ function drawFacts(
   return y;
 }
 
-function drawCode(sheet: Sheet, { qr, code }: TicketFacts, top: number): number {
+function drawCode(sheet: PdfPages, { qr, code }: TicketFacts, top: number): number {
   const left = content.right - qrSide;
   sheet.decoration((doc) =>
     doc.roundedRect(left, top, qrSide, qrSide, 10).lineWidth(0.75).stroke(palette.line),
@@ -128,7 +128,7 @@ function inFours(code: string): string {
   return code.match(/.{1,4}/g)?.join(" ") ?? code;
 }
 
-function drawFoot(sheet: Sheet, { association }: TicketFacts, top: number): void {
+function drawFoot(sheet: PdfPages, { association }: TicketFacts, top: number): void {
   sheet.line(top, palette.line, 0.75);
   sheet.text(
     "This ticket admits one person once. Bring it printed or on your phone, and please don't share the code.",

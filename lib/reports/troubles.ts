@@ -42,7 +42,7 @@ export async function readInstallation(person: Member, upSeconds: number): Promi
     freeShare(env.PORTAL_DATA_DIR),
     listRuleEffects(),
   ]);
-  const troubles = judge({
+  const troubles = troublesOf({
     secondsSinceWork: Math.min(...jobs.map(({ secondsSinceCompleted }) => secondsSinceCompleted ?? Infinity)),
     upSeconds,
     failing: facts?.failing ?? 0,
@@ -69,7 +69,7 @@ type Found = {
   free: number | null;
 };
 
-export function judge({
+export function troublesOf({
   secondsSinceWork,
   upSeconds,
   failing,

@@ -219,7 +219,7 @@ export const hasMembersRate = ({ registrationType }: Pick<PricedSeat, "registrat
  * What somebody pays who gets a seat at a members' rate and is no member: the cheapest rate that is open to them now, and
  * never less than the seat costs already; null while none is. Nobody looks up whether they are a member.
  */
-export function rateForOthers({ amountCents }: PricedSeat, { priceCents, prices }: OnSale) {
+export function rateForNonMember({ amountCents }: PricedSeat, { priceCents, prices }: OnSale) {
   const open =
     prices.length === 0
       ? [{ registrationType: null, label: null, priceCents }]
@@ -238,7 +238,7 @@ export function rateForOthers({ amountCents }: PricedSeat, { priceCents, prices 
 /** What is shown before a seat is given away: null for one at a rate that anybody keeps. */
 export function handOverOf(seat: PricedSeat, event: OnSale) {
   if (!hasMembersRate(seat)) return null;
-  const rate = rateForOthers(seat, event);
+  const rate = rateForNonMember(seat, event);
   return {
     membersRate: rateLabelOf(event, seat.registrationType),
     /** For somebody who is no member; null while no rate is open to them. */

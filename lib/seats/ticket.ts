@@ -10,7 +10,7 @@ import { withDates } from "@/lib/events/queries";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { pdfResponse } from "@/lib/print/pdf-response";
-import { printPaper } from "@/lib/print/press";
+import { printPdf } from "@/lib/print/press";
 import { ticketCodeInput } from "./schema";
 import { findRegistrationByCode, findRegistration, type ShownRegistration } from "./ticket-queries";
 
@@ -48,7 +48,7 @@ async function drawn(
   requestedBy: string,
 ) {
   const { timeZone, ...association } = getAssociation();
-  return printPaper(requestedBy, "ticket", {
+  return printPdf(requestedBy, "ticket", {
     association,
     timeZone,
     event: withDates(event),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { id, maxLength, optional } from "@/lib/core/fields";
-import { dollars, payerInput, payerOfAmounts, quotedReference } from "@/lib/ledger/schema";
+import { dollars, payerInput, payerOfAmounts, referenceField } from "@/lib/ledger/schema";
 
 const allocation = z.object({
-  reference: quotedReference(),
+  reference: referenceField(),
   amount: dollars(),
   writeOff: dollars().nullish(),
 });

@@ -29,7 +29,7 @@ export type OddityNotes<Note> = {
   [Kind in OddityKind]: (oddity: Extract<Oddity, { kind: Kind }>) => Note | null;
 };
 
-export type TableRow = Place & {
+export type ParsedRow = Place & {
   cells: string[];
   /** The filled cells beyond the headings, with the empty ones between them. */
   beyond: string[];
@@ -39,7 +39,7 @@ export type Table<Note> = {
   delimiter: Delimiter;
   /** Empty for a table without headings. */
   headings: string[];
-  rows: TableRow[];
+  rows: ParsedRow[];
   notes: Note[];
 };
 
@@ -91,7 +91,7 @@ export function* parseTable<Note>(
     notes.add({ kind: "above_the_table", line: record.line, row: record.row, text: textOf(record) });
   }
   if (headings) notes.addMarks(headings);
-  const read: TableRow[] = [];
+  const read: ParsedRow[] = [];
   for (const record of rows) {
     yield;
     const { line, row, cells } = record;

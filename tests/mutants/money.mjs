@@ -1482,7 +1482,7 @@ const mutants = [
   },
   {
     name: "the audit log says what the provider paid",
-    about: "booked and audited",
+    about: "another one is a mismatch",
     file: "lib/cashier/receive-notification.ts",
     text: "amountCents: payment.amountCents,",
     becomes: "amountCents: due.amountCents,",
@@ -1574,7 +1574,7 @@ const mutants = [
     name: "everybody with a seat is told when their event is deleted",
     about: "deleting an upcoming event",
     file: "lib/events/delete-event.ts",
-    text: "if (event.endDate > (await databaseNow())) await cancelSeats(person, event, null);",
+    text: "if (event.endDate > (await databaseNow())) await cancelEverySeat(person, event, null);",
     becomes: "",
     tests: deletion,
   },
@@ -1888,7 +1888,7 @@ const mutants = [
   },
   {
     name: "payment follows approval",
-    about: "dues have a reference",
+    about: "request a reference for dues",
     file: "lib/membership/request-dues-reference.ts",
     text: "if (!(await mayPayDues(id))) {",
     becomes: 'if (!(await mayPayDues(id)) && id === "") {',

@@ -1129,14 +1129,6 @@ const mutants = [
     tests: groups,
   },
   {
-    name: "staff who verify a rate confirm no group",
-    about: "verify a member rate",
-    file: "lib/admission/verify-member-rate.ts",
-    text: `"addressToConfirm" = r."addressToConfirm" AND NOT before."addressToConfirm",`,
-    becomes: `"addressToConfirm" = false,`,
-    tests: groupStrangers,
-  },
-  {
     name: "a bookkeeper records no payment for their own seat",
     about: "a bookkeeper",
     file: "lib/ledger/shared/own-money.ts",

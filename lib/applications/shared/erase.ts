@@ -1,7 +1,7 @@
 import "server-only";
 import { eraseFromAudit } from "@/lib/audit/shared/erase";
 import { db } from "@/lib/db/client";
-import { eraseLettersWith } from "@/lib/mail/erase";
+import { eraseLettersContaining } from "@/lib/mail/erase";
 import { releaseUpload } from "@/lib/storage/uploads";
 
 /** Every letter about an application contains its reference. */
@@ -31,7 +31,7 @@ export async function eraseApplications(ids: string[]): Promise<void> {
   for (const { uploadId } of applications.flatMap(({ documents }) => documents))
     await releaseUpload(uploadId);
   const first = Math.min(...applications.map(({ createdAt }) => createdAt.getTime()));
-  await eraseLettersWith({
+  await eraseLettersContaining({
     templates,
     // A margin for the clock that wrote the email.
     since: new Date(first - 60_000),

@@ -5,7 +5,7 @@ import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockByName } from "@/lib/db/locks";
 import { proposalRules, type ProposalState } from "@/lib/proposals/rules";
-import type { Proposal, ProposalKind } from "@/lib/proposals/shared/proposal";
+import type { PendingChange, ProposalKind } from "@/lib/proposals/shared/proposal";
 import { recordStop, stoppedByLink, type StopPage } from "@/lib/proposals/shared/stop";
 
 const states: Readonly<Record<"pending" | "in_effect" | "stopped" | "superseded", ProposalState>> = {
@@ -16,7 +16,7 @@ const states: Readonly<Record<"pending" | "in_effect" | "stopped" | "superseded"
 };
 
 /** Bank details that wait. Their approval puts them into effect, so that none is only approved. */
-export type BankDetailsProposal = Proposal & {
+export type BankDetailsProposal = PendingChange & {
   effectiveAt: Date;
   requestedById: string;
   event: { id: string; title: string } | null;

@@ -3,12 +3,12 @@ import { db } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { proposalRules } from "@/lib/proposals/rules";
-import type { Proposal, ProposalKind } from "@/lib/proposals/shared/proposal";
+import type { PendingChange, ProposalKind } from "@/lib/proposals/shared/proposal";
 import { stoppedByLink, type StopPage } from "@/lib/proposals/shared/stop";
 import { endAddressChange } from "./end-address-change";
 
 /** A new address that staff have typed for an account whose own was never proven. Its row goes when it ends. */
-export type NewAddress = Proposal & {
+export type NewAddress = PendingChange & {
   requestedById: string;
   aboutId: string;
   effectiveAt: Date;

@@ -60,7 +60,7 @@ export async function changeStatus(
       "People have registered for this event, so it can’t become a draft. You can postpone or cancel it.",
     );
   }
-  const told = to === "cancelled" ? await cancelSeats(person, event, message) : null;
+  const told = to === "cancelled" ? await cancelEverySeat(person, event, message) : null;
   await db.write.event.update({ where: { id }, data: { status: to } });
   if (from === "postponed" && to === "published") await holdAnew(id);
   await recordAudit({
@@ -76,7 +76,7 @@ export async function changeStatus(
  *
  * @throws Refusal `presence_required`, `event_over`, `too_many`
  */
-export async function cancelSeats(person: Staff<"events.edit">, event: EventRow, message: string | null) {
+export async function cancelEverySeat(person: Staff<"events.edit">, event: EventRow, message: string | null) {
   await requirePresence(person);
   if (event.endDate <= (await databaseNow())) {
     throw new Refusal("event_over", "This event is over, so it can no longer be cancelled.");

@@ -2,7 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { Refusal } from "@/lib/core/errors";
 import { isFirst } from "@/lib/limits/limit";
-import { undoUseAtPace, countUseAtPace, waitForUse, type Pace } from "@/lib/limits/pace";
+import { undoUseAtPace, countUseAtPace, waitForUse, type UsePace } from "@/lib/limits/pace";
 
 const hourSeconds = 60 * 60;
 
@@ -10,7 +10,7 @@ const hourSeconds = 60 * 60;
  * Attempts on one account across all networks: a burst of 28, then one every 50 seconds, 100 an hour. One network's
  * limit is lower, so it takes three networks to slow an account down.
  */
-const pace: Pace = { burst: 28, everySeconds: 50 };
+const pace: UsePace = { burst: 28, everySeconds: 50 };
 
 type Kind = "sign-in" | "second factor";
 

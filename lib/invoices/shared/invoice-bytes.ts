@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { printPaper } from "@/lib/print/press";
+import { printPdf } from "@/lib/print/press";
 import { dueFact } from "./due-fact";
 import { totalsOf } from "../rules";
 import { invoicePersonal, invoiceSnapshot } from "../schema";
@@ -14,7 +14,7 @@ export function invoiceBytes(
 ): Promise<Uint8Array> {
   const { timeZone } = getAssociation();
   const said = invoiceSnapshot.parse(snapshot);
-  return printPaper(requestedBy, "invoice", {
+  return printPdf(requestedBy, "invoice", {
     ...said,
     number,
     kind,

@@ -91,7 +91,7 @@ type RecordedMoney = {
  * Answers what somebody reported about things that are gone, once money of that amount is recorded as theirs. Money that
  * pays anything else is another payment, and the reported one may still come.
  */
-export async function answerReports(
+export async function closeReportPaidBy(
   { userId, payerEmail }: { userId: string | null; payerEmail: string | null },
   { amountCents, receiptNumber, dueIds, by }: RecordedMoney,
 ): Promise<void> {

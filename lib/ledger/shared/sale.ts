@@ -5,10 +5,10 @@ import type { OwnCredit } from "../labels";
 import type { ReversalKind } from "../rules";
 
 /** What an amount due is for: the seat of a registration, or a person's membership. */
-export type Sold = { userId: string | null; registrationId: string | null };
+export type DueSubject = { userId: string | null; registrationId: string | null };
 
 /** An amount due that is settled now. */
-export type SettledDue = Sold & {
+export type SettledDue = DueSubject & {
   id: string;
   reference: string;
   description: string;
@@ -55,7 +55,7 @@ export const isSamePerson = (one: Reader, other: Reader): boolean =>
   (one.email !== null && one.email.toLowerCase() === other.email?.toLowerCase());
 
 /** An amount due whose payment goes back as a whole. */
-export type ReturnedDue = Sold & {
+export type ReturnedDue = DueSubject & {
   reference: string;
   description: string;
   amountCents: number;
@@ -66,7 +66,7 @@ export type ReturnedDue = Sold & {
 };
 
 /** An amount due that is open again, because the payment or the waiver that had settled it is taken back. */
-export type ReopenedDue = Sold & { reference: string };
+export type ReopenedDue = DueSubject & { reference: string };
 export type ReopeningKind = ReversalKind | "waiver_undone";
 
 /**
@@ -78,16 +78,16 @@ export type Sale = {
    * Locks what is sold. It comes before the lock of the amount due or the payment, here as wherever a thing sold is
    * changed, so that two transactions never wait for each other.
    */
-  lock: (sold: Sold) => Promise<void>;
+  lock: (sold: DueSubject) => Promise<void>;
   /** Gives the payer what was sold, or says why that is impossible; nothing has changed then. */
-  deliver: (sold: Sold) => Promise<Refusal | null>;
+  deliver: (sold: DueSubject) => Promise<Refusal | null>;
   /**
    * After nothing is left to pay for what was delivered: the last payment is written down, or null where the rest is no
    * longer asked for.
    */
   onSettled: (due: SettledDue, payment: SettlingPayment | null) => Promise<void>;
   /** After another amount is asked for. */
-  onAdjusted: (sold: Sold, amountCents: number) => Promise<void>;
+  onAdjusted: (sold: DueSubject, amountCents: number) => Promise<void>;
   /** After a payment for what can't be had any more is written down. */
   onOwedBack: (due: SettledDue, payment: SettlingPayment) => Promise<void>;
   /**
@@ -101,7 +101,7 @@ export type Sale = {
    */
   onReopened: (due: ReopenedDue, kind: ReopeningKind) => Promise<string>;
   /** What is still the payer's when only a part is returned. */
-  remains: (sold: Sold) => string | null;
+  remains: (sold: DueSubject) => string | null;
 };
 
 export type Sales = Record<DuePurpose, Sale>;

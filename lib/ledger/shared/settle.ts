@@ -4,7 +4,7 @@ import { db } from "@/lib/db/client";
 import { applyEntry, type Share } from "./account";
 import { lockAccount, writeEffects } from "./books";
 import type { Bookkeeper } from "./own-money";
-import { answerReports, moneyCame } from "./pending-report";
+import { closeReportPaidBy, moneyCame } from "./pending-report";
 import type { Sales } from "./sale";
 import { describeDues } from "./describe-dues";
 import { closedMeanwhile, deliverSold, followUp, lockSold, type SoldDue, type WhenGone } from "./sold";
@@ -146,7 +146,7 @@ export async function createPayment(
     },
   });
   const { receiptNumber, amountCents: receivedCents } = payment;
-  await answerReports(payer, { amountCents: receivedCents, receiptNumber, dueIds, by: recordedBy });
+  await closeReportPaidBy(payer, { amountCents: receivedCents, receiptNumber, dueIds, by: recordedBy });
   return payment;
 }
 

@@ -33,14 +33,14 @@ const dueFields = {
 export type SoldDue = Awaited<ReturnType<typeof findDue>>;
 
 /** An amount due, how much of it is to be paid now, and who sells what it is for. */
-export type LockedSold = { share: Share; due: SoldDue; sale: Sale };
+export type LockedDue = { share: Share; due: SoldDue; sale: Sale };
 
 /** What to do with a payment for something that can't be had any more. */
 export type WhenGone = "refuse" | "owe_back";
 
 /** Locks what is sold, in one order whoever pays, and reads the amounts due after that. @throws Refusal `not_found` */
-export async function lockSold(sales: Partial<Sales>, to: readonly Share[]): Promise<LockedSold[]> {
-  const sold: LockedSold[] = [];
+export async function lockSold(sales: Partial<Sales>, to: readonly Share[]): Promise<LockedDue[]> {
+  const sold: LockedDue[] = [];
   for (const share of to.toSorted((one, other) => (one.dueId < other.dueId ? -1 : 1))) {
     const unlocked = await findDue(share.dueId);
     const sale = sales[unlocked.purpose];
@@ -59,7 +59,7 @@ type Delivering = { by: Bookkeeper; doing: Bookkeeping; whenGone: WhenGone; isPa
  * @throws Refusal `forbidden` for one's own, `already_paid`, `amount_mismatch`; with `refuse` also what the seller says
  */
 export async function deliverSold(
-  sold: readonly LockedSold[],
+  sold: readonly LockedDue[],
   { by, doing, whenGone, isPartRefused }: Delivering,
 ): Promise<void> {
   for (const { share, due, sale } of sold) {
@@ -80,7 +80,7 @@ export async function deliverSold(
 
 /** Has each seller do what follows, once the money is written down. Whoever is paid in part learns what is open. */
 export async function followUp(
-  sold: readonly LockedSold[],
+  sold: readonly LockedDue[],
   effects: readonly Effect[],
   paymentOf: (due: SoldDue) => Omit<SettlingPayment, "amountCents">,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { currentFacts, factFields } from "./standing-facts";
 import { standingOn, type StandingPeriod, type StandingFacts, type StandingOnDay } from "../standing";
 
 /** Who reads why: staff read who decided and the reason given, members that it was an administrator. */
-export type Reader = "staff" | "member";
+export type StandingReader = "staff" | "member";
 
 /** The standing on a day, and which day it is today. */
 export type FoundStanding = StandingOnDay & { on: Day; today: Day };
@@ -22,7 +22,7 @@ export type FoundStanding = StandingOnDay & { on: Day; today: Day };
  */
 export async function findStanding(
   userId: string,
-  reader: Reader,
+  reader: StandingReader,
   day: Day | null = null,
   withoutApplication: string | null = null,
 ): Promise<FoundStanding | null> {
@@ -44,7 +44,7 @@ type Change = { action: (typeof changes)[number]; on: Day; by: string; reason: s
 
 async function readFacts(
   userId: string,
-  reader: Reader,
+  reader: StandingReader,
   timeZone: string,
   withoutApplication: string | null,
 ): Promise<StandingFacts | null> {
@@ -134,7 +134,7 @@ async function readFacts(
 }
 
 /** What staff did to the account, from the audit log, oldest first. */
-async function readChanges(userId: string, reader: Reader, timeZone: string): Promise<Change[]> {
+async function readChanges(userId: string, reader: StandingReader, timeZone: string): Promise<Change[]> {
   const entries = await db.auditEntry.findMany({
     select: { action: true, at: true, actorId: true, details: true },
     where: { targetType: "user", targetId: userId, action: { in: [...changes] } },

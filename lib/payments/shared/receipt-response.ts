@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { pdfResponse } from "@/lib/print/pdf-response";
-import { printPaper } from "@/lib/print/press";
+import { printPdf } from "@/lib/print/press";
 import { payerOf, paymentMethodLabel, refundLabel } from "@/lib/ledger/labels";
 import { isReversal, refundStatusOf } from "@/lib/ledger/rules";
 import type { readReceiptLines } from "./receipt-lines";
@@ -37,7 +37,7 @@ export async function receiptResponse(
   // Said above already where nothing has become of it since.
   const isSaid = use.used.length + payment.refundedCents === 0 && received?.creditCents === use.leftCents;
   const { method, receiptNumber, paymentDate } = payment;
-  const pdf = await printPaper(requestedBy, "receipt", {
+  const pdf = await printPdf(requestedBy, "receipt", {
     association,
     timeZone,
     number: receiptNumber,

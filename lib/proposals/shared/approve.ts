@@ -4,10 +4,10 @@ import { Refusal } from "@/lib/core/errors";
 import { transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { canBecome, isSecondPerson } from "../rules";
-import { lockPendingProposal, type Proposal, type ProposalKind } from "./proposal";
+import { lockPendingProposal, type PendingChange, type ProposalKind } from "./proposal";
 import { isTrustedApprover, type TwoPeople } from "./trusted-approver";
 
-type ApprovedKind<P extends Proposal, Answer> = ProposalKind<P> & {
+type ApprovedKind<P extends PendingChange, Answer> = ProposalKind<P> & {
   rules: TwoPeople;
   approval: {
     /** Once its time has come, an approval hurries nothing any more, so that whoever may approve does. */
@@ -24,7 +24,7 @@ type ApprovedKind<P extends Proposal, Answer> = ProposalKind<P> & {
  *
  * @throws Refusal `not_found`, `already_decided`, `forbidden`, `approval_too_early`
  */
-export const approveProposal = <P extends Proposal, Answer>(
+export const approveProposal = <P extends PendingChange, Answer>(
   kind: ApprovedKind<P, Answer>,
   person: Member,
   id: string,

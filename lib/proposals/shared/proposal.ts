@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/core/errors";
 import { isProposalPending, type ProposalState, type Rules } from "../rules";
 
 /** What every change that waits has, whatever it changes. */
-export type Proposal = {
+export type PendingChange = {
   id: string;
   state: ProposalState;
   /** Who requested it; null for a command on the server. */
@@ -24,7 +24,7 @@ export type Stop =
   | { how: "right lost" };
 
 /** A kind of change that waits: what it is about, and how it is found, locked and ended. */
-export type ProposalKind<P extends Proposal> = {
+export type ProposalKind<P extends PendingChange> = {
   rules: Rules;
   words: { notFound: string; ended: string };
   find: (id: string) => Promise<P | null>;
@@ -39,13 +39,16 @@ export type ProposalKind<P extends Proposal> = {
  *
  * @throws Refusal `not_found`, `already_decided`
  */
-export async function lockPendingProposal<P extends Proposal>(kind: ProposalKind<P>, id: string): Promise<P> {
+export async function lockPendingProposal<P extends PendingChange>(
+  kind: ProposalKind<P>,
+  id: string,
+): Promise<P> {
   await kind.lock(await requirePending(kind, id));
   // It may have ended before the lock was free.
   return requirePending(kind, id);
 }
 
-async function requirePending<P extends Proposal>(kind: ProposalKind<P>, id: string): Promise<P> {
+async function requirePending<P extends PendingChange>(kind: ProposalKind<P>, id: string): Promise<P> {
   const proposal = await kind.find(id);
   if (!proposal) throw new Refusal("not_found", kind.words.notFound);
   if (!isProposalPending(proposal.state)) throw new Refusal("already_decided", kind.words.ended);

@@ -3,9 +3,9 @@ import { stillMay } from "@/lib/auth/still-may";
 import { Prisma, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { isProposalPending, type Rules } from "../rules";
-import type { Proposal, ProposalKind } from "./proposal";
+import type { PendingChange, ProposalKind } from "./proposal";
 
-export type TimedKind<P extends Proposal> = ProposalKind<P> & {
+export type TimedKind<P extends PendingChange> = ProposalKind<P> & {
   /** The ids of all that wait, in the order in which they take effect. */
   listPending: () => Promise<string[]>;
   /** Puts one whose time has come into effect, in the caller's transaction, which holds the lock. */
@@ -16,7 +16,7 @@ export type TimedKind<P extends Proposal> = ProposalKind<P> & {
  * Puts every proposal into effect whose time has come, and stops those that nobody stands for any more: what a thief left
  * behind must not outlast their suspension. Runs every minute.
  */
-export async function settleProposals<P extends Proposal>(kind: TimedKind<P>): Promise<void> {
+export async function settleProposals<P extends PendingChange>(kind: TimedKind<P>): Promise<void> {
   const failures: unknown[] = [];
   for (const id of await kind.listPending())
     // One that fails must not keep the others from being stopped.
@@ -24,7 +24,7 @@ export async function settleProposals<P extends Proposal>(kind: TimedKind<P>): P
   if (failures.length > 0) throw failures[0];
 }
 
-async function settleOne<P extends Proposal>(kind: TimedKind<P>, id: string): Promise<void> {
+async function settleOne<P extends PendingChange>(kind: TimedKind<P>, id: string): Promise<void> {
   const waiting = await findSettled(kind, id);
   if (!waiting) return;
   await transaction(async () => {
@@ -36,7 +36,7 @@ async function settleOne<P extends Proposal>(kind: TimedKind<P>, id: string): Pr
 }
 
 /** What happens to a proposal now; null when it has ended, or goes on waiting. */
-async function findSettled<P extends Proposal>(kind: TimedKind<P>, id: string) {
+async function findSettled<P extends PendingChange>(kind: TimedKind<P>, id: string) {
   const proposal = await kind.find(id);
   if (!proposal || !isProposalPending(proposal.state)) return null;
   const [facts] = await sql<{ isStoodFor: boolean; isDue: boolean | null }>`
@@ -46,7 +46,7 @@ async function findSettled<P extends Proposal>(kind: TimedKind<P>, id: string) {
 }
 
 /** Whether the approver, or before an approval the requester, may still do their part. A command has neither. */
-function isStoodFor({ rules }: { rules: Rules }, proposal: Proposal): Prisma.Sql {
+function isStoodFor({ rules }: { rules: Rules }, proposal: PendingChange): Prisma.Sql {
   const { requestedById, approvedById } = proposal;
   if (approvedById !== null && rules.approving !== null)
     return stillMay(Prisma.sql`${approvedById}::uuid`, rules.approving);

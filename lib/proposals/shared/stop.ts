@@ -4,10 +4,10 @@ import type { Member, Visitor } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
 import { transaction } from "@/lib/db/client";
 import { isProposalPending } from "../rules";
-import { lockPendingProposal, type Proposal, type ProposalKind, type Stop } from "./proposal";
+import { lockPendingProposal, type PendingChange, type ProposalKind, type Stop } from "./proposal";
 
 /** Stops a proposal for somebody whose roles let them. @throws Refusal `not_found`, `already_decided` */
-export const stopProposal = <P extends Proposal>(
+export const stopProposal = <P extends PendingChange>(
   kind: ProposalKind<P>,
   person: Member,
   id: string,
@@ -27,7 +27,7 @@ export type StopPage =
   /** Why there is nothing to stop any more. */
   | { ended: string };
 
-type LinkedKind<P extends Proposal> = ProposalKind<P> & {
+type LinkedKind<P extends PendingChange> = ProposalKind<P> & {
   link: {
     /** The proposal that a link stops, by the hash of its token. */
     find: (linkHash: string) => Promise<P | null>;
@@ -43,7 +43,7 @@ export type StoppedByLink = {
   stop: (linkHash: string, person: Visitor) => Promise<boolean>;
 };
 
-export function stoppedByLink<P extends Proposal>(kind: LinkedKind<P>): StoppedByLink {
+export function stoppedByLink<P extends PendingChange>(kind: LinkedKind<P>): StoppedByLink {
   return {
     async findPage(linkHash) {
       const proposal = await kind.link.find(linkHash);

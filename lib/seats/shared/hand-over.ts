@@ -15,7 +15,7 @@ import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { queueHandedOver } from "./confirmation";
 import { queueCurrentState } from "./held-registration";
 import { differenceWords } from "../labels";
-import { hasMembersRate, rateForOthers, transferRefusal } from "../rules";
+import { hasMembersRate, rateForNonMember, transferRefusal } from "../rules";
 import { shownFields, shownSeat } from "./shown-seat";
 import { hasOtherSeat } from "./find-seat";
 import { stopUnsent } from "./stop-unsent";
@@ -118,7 +118,7 @@ async function rateOf(before: Before, { isMember, difference }: Successor): Prom
   const { registrationType, amountCents } = before;
   const same = { registrationType, rateLabel: null, amountCents };
   const keeps = isMember || !hasMembersRate(before);
-  const rate = keeps ? same : rateForOthers(before, await getEvent(null, before.eventId));
+  const rate = keeps ? same : rateForNonMember(before, await getEvent(null, before.eventId));
   if (!rate) throw noOtherRate();
   const cents = rate.amountCents - amountCents;
   if (difference !== undefined && difference !== formatCents(cents)) {

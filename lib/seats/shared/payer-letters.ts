@@ -18,7 +18,7 @@ import { sentencesOn } from "./ended-seat-letters";
 
 /* To whoever pays for a seat that somebody else has. Who that is, is not said: the seat may have been given on. */
 
-export type MoneyOfPayer =
+export type SeatMoneyEnded =
   | { references: string[]; refundCents: number; keptCents: number; openCents: number }
   | { references: string[]; returned: "refunded" | "charged_back" };
 
@@ -27,7 +27,7 @@ const returnedWords = {
   charged_back: "Your payment for it was reversed by your bank or card company.",
 };
 
-function consequences(money: MoneyOfPayer): string[] {
+function consequences(money: SeatMoneyEnded): string[] {
   if ("returned" in money) return [returnedWords[money.returned]];
   const { refundCents, keptCents, openCents } = money;
   return [
@@ -45,7 +45,7 @@ const questions = ["If you have any questions, just reply to this email."];
 export function payerOfSeatLetter(
   event: LetterEvent,
   greetedAs: string,
-  money: MoneyOfPayer,
+  money: SeatMoneyEnded,
   end: "cancelled" | "released",
 ): Letter {
   const hasPaid = "returned" in money || money.refundCents + money.keptCents > 0;

@@ -18,7 +18,7 @@ import {
   type Sale,
   type SettledDue,
   type SettlingPayment,
-  type Sold,
+  type DueSubject,
 } from "@/lib/ledger/shared/sale";
 import { allows, rateLabelOf } from "../rules";
 import { queueCancellation, queueTicket } from "./confirmation";
@@ -83,7 +83,7 @@ async function payerOfSeat(seating: Seating, due: SettledDue, registrationId: st
 }
 
 /** Marks the registration as paid; one whose seat was released takes a seat again. */
-async function deliver({ registrationId: id }: Sold): Promise<Refusal | null> {
+async function deliver({ registrationId: id }: DueSubject): Promise<Refusal | null> {
   if (id === null) return null;
   const { state, event } = await db.registration.findUniqueOrThrow({
     select: { state: true, event: { select: { waitingCount: true } } },

@@ -6,13 +6,13 @@ import { queueEmail } from "@/lib/mail/queue";
 import type { MoneyOfCancelled } from "./ended-seat-letters";
 import { readBank } from "@/lib/bank/shared/read-bank";
 import { withDates, type PortalEvent } from "@/lib/events/queries";
-import { payerOfSeatLetter, seatOfOtherToPayLetter, type MoneyOfPayer } from "./payer-letters";
+import { payerOfSeatLetter, seatOfOtherToPayLetter, type SeatMoneyEnded } from "./payer-letters";
 
 /** What a seat's end means for the money: for its holder, for the coordinator of its group, and for anybody else who pays. */
 export type SeatMoney = {
   holder: MoneyOfCancelled;
   coordinator: MoneyOfCancelled;
-  others: { email: string; greetedAs: string; money: MoneyOfPayer }[];
+  others: { email: string; greetedAs: string; money: SeatMoneyEnded }[];
 };
 
 /** `keptCents`: what the cancellation policy keeps, where it applies. `returned`: the payer has the money back already. */

@@ -7,7 +7,7 @@ import { lockByName } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { notifyAllStaff } from "@/lib/mail/notify-staff";
 import { proposalRules, waitMs, type ProposalState } from "@/lib/proposals/rules";
-import type { Proposal, ProposalKind } from "@/lib/proposals/shared/proposal";
+import type { PendingChange, ProposalKind } from "@/lib/proposals/shared/proposal";
 import { recordStop, stoppedByLink, type StopPage } from "@/lib/proposals/shared/stop";
 import { paymentLinkStoppedLetter } from "../letters";
 import { saveSettings } from "./save-settings";
@@ -16,7 +16,7 @@ import { saveSettings } from "./save-settings";
  * A change of where people pay online. The settings hold the last one, which says where they paid before, so that it
  * takes effect without anybody doing anything. Its id is the moment at which it does.
  */
-export type PaymentLinkChange = Proposal & { requestedById: string; link: PaymentLink };
+export type PaymentLinkChange = PendingChange & { requestedById: string; link: PaymentLink };
 
 export const lockPaymentLink = () => lockByName("payment link");
 

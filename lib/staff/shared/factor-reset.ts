@@ -7,7 +7,7 @@ import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockMember } from "@/lib/db/locks";
 import { proposalRules, type ProposalState } from "@/lib/proposals/rules";
-import type { Proposal, ProposalKind, Stop } from "@/lib/proposals/shared/proposal";
+import type { PendingChange, ProposalKind, Stop } from "@/lib/proposals/shared/proposal";
 import { recordStop, stoppedByLink, type StopPage } from "@/lib/proposals/shared/stop";
 import { notifyOwnersOfReset } from "./owners";
 
@@ -19,7 +19,7 @@ const states: Readonly<Record<"requested" | "scheduled" | "done" | "stopped", Pr
 };
 
 /** The removal of somebody's second factors, which waits for a second owner and then for a day. */
-export type FactorReset = Proposal & {
+export type FactorReset = PendingChange & {
   aboutId: string;
   user: { id: string; email: string; firstName: string; lastName: string };
   codeHash: string | null;

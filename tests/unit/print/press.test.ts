@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { fontsRead } from "@/lib/print/fonts";
 import { printInTurn } from "@/lib/print/pool";
-import { printPaper } from "@/lib/print/press";
+import { printPdf } from "@/lib/print/press";
 import type { TicketFacts } from "@/lib/print/ticket";
 import { compiled } from "@/scripts/setup/compiled.mjs";
 import { readPdf } from "../../support/pdf";
@@ -28,7 +28,7 @@ beforeAll(() => compiled("lib/print/papers.ts"));
 
 it("printing happens outside the process that serves pages, and its output is complete", async () => {
   const read = fontsRead().length;
-  const { text, totalPages } = await readPdf(await printPaper("anna", "ticket", ticket));
+  const { text, totalPages } = await readPdf(await printPdf("anna", "ticket", ticket));
   expect(text).toContain("Sanctions Screening");
   expect(text).toContain("Łukasz Müller");
   expect(totalPages).toBe(1);
@@ -36,8 +36,8 @@ it("printing happens outside the process that serves pages, and its output is co
 });
 
 it("a document that can't be printed is an error of its own, and the next one is printed", async () => {
-  await expect(printPaper("anna", "ticket", { ...ticket, event: null as never })).rejects.toThrow();
-  expect((await printPaper("anna", "ticket", ticket)).byteLength).toBeGreaterThan(1_000);
+  await expect(printPdf("anna", "ticket", { ...ticket, event: null as never })).rejects.toThrow();
+  expect((await printPdf("anna", "ticket", ticket)).byteLength).toBeGreaterThan(1_000);
 });
 
 it("a person's printed documents are made in the order of their requests", async () => {
@@ -45,8 +45,8 @@ it("a person's printed documents are made in the order of their requests", async
   const hold = () => printInTurn("anna", () => new Promise<void>((resolve) => endings.push(resolve)));
   const held = [hold(), hold()];
   let isPrinted = false;
-  const annas = printPaper("anna", "ticket", ticket).then(() => (isPrinted = true));
-  await printPaper("bertram", "ticket", ticket);
+  const annas = printPdf("anna", "ticket", ticket).then(() => (isPrinted = true));
+  await printPdf("bertram", "ticket", ticket);
   expect(isPrinted).toBe(false);
   endings.forEach((end) => end());
   await Promise.all([...held, annas]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { judge } from "@/lib/reports/troubles";
+import { troublesOf } from "@/lib/reports/troubles";
 
 const fine = { failure: null, problems: null, isByItself: true, drill: null };
 const failedDrill = {
@@ -21,8 +21,8 @@ const well = {
 };
 
 it("the troubles banner says nothing while the installation is well", () => {
-  expect(judge(well)).toEqual([]);
-  expect(judge({ ...well, free: null })).toEqual([]);
+  expect(troublesOf(well)).toEqual([]);
+  expect(troublesOf({ ...well, free: null })).toEqual([]);
 });
 
 it.each([
@@ -41,13 +41,13 @@ it.each([
   ["a drill that failed", { backup: { ...fine, drill: failedDrill } }, /could not be restored .* It is gone/],
   ["a full disk", { free: 0.099 }, /Only 9%/],
 ])("the troubles banner reports %s", (_what, found, words) => {
-  const troubles = judge({ ...well, ...found });
+  const troubles = troublesOf({ ...well, ...found });
   expect(troubles).toHaveLength(1);
   expect(troubles[0]?.what).toMatch(words);
 });
 
 it("the troubles banner gives a restarted portal ten minutes, and a new one a day before its first backup", () => {
-  expect(judge({ ...well, secondsSinceWork: Infinity, upSeconds: 599 })).toEqual([]);
-  expect(judge({ ...well, hoursSinceBackup: null, isNew: true })).toEqual([]);
-  expect(judge({ ...well, hoursSinceBackup: 24.9 })).toEqual([]);
+  expect(troublesOf({ ...well, secondsSinceWork: Infinity, upSeconds: 599 })).toEqual([]);
+  expect(troublesOf({ ...well, hoursSinceBackup: null, isNew: true })).toEqual([]);
+  expect(troublesOf({ ...well, hoursSinceBackup: 24.9 })).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { claimDocument } from "@/lib/documents/claim-document";
+import { addUploadedDocument } from "@/lib/documents/claim-document";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ PUT: claimDocument });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ PUT: addUploadedDocument });

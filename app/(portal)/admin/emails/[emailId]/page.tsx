@@ -7,7 +7,7 @@ import { formatDate } from "@/lib/core/format";
 import { getAssociation } from "@/lib/association/queries";
 import { can } from "@/lib/auth/member";
 import { pathTo } from "@/lib/core/path-to";
-import { coveredWords } from "@/lib/emails/labels";
+import { coveredEmailNote } from "@/lib/emails/labels";
 import { hasMailServer } from "@/lib/emails/mail-server";
 import { findEmail } from "@/lib/emails/queries";
 import { Attachments } from "./_components/attachments";
@@ -56,7 +56,7 @@ const page = consolePage(
               and date are retained for statistics.
             </Note>
           )}
-          {email.isCovered && <Note icon={<Icon of={EyeOff} className="mt-0.5" />}>{coveredWords}</Note>}
+          {email.isCovered && <Note icon={<Icon of={EyeOff} className="mt-0.5" />}>{coveredEmailNote}</Note>}
           <DeliveryDetails email={email} timeZone={timeZone} />
           {!email.erasedAt &&
             !email.isCovered &&

@@ -3,7 +3,7 @@ import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { pathTo } from "@/lib/core/path-to";
-import { coveredWords, emailBadge } from "@/lib/emails/labels";
+import { coveredEmailNote, emailBadge } from "@/lib/emails/labels";
 import type { ListedEmail } from "@/lib/emails/queries";
 import { formatDateTime } from "@/lib/core/format";
 import type { OutboxRequest } from "./outbox-list";
@@ -34,7 +34,7 @@ export function EmailsTable({ emails, timeZone, request }: EmailsTableProps) {
                   {subject}
                 </Link>
                 <span className="block wrap-anywhere text-ink-soft">{toAddress}</span>
-                {isCovered && <span className="block text-xs text-ink-soft">{coveredWords}</span>}
+                {isCovered && <span className="block text-xs text-ink-soft">{coveredEmailNote}</span>}
                 <Badge tone={tone} className="mt-1.5 sm:hidden">
                   {label}
                 </Badge>
