@@ -3,7 +3,7 @@ import type { ConsoleLinks, ConsolePlace } from "@/components/layout/console-nav
 import { can, canForSomeEvent, type Member } from "@/lib/auth/member";
 import { mayOpen } from "@/lib/auth/pages";
 import { pathTo } from "@/lib/core/path-to";
-import { eventsOfConsole } from "@/lib/events/rules";
+import { consoleEventIds } from "@/lib/events/rules";
 import { getPendingWork } from "@/lib/reports/console-queries";
 
 /** What a member of staff finds in the console; null for everybody else. Read once for the header and the row. */
@@ -38,7 +38,7 @@ export const getConsoleLinks = cache(async (person: Member): Promise<ConsoleLink
         ),
       can(person, "documents.read") &&
         place("documents", "Documents", pathTo("/admin", { query: { tab: "documents" } }), pending.documents),
-      eventsOfConsole(person.grants).length > 0 &&
+      consoleEventIds(person.grants).length > 0 &&
         place("events", "Events", pathTo("/admin", { query: { tab: "events" } })),
       can(person, "payments.read") &&
         place("payments", "Payments", pathTo("/admin/payments"), pending.notices),

@@ -1,12 +1,12 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { pathTo } from "@/lib/core/path-to";
-import type { Priced } from "@/lib/events/rules";
+import type { PricedEvent } from "@/lib/events/rules";
 import { registerLabel } from "@/lib/seats/labels";
 import type { RegistrationState } from "@/lib/seats/rules";
 
 type EventActionsProps = {
-  event: Priced & { id: string; state: RegistrationState };
+  event: PricedEvent & { id: string; state: RegistrationState };
   /** On pages whose main purpose is something else. */
   isAside?: boolean;
 };

@@ -1,6 +1,9 @@
-import { isFree, policySentence, type CancellationPolicy, type Priced } from "@/lib/events/rules";
+import { isFree, policySentence, type CancellationPolicy, type PricedEvent } from "@/lib/events/rules";
 
-type PolicyNoteProps = { event: Priced & { cancellationPolicy: CancellationPolicy }; className?: string };
+type PolicyNoteProps = {
+  event: PricedEvent & { cancellationPolicy: CancellationPolicy };
+  className?: string;
+};
 
 /** What is refunded when a paid seat is cancelled; nothing for a free event. */
 export function PolicyNote({ event, className = "" }: PolicyNoteProps) {

@@ -1,7 +1,7 @@
 import { CopyValue } from "./copy-value";
 import { formatCents, formatMoney } from "@/lib/core/money";
 import { bankWarning } from "@/lib/association/rules";
-import { bankLines } from "@/lib/association/labels";
+import { bankDetailLines } from "@/lib/association/labels";
 
 export type BankDetails = {
   accountName: string;
@@ -42,7 +42,7 @@ export function BankTransfer({ amountCents, reference, announcement, bank, metho
     // A bank's form takes neither separators nor the currency.
     amountCents === null ? ["Amount", null] : ["Amount", formatMoney(amountCents), formatCents(amountCents)],
     ["Reference", reference],
-    ...bankLines(bank),
+    ...bankDetailLines(bank),
   ];
   return (
     <div className="rounded-md bg-sunken p-4 text-sm">

@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { wayToMembership, type Stage } from "@/lib/members/labels";
+import { wayToMembership, type MembershipStage } from "@/lib/members/labels";
 import { Notice } from "./notice";
 
 /** To somebody whose membership is not approved: that payment comes later, and what comes first. */
-export function BeforeApproval({ stage }: { stage: Stage }) {
+export function BeforeApproval({ stage }: { stage: MembershipStage }) {
   const { sentence, link } = wayToMembership(stage);
   return (
     <Notice

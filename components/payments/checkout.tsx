@@ -10,7 +10,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { Association } from "@/lib/association/queries";
 import { isOver } from "@/lib/events/rules";
-import { heldWhileChecked, whileChecked } from "@/lib/ledger/labels";
+import { heldWhileCheckingSentence, checkingReportSentence } from "@/lib/ledger/labels";
 import { formatDate, formatDateTime } from "@/lib/core/format";
 import type { CheckoutDue } from "@/lib/cashier/checkout";
 import { heldSentence } from "@/lib/seats/labels";
@@ -95,8 +95,8 @@ function sentenceOf(
   if (hasFailed) return "This payment is no longer due.";
   if (isWaived) return "There is nothing left to pay.";
   if (event && isOver({ ...event, endDate: event.endDate.toISOString() }, new Date()))
-    return isReported ? whileChecked : "We haven’t received your payment yet.";
-  if (purpose === "event" && isReported) return heldWhileChecked;
+    return isReported ? checkingReportSentence : "We haven’t received your payment yet.";
+  if (purpose === "event" && isReported) return heldWhileCheckingSentence;
   if (purpose === "event") return `${heldSentence(heldUntil && formatDateTime(heldUntil, timeZone))}.`;
   return isFirstFee ? "Your first year of membership." : "Your next year of membership.";
 }

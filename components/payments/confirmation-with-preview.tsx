@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { problemWords } from "@/components/forms/use-submit";
 import type { Outcome } from "@/lib/core/errors";
-import { missingReason } from "@/lib/ledger/schema";
+import { missingReasonMessage } from "@/lib/ledger/schema";
 
 type ConfirmationWithPreviewProps = Omit<
   ComponentProps<typeof ConfirmationWithReason>,
@@ -44,7 +44,7 @@ export function ConfirmationWithPreview({
       tone="destructive"
       disabled={preview === null}
       refused={refused}
-      missing={missingReason}
+      missing={missingReasonMessage}
     />
   );
 }

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { calendarDayOf, formatDate, formatDateTime } from "@/lib/core/format";
 import { pathTo } from "@/lib/core/path-to";
-import { heldWhileChecked, whileChecked } from "@/lib/ledger/labels";
+import { heldWhileCheckingSentence, checkingReportSentence } from "@/lib/ledger/labels";
 import { formatMoney } from "@/lib/core/money";
 import type { Owed } from "@/lib/payments/owed-queries";
 import type { BankDetails } from "./bank-transfer";
@@ -48,7 +48,9 @@ export function DueCard({
             </Link>
           </h3>
           {isReported && heldUntil && (
-            <p className="mt-0.5 text-ink-soft">{due.isEventOver ? whileChecked : heldWhileChecked}</p>
+            <p className="mt-0.5 text-ink-soft">
+              {due.isEventOver ? checkingReportSentence : heldWhileCheckingSentence}
+            </p>
           )}
           {!isReported && (deadline ?? dueDate) && (
             <p className="mt-0.5 text-ink-soft">

@@ -8,7 +8,7 @@ import { formatMoney } from "@/lib/core/money";
 import type { Action } from "@/lib/core/operation";
 import { replacedWords } from "@/lib/invoices/labels";
 import { reasonToPayer } from "@/lib/ledger/labels";
-import { missingReason } from "@/lib/ledger/schema";
+import { missingReasonMessage } from "@/lib/ledger/schema";
 import { useInvoiced } from "./use-invoiced";
 
 /** An amount due as its dialogs name it. */
@@ -73,7 +73,7 @@ export function GiveUpAmount({ due, how, onConfirm, ...dialog }: GiveUpAmountPro
         void submit({ reference: due.reference, reason, replaceInvoice: invoiced.isInvoiced })
       }
       hint={hint}
-      missing={missingReason}
+      missing={missingReasonMessage}
     />
   );
 }

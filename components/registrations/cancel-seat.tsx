@@ -4,14 +4,14 @@ import { ConfirmedAction } from "@/components/forms/confirmed-action";
 import { formatMoney, parseCents } from "@/lib/core/money";
 import { refundDueSentence, refundToPayer } from "@/lib/seats/labels";
 import type { Outcome } from "@/lib/core/errors";
-import type { Cancellation } from "@/lib/seats/rules";
+import type { CancellationPreview } from "@/lib/seats/rules";
 
 type CancelSeatProps = {
   eventTitle: string;
   /** Whose it is, where it is not one's own. */
   name?: string;
   /** What is refunded now. */
-  cancellation: Cancellation;
+  cancellation: CancellationPreview;
   onCancel: (options: { idempotencyKey: string }) => Promise<Outcome<{ refund: string }>>;
 };
 
@@ -50,10 +50,10 @@ export function CancelSeat({ eventTitle, name, cancellation, onCancel }: CancelS
   );
 }
 
-const refundSentence = (cents: number, { isPaidByOther }: Cancellation) =>
+const refundSentence = (cents: number, { isPaidByOther }: CancellationPreview) =>
   isPaidByOther ? refundToPayer : refundDueSentence(cents);
 
-function moneySentence({ refundCents, keptCents, isPaidByOther }: Cancellation): string {
+function moneySentence({ refundCents, keptCents, isPaidByOther }: CancellationPreview): string {
   if (!refundCents && keptCents === 0) return "";
   if (isPaidByOther)
     return refundCents ? `${refundToPayer} ` : "Nothing of what was paid for the seat is refunded. ";

@@ -13,8 +13,8 @@ import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { Outcome } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/money";
-import { forOthersWords } from "@/lib/seats/labels";
-import type { HandOver } from "@/lib/seats/rules";
+import { nonMemberRateWords } from "@/lib/seats/labels";
+import type { HandOverPreview } from "@/lib/seats/rules";
 import { transferDialog } from "@/lib/seats/schema";
 
 type Sent = z.output<typeof transferDialog>;
@@ -25,7 +25,7 @@ type HandOverDialogProps = MenuDialogProps & {
   description: string;
   verb: string;
   code: string;
-  handOver: HandOver;
+  handOver: HandOverPreview;
   send: (values: Sent, options: { idempotencyKey: string }) => Promise<Outcome<Given>>;
   success: (given: Given) => { title: string; description: string };
   onDone: () => void;
@@ -99,7 +99,7 @@ export function HandOverDialog({
   );
 }
 
-type RateOfSuccessorProps = NonNullable<HandOver> & {
+type RateOfSuccessorProps = NonNullable<HandOverPreview> & {
   isMember: boolean;
   onChange: (isMember: boolean) => void;
 };
@@ -122,7 +122,7 @@ function RateOfSuccessor({ membersRate, forOthers, isMember, onChange }: RateOfS
             checkedValue={isMember ? "yes" : "no"}
             onChange={() => onChange(false)}
             label="Somebody who is not a member"
-            hint={forOthersWords(forOthers)}
+            hint={nonMemberRateWords(forOthers)}
           />
         )}
         <ChoiceCard

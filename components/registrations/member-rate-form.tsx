@@ -6,7 +6,7 @@ import { formatCents } from "@/lib/core/money";
 import type { PortalEvent } from "@/lib/events/queries";
 import type { RegistrationAnswer } from "@/lib/seats/shared/register";
 import type { WayToPay, SentAnswers } from "@/lib/seats/rules";
-import { sentName } from "@/lib/seats/schema";
+import { toNamePayload } from "@/lib/seats/schema";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { AmountDue } from "./amount-due";
 import { sentAnswers } from "./answers";
@@ -44,7 +44,7 @@ export function MemberRateForm({
   function send(answers: SentAnswers) {
     return submit({
       eventId: event.id,
-      ...sentName(person),
+      ...toNamePayload(person),
       email: person.email,
       companyName: null,
       position: null,

@@ -1,4 +1,4 @@
-import { officeInWords } from "@/lib/association/rules";
+import { contactInWords } from "@/lib/association/rules";
 type RegisteringNeedsScriptProps = { contactEmail: string | null; className?: string };
 
 /** What people without JavaScript can do on a public page with a registration dialog. */
@@ -6,7 +6,7 @@ export function RegisteringNeedsScript({ contactEmail, className = "" }: Registe
   return (
     <noscript>
       <p className={`text-sm text-ink-soft ${className}`}>
-        To register on this page, turn on JavaScript. You can also contact {officeInWords(contactEmail)}.
+        To register on this page, turn on JavaScript. You can also contact {contactInWords(contactEmail)}.
       </p>
     </noscript>
   );

@@ -13,7 +13,7 @@ import { toast } from "@/components/ui/toast";
 import { formatCents } from "@/lib/core/money";
 import type { PortalEvent } from "@/lib/events/queries";
 import type { RegistrationAnswer } from "@/lib/seats/shared/register";
-import { sentName } from "@/lib/seats/schema";
+import { toNamePayload } from "@/lib/seats/schema";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { AmountDue } from "./amount-due";
 import { sentAnswers } from "./answers";
@@ -79,7 +79,7 @@ export function RegistrationForm({
       ...values,
       ...sentAnswers(event.questions, answers),
       eventId: event.id,
-      ...sentName({ firstName, lastName }),
+      ...toNamePayload({ firstName, lastName }),
       registrationType,
       paymentMethod: priceCents > 0 ? paymentMethod : null,
       paymentAmount: formatCents(priceCents),

@@ -5,7 +5,7 @@ import { transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { closingOf, storeClosing, type Closing } from "./closing";
+import { readMonthClosing, storeClosing, type MonthClosing } from "./closing";
 import { daysOfMonth, monthName, periodOf } from "./period";
 import { closeMonthInput } from "./schema";
 
@@ -23,7 +23,7 @@ export const closeMonth = operation({
     transaction(async () => {
       // Waits for whoever is booking something; whoever does so later waits for this.
       await lockByName("closed months");
-      const closing = await closingOf(person, periodOf(daysOfMonth(month)));
+      const closing = await readMonthClosing(person, periodOf(daysOfMonth(month)));
       if (closing.state !== "next") throw new Refusal("already_decided", whyNot(month, closing));
       const { covers } = closing;
       const figures = await storeClosing(person, covers);
@@ -42,7 +42,7 @@ export const closeMonth = operation({
     }),
 });
 
-function whyNot(month: string, closing: Exclude<Closing, { state: "next" }>): string {
+function whyNot(month: string, closing: Exclude<MonthClosing, { state: "next" }>): string {
   if (closing.state === "closed") return `${monthName(month)} is closed already.`;
   if (closing.state === "not_over") return `${monthName(month)} is not over yet.`;
   return `${monthName(closing.open)} is still open. Months are closed one after the other.`;

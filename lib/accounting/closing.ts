@@ -8,9 +8,9 @@ import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
 import { daysOfMonth, periodOf, type Period } from "./period";
-import { monthEnd, monthEndAnswer, type MonthEndAnswer } from "./queries";
+import { getMonthEnd, toMonthEndAnswer, type MonthEndAnswer } from "./queries";
 
-export type Closing =
+export type MonthClosing =
   /** Its end is, and so is everything before it. */
   | { state: "closed"; at: Date; by: string }
   | { state: "not_over" }
@@ -20,7 +20,10 @@ export type Closing =
   | { state: "next"; covers: Period };
 
 /** Whether a month is closed, or can be. The first closing covers everything before it. */
-export async function closingOf(_staff: Staff<"payments.read">, period: Period): Promise<Closing> {
+export async function readMonthClosing(
+  _staff: Staff<"payments.read">,
+  period: Period,
+): Promise<MonthClosing> {
   const closed = await db.closedMonth.findFirst({
     where: { until: { gte: period.until } },
     orderBy: { until: "asc" },
@@ -40,7 +43,7 @@ export async function storeClosing(
   covers: Period,
   closedAt?: Date,
 ): Promise<MonthEndAnswer> {
-  const figures = monthEndAnswer(await monthEnd(person, covers));
+  const figures = toMonthEndAnswer(await getMonthEnd(person, covers));
   await db.write.closedMonth.create({
     data: {
       from: covers.begin,

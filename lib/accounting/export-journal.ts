@@ -6,9 +6,9 @@ import { calendarDayOf } from "@/lib/core/format";
 import { operation } from "@/lib/core/operation";
 import { db } from "@/lib/db/client";
 import { purposeLabel } from "@/lib/ledger/labels";
-import { chartOf, type Chart } from "./accounts";
-import { writtenFor, type Booking } from "./journal-formats";
-import { askedPeriod, type Period } from "./period";
+import { buildChartOfAccounts, type ChartOfAccounts } from "./accounts";
+import { journalFileLayouts, type Booking } from "./journal-formats";
+import { resolvePeriod, type Period } from "./period";
 import { postingsOf, type JournalKind } from "./rules";
 import { journalExportInput } from "./schema";
 
@@ -20,7 +20,7 @@ export const exportJournal = operation({
   input: journalExportInput,
   presence: "fresh",
   async run(person, { format, ...asked }) {
-    const period = await askedPeriod(asked);
+    const period = await resolvePeriod(asked);
     const count = await db.journalEntry.count({ where: within(period) });
     await recordExport(person, {
       action: "journal_exported",
@@ -28,7 +28,7 @@ export const exportJournal = operation({
       rows: count,
       details: { firstDay: period.from, lastDay: period.to, format },
     });
-    const written = writtenFor[format];
+    const written = journalFileLayouts[format];
     const name = `${getAssociation().filePrefix}-journal-${period.from}-${period.to}`;
     if ("text" in written)
       return { fileName: `${name}.journal`, texts: texts(bookings(period), written.text) };
@@ -87,7 +87,7 @@ async function* texts(batches: AsyncGenerator<Booking[]>, textOf: (booking: Book
 
 async function* bookings(period: Period): AsyncGenerator<Booking[]> {
   const { timeZone, policies } = getAssociation();
-  const chart = chartOf(policies.accounts);
+  const chart = buildChartOfAccounts(policies.accounts);
   let after: { bookedAt: Date; id: bigint } | null = null;
   do {
     const found: Entry[] = await db.journalEntry.findMany({
@@ -107,7 +107,7 @@ async function* bookings(period: Period): AsyncGenerator<Booking[]> {
 
 type Entry = Awaited<ReturnType<typeof db.journalEntry.findMany>>[number];
 
-function toBooking(entry: Entry, timeZone: string, chart: Chart): Booking {
+function toBooking(entry: Entry, timeZone: string, chart: ChartOfAccounts): Booking {
   return {
     number: String(entry.id),
     day: calendarDayOf(entry.bookedAt, timeZone),

@@ -20,7 +20,7 @@ type Written =
   | { text: (booking: Booking) => string };
 
 /** How each program reads journals. Lines that belong together repeat what identifies the journal. */
-export const writtenFor: Record<JournalFormat, Written> = {
+export const journalFileLayouts: Record<JournalFormat, Written> = {
   /** Debits are positive. Numbers, because text that begins with a minus would be made harmless. */
   xero: {
     // The heading may be one of them.

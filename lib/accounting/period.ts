@@ -51,7 +51,7 @@ export async function lastMonth(): Promise<string> {
 export const monthBefore = (month: string): string => dayAfter(`${month}-01`, -1).slice(0, 7);
 
 /** The days asked for. Where one is missing, it is that of the other's month; without either, the last month. */
-export async function askedPeriod(asked: {
+export async function resolvePeriod(asked: {
   from?: string | null | undefined;
   to?: string | null | undefined;
 }): Promise<Period> {

@@ -6,11 +6,11 @@ import { operation } from "@/lib/core/operation";
 import { databaseNow } from "@/lib/db/clock";
 import { pdfResponse } from "@/lib/print/pdf-response";
 import { printPdf } from "@/lib/print/press";
-import { closingOf } from "./closing";
-import { askedPeriod, periodName } from "./period";
-import { monthEnd } from "./queries";
+import { readMonthClosing } from "./closing";
+import { resolvePeriod, periodName } from "./period";
+import { getMonthEnd } from "./queries";
 import { periodInput } from "./schema";
-import { statementOf, unmatchedWords } from "./statement";
+import { buildMonthEndBlocks, unmatchedWords } from "./statement";
 
 /** GET /api/admin/month-end/pdf: the figures of a period on one page, to be handed in. */
 export const printMonthEnd = operation({
@@ -18,10 +18,10 @@ export const printMonthEnd = operation({
   input: periodInput,
   presence: "session",
   async run(person, asked) {
-    const period = await askedPeriod(asked);
+    const period = await resolvePeriod(asked);
     const [figures, closing, now] = await Promise.all([
-      monthEnd(person, period),
-      closingOf(person, period),
+      getMonthEnd(person, period),
+      readMonthClosing(person, period),
       databaseNow(),
     ]);
     const { filePrefix, timeZone, ...association } = getAssociation();
@@ -34,7 +34,7 @@ export const printMonthEnd = operation({
         closing.state === "closed"
           ? `Closed by ${closing.by} on ${formatDateTime(closing.at, timeZone)}.`
           : `Not closed: as it was on ${formatDateTime(now, timeZone)}.`,
-      blocks: statementOf(figures),
+      blocks: buildMonthEndBlocks(figures),
       unmatched: unmatchedWords(figures),
     });
     return pdfResponse(pdf, `${filePrefix}-month-end-${period.from}-${period.to}.pdf`);

@@ -5,8 +5,8 @@ import { formatCents } from "@/lib/core/money";
 import { sumPendingNotifications } from "@/lib/payments/shared/pending-notifications";
 import { sumUnmatchedLines } from "@/lib/statements/shared/waiting-lines";
 import type { Period } from "./period";
-import { reasonOf } from "./shared/reason-of";
-import { figuresOf, type PeriodMovement } from "./rules";
+import { journalReason } from "./shared/reason-of";
+import { sumPeriodFigures, type PeriodMovement } from "./rules";
 
 type Row = Omit<PeriodMovement, "cents" | "vatCents"> & { cents: bigint; vatCents: bigint };
 
@@ -14,7 +14,7 @@ type Row = Omit<PeriodMovement, "cents" | "vatCents"> & { cents: bigint; vatCent
 async function readMovements({ begin, until }: Pick<Period, "begin" | "until">): Promise<PeriodMovement[]> {
   const rows = await sql<Row>`
     SELECT e."kind"::text, e."purpose"::text, e."method"::text, e."bookedAt" < ${begin} AS "isBefore",
-           CASE WHEN e."bookedAt" >= ${begin} THEN ${reasonOf} END AS "reason",
+           CASE WHEN e."bookedAt" >= ${begin} THEN ${journalReason} END AS "reason",
            sum(e."amountCents")::bigint AS "cents", sum(e."vatCents")::bigint AS "vatCents"
     FROM "JournalEntry" e WHERE e."bookedAt" < ${until}
     GROUP BY 1, 2, 3, 4, 5`;
@@ -26,16 +26,16 @@ async function readMovements({ begin, until }: Pick<Period, "begin" | "until">):
 }
 
 /** The figures of a period, in cents. */
-export async function monthEnd(person: Staff<"payments.read">, period: Period) {
-  const figures = figuresOf(await readMovements(period));
+export async function getMonthEnd(person: Staff<"payments.read">, period: Period) {
+  const figures = sumPeriodFigures(await readMovements(period));
   const lines = await sumUnmatchedLines(person, period);
   const notifications = await sumPendingNotifications(person, { from: period.begin, until: period.until });
   return { from: period.from, to: period.to, ...figures, unmatched: { lines, notifications } };
 }
-export type MonthEnd = Awaited<ReturnType<typeof monthEnd>>;
+export type MonthEnd = Awaited<ReturnType<typeof getMonthEnd>>;
 
 /** The figures as calls, closed months and the audit log write amounts. */
-export function monthEndAnswer({ from, to, unmatched, ...figures }: MonthEnd) {
+export function toMonthEndAnswer({ from, to, unmatched, ...figures }: MonthEnd) {
   const { lines, notifications } = unmatched;
   const answer = ({ count, cents }: typeof lines) => ({ count, amount: formatCents(cents) });
   return {
@@ -45,7 +45,7 @@ export function monthEndAnswer({ from, to, unmatched, ...figures }: MonthEnd) {
     unmatched: { lines: answer(lines), notifications: answer(notifications) },
   };
 }
-export type MonthEndAnswer = ReturnType<typeof monthEndAnswer>;
+export type MonthEndAnswer = ReturnType<typeof toMonthEndAnswer>;
 
 type Formatted<Value> = Value extends number ? string : { [Key in keyof Value]: Formatted<Value[Key]> };
 

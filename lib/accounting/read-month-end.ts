@@ -1,8 +1,8 @@
 import "server-only";
 import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
-import { askedPeriod } from "./period";
-import { monthEnd, monthEndAnswer } from "./queries";
+import { resolvePeriod } from "./period";
+import { getMonthEnd, toMonthEndAnswer } from "./queries";
 import { periodInput } from "./schema";
 
 /**
@@ -13,5 +13,5 @@ export const readMonthEnd = operation({
   actor: staff("payments.read"),
   input: periodInput,
   presence: "session",
-  run: async (person, asked) => monthEndAnswer(await monthEnd(person, await askedPeriod(asked))),
+  run: async (person, asked) => toMonthEndAnswer(await getMonthEnd(person, await resolvePeriod(asked))),
 });

@@ -99,7 +99,7 @@ export function balancesOf(movements: readonly Movement[]): Balances {
  * also when it had paid something else before. `became_void` is owed back from then on, and `reinstated` no longer. The
  * others take back what had paid it.
  */
-export type Reason = "paid" | "credit_used" | "became_void" | "reinstated" | TakenBack;
+export type JournalReason = "paid" | "credit_used" | "became_void" | "reinstated" | TakenBack;
 export const takenBackReasons = ["refunded", "reversed", "moved"] as const;
 /** Refunded or charged back; bounced or undone; or used for something else. */
 export type TakenBack = (typeof takenBackReasons)[number];
@@ -108,21 +108,21 @@ export type TakenBack = (typeof takenBackReasons)[number];
 export type PeriodMovement = Movement & {
   isBefore: boolean;
   /** Null of other kinds, and before the period. */
-  reason: Reason | null;
+  reason: JournalReason | null;
 };
 
 /**
  * The figures of a period, in cents. They lead from what was open, left over and to be paid back before it to what is
  * so at its end.
  */
-export function figuresOf(movements: readonly PeriodMovement[]) {
+export function sumPeriodFigures(movements: readonly PeriodMovement[]) {
   const before = balancesOf(movements.filter(({ isBefore }) => isBefore));
   const after = balancesOf(movements);
   const within = movements.filter(({ isBefore }) => !isBefore);
   const sumOf = (isMeant: (movement: PeriodMovement) => boolean) =>
     within.filter(isMeant).reduce((sum, { cents }) => sum + cents, 0);
   const sum = (kind: JournalKind) => sumOf((one) => one.kind === kind);
-  const because = (kind: "applied" | "owed_back", reason: Reason) =>
+  const because = (kind: "applied" | "owed_back", reason: JournalReason) =>
     sumOf((one) => one.kind === kind && one.reason === reason);
   const takenBack = (kind: "applied" | "owed_back") =>
     Object.fromEntries(

@@ -8,10 +8,10 @@ import { takenBackReasons, type TakenBack } from "./rules";
 
 type StatementLine = { label: string; cents: number };
 /** Lines and what they add up to. */
-export type Sum = { lines: StatementLine[]; total: StatementLine };
+export type StatementSum = { lines: StatementLine[]; total: StatementLine };
 export type StatementBlock = {
   title: string;
-  sums: Sum[];
+  sums: StatementSum[];
   notes: string[];
   /** Where the rows are that its last sum adds up, as they are now. */
   list: string | null;
@@ -26,7 +26,7 @@ export const unmatchedLinesHref = ({ from, to }: { from: string; to: string }) =
  * A line counts one kind of thing, so that it can be ticked off against a list; what seldom happens has one only where it
  * did.
  */
-export function statementOf(figures: MonthEnd): StatementBlock[] {
+export function buildMonthEndBlocks(figures: MonthEnd): StatementBlock[] {
   const { received, takenBack, takenFromVoid, paid } = figures;
   const { creditsUsed } = received;
   return [

@@ -1,11 +1,11 @@
-export const commonPassword = "That password is among the most common. Choose another.";
-export const sequencePassword =
+export const commonPasswordMessage = "That password is among the most common. Choose another.";
+export const sequencePasswordMessage =
   "That password is a row of letters, digits or keys, such as abc123 or qwerty. Choose another.";
-export const ownWordsPassword =
+export const ownWordsPasswordMessage =
   "That password is made of your name, your address or the association's name. Choose another.";
-export const guessablePassword =
+export const guessablePasswordMessage =
   "That password is easy to guess. Choose another, such as four words that have nothing to do with each other.";
 
-export const usedLink = "This link has already been used. It works only once.";
-export const unknownLink =
+export const usedLinkMessage = "This link has already been used. It works only once.";
+export const unknownLinkMessage =
   "This link is not valid. Open the complete link from the email, or request a new one.";

@@ -7,7 +7,7 @@ import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { queueEmail } from "@/lib/mail/queue";
 import { activeLetter } from "@/lib/members/letters";
-import { activate } from "@/lib/membership/shared/activation";
+import { activateMembership } from "@/lib/membership/shared/activation";
 
 /**
  * Makes an account with a newly verified address active when staff had promised it, in the caller's transaction.
@@ -21,7 +21,8 @@ export async function activateOnProof(userId: string): Promise<void> {
   if (activateOnProofById === null) return;
   const authority = authorityFrom("address proven", userId);
   const isActivated =
-    (await stillMay("members.edit", activateOnProofById)) && (await activate(authority, await databaseNow()));
+    (await stillMay("members.edit", activateOnProofById)) &&
+    (await activateMembership(authority, await databaseNow()));
   const member = await changeUser(authority, { activateOnProofById: null });
   if (!isActivated) return;
   await queueEmail({ to: member.email, template: "membership_approved", letter: activeLetter(member) });

@@ -6,11 +6,11 @@ import { isUniqueViolation } from "@/lib/db/constraint";
 import { lockMember } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { queueEmail } from "@/lib/mail/queue";
-import { stillMay } from "@/lib/auth/still-may";
+import { isStillPermitted } from "@/lib/auth/still-may";
 import { proposalRules } from "@/lib/proposals/rules";
 import { newAddressInForceLetter } from "@/lib/email-addresses/shared/address-change-letters";
 import { endAddressChange } from "@/lib/email-addresses/shared/end-address-change";
-import { invite } from "@/lib/accounts/shared/invitation";
+import { queueInvitations } from "@/lib/accounts/shared/invitation";
 import { adoptSeats } from "@/lib/registrations/shared/adopt-seats";
 import { addressChangedLetter } from "@/lib/email-addresses/letters";
 import { revokeAccess } from "@/lib/email-addresses/shared/unverified-accounts";
@@ -25,8 +25,8 @@ const isStillUnproven = Prisma.sql`
  */
 const isDue = Prisma.sql`
   (${isStillUnproven} AND c."provenAt" IS NOT NULL
-   AND (${stillMay(Prisma.sql`c."approvedById"`, proposalRules.newAddress.approving)}
-        OR c."effectiveAt" <= now() AND ${stillMay(Prisma.sql`c."requestedById"`, proposalRules.newAddress.requesting)}))`;
+   AND (${isStillPermitted(Prisma.sql`c."approvedById"`, proposalRules.newAddress.approving)}
+        OR c."effectiveAt" <= now() AND ${isStillPermitted(Prisma.sql`c."requestedById"`, proposalRules.newAddress.requesting)}))`;
 
 type Changed = {
   id: string;
@@ -69,7 +69,7 @@ export async function applyAddressChange(userId: string): Promise<boolean> {
     details: { from: oldEmail, to: email, requestedById, ...(approvedById ? { approvedById } : {}) },
   });
   const { name: association, contactEmail } = getAssociation();
-  await invite([changed], "account_reset", (_person, invitation) =>
+  await queueInvitations([changed], "account_reset", (_person, invitation) =>
     newAddressInForceLetter({ firstName, association, ...invitation }),
   );
   await queueEmail({

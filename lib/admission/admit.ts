@@ -5,12 +5,12 @@ import { lockRegistration } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 import {
   findTicketHolder,
-  getForCheckIn,
+  findCheckInPerson,
   getCheckInCounts,
   type CheckInPerson,
   type CheckInCounts,
 } from "./queries";
-import { doorkeeperAccount, markOf, type Doorkeeper } from "./doorkeeper";
+import { doorkeeperAccount, doorkeeperAuditFacts, type Doorkeeper } from "./doorkeeper";
 import { parseTicketCode } from "@/lib/seats/rules";
 
 /* Checking people in, for staff and for devices at the door alike. */
@@ -38,7 +38,7 @@ export async function admitTicket(keeper: Doorkeeper, eventId: string, text: str
 export function admit(keeper: Doorkeeper, eventId: string, id: string): Promise<CheckIn> {
   return transaction(async () => {
     await lockRegistration(id);
-    const found = await getForCheckIn(keeper, eventId, id);
+    const found = await findCheckInPerson(keeper, eventId, id);
     if (!found) throw new Refusal("not_found", "This ticket is not for this event.");
     const verdict = found.checkedInAt ? "already_checked_in" : found.refusal ? "refused" : "checked_in";
     if (verdict === "checked_in") {
@@ -65,7 +65,7 @@ export function undoAdmission(
       where: { id, eventId, checkedInAt: { not: null } },
       data: { checkedInAt: null, checkedInById: null },
     });
-    const found = await getForCheckIn(keeper, eventId, id);
+    const found = await findCheckInPerson(keeper, eventId, id);
     if (!found) throw new Refusal("not_found", "This ticket is not for this event.");
     if (count > 0) await recordOfDoor(keeper, "check_in_undone", eventId, id);
     return { person: found, counts: await getCheckInCounts(keeper, eventId) };
@@ -82,6 +82,6 @@ function recordOfDoor(
     actor: doorkeeperAccount(keeper),
     action,
     target: { type: "registration", id },
-    details: { eventId, ...markOf(keeper) },
+    details: { eventId, ...doorkeeperAuditFacts(keeper) },
   });
 }

@@ -3,7 +3,7 @@ import { eventOperation } from "@/lib/auth/event-operation";
 import { transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { admit, admitTicket, undoAdmission } from "./admit";
-import { getForCheckIn, getCheckInCounts, searchForCheckIn } from "./queries";
+import { findCheckInPerson, getCheckInCounts, searchForCheckIn } from "./queries";
 import { checkInEventInput, checkInPersonInput, checkInSearchInput } from "./schema";
 import { markVerified } from "./verify-member-rate";
 
@@ -65,7 +65,7 @@ export const verifyAndCheckIn = eventOperation({
   presence: "session",
   run: (person, { eventId, id }) =>
     transaction(async () => {
-      const found = await getForCheckIn(person, eventId, id);
+      const found = await findCheckInPerson(person, eventId, id);
       if (!found) throw new Refusal("not_found", "This ticket is not for this event.");
       // Somebody else may have verified it meanwhile.
       if (found.canVerify) await markVerified(person, id);

@@ -15,7 +15,7 @@ export const doorUrl = (id: string): string =>
   publicUrl(pathTo("/door/[token]", { token: links.tokenOf(id) }));
 
 /** The id of the door that a token opens, or null when it is not one of the portal's. */
-export function doorOfToken(token: string): string | null {
+export function parseDoorToken(token: string): string | null {
   const claim: Claim | null = links.parse(token);
   return claim && links.isValid(claim) ? claim.id : null;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { doorOfToken } from "./door-link";
+import { parseDoorToken } from "./door-link";
 import { doorState, type DoorState } from "./rules";
 
 type Door = { id: string; eventId: string; title: string; startDate: Date; endDate: Date; state: DoorState };
@@ -20,7 +20,7 @@ export async function findDoor(id: string): Promise<Door | null> {
 
 /** What a door link leads to; null for one that does not work. */
 export async function findDoorByToken(token: string): Promise<Door | null> {
-  const id = doorOfToken(token);
+  const id = parseDoorToken(token);
   return id === null ? null : findDoor(id);
 }
 

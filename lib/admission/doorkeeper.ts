@@ -12,4 +12,4 @@ const hasAccount = (keeper: Doorkeeper): keeper is Staff<"registrations.admit"> 
 export const doorkeeperAccount = (keeper: Doorkeeper) => (hasAccount(keeper) ? keeper : null);
 
 /** The facts that mark a device's audit entries; none for staff, who are named by their account. */
-export const markOf = (keeper: Doorkeeper) => (hasAccount(keeper) ? {} : byDoorDevice(keeper));
+export const doorkeeperAuditFacts = (keeper: Doorkeeper) => (hasAccount(keeper) ? {} : byDoorDevice(keeper));

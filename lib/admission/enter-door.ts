@@ -11,7 +11,7 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { countUse, undoUse } from "@/lib/limits/limit";
-import { doorOfToken, doorPin } from "./door-link";
+import { parseDoorToken, doorPin } from "./door-link";
 import { endDevice } from "./manage-door";
 import { findDoor } from "./door-queries";
 import { doorTimes, maxDevices } from "./rules";
@@ -33,7 +33,7 @@ export const enterDoor = operation({
   input: enterDoorInput,
   unrepeatable: true,
   async run(_person, { token, pin, name }) {
-    const id = doorOfToken(token);
+    const id = parseDoorToken(token);
     const door = id && (await findDoor(id));
     if (!door)
       throw new Refusal("not_found", "This door link doesn't work. Ask the organiser for a new one.");

@@ -7,7 +7,7 @@ import { sqlUnprepared } from "@/lib/db/sql";
 import { isOneOf, matchesPrefix, orderOfNames, searchWords } from "@/lib/db/list";
 import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
-import { eventsOf } from "@/lib/core/permissions";
+import { grantedEventIds } from "@/lib/core/permissions";
 import type { Doorkeeper } from "./doorkeeper";
 import { seatFacts } from "@/lib/seats/shared/state";
 import { parseTicketCode } from "@/lib/seats/rules";
@@ -41,7 +41,7 @@ function toCheckInPerson(row: CheckInRow) {
 /** An attendee as the check-in screen shows them: name, rate and state, and nothing that a queue need not know. */
 export type CheckInPerson = ReturnType<typeof toCheckInPerson>;
 
-export async function getForCheckIn(
+export async function findCheckInPerson(
   _keeper: Doorkeeper,
   eventId: string,
   id: string,
@@ -133,7 +133,7 @@ export async function findCheckInOfToday({ grants }: Member): Promise<string | n
   const where = [
     Prisma.sql`e."startDate" < (${midnight} + interval '1 day') AT TIME ZONE ${timeZone}`,
     Prisma.sql`e."endDate" >= ${midnight} AT TIME ZONE ${timeZone}`,
-    ...isOneOf(Prisma.sql`e."id"`, eventsOf(grants, "registrations.admit")),
+    ...isOneOf(Prisma.sql`e."id"`, grantedEventIds(grants, "registrations.admit")),
   ];
   const [event] = await sqlUnprepared<{ id: string }>`
     SELECT e."id" FROM "Event" e WHERE ${Prisma.join(where, " AND ")}

@@ -1,4 +1,4 @@
-import { allows, hasSeat, type SeatState } from "@/lib/seats/rules";
+import { isSeatMoveAllowed, hasSeat, type SeatState } from "@/lib/seats/rules";
 
 /** How long before an event's start its door opens, and after its end it closes. In hours. */
 export const doorHours = 3;
@@ -41,7 +41,7 @@ export function checkInRefusal({
 }: SeatAtTheDoor): string | null {
   if (state === "cancelled") return "This registration was cancelled.";
   if (state === "released") return "The payment for this registration failed.";
-  if (!allows("checkIn", state) && amountCents > 0) {
+  if (!isSeatMoveAllowed("checkIn", state) && amountCents > 0) {
     return memberRateToVerify
       ? "This registration is unpaid, and the member rate has not been verified."
       : "This registration is unpaid.";

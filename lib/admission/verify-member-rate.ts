@@ -8,7 +8,7 @@ import { Refusal } from "@/lib/core/errors";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { queueCurrentState } from "@/lib/seats/shared/held-registration";
 import { findEventOfRegistration } from "@/lib/seats/shared/find-seat";
-import { allows } from "@/lib/seats/rules";
+import { isSeatMoveAllowed } from "@/lib/seats/rules";
 import { registrationIdInput } from "@/lib/seats/schema";
 import { inStateTo, isRowPaidOnline } from "@/lib/seats/shared/seat-hold";
 
@@ -58,7 +58,7 @@ export async function markVerified(
   if (!verified) {
     const known = await db.registration.findUnique({ select: { state: true }, where: { id } });
     if (!known) throw new Refusal("not_found", "Registration not found");
-    if (!allows("verify", known.state))
+    if (!isSeatMoveAllowed("verify", known.state))
       throw new Refusal("already_cancelled", "This registration has already been cancelled.");
     throw new Refusal(
       "already_decided",

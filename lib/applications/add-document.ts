@@ -10,7 +10,7 @@ import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { issueUpload, releaseUpload, claimOwnUpload } from "@/lib/storage/uploads";
 import { documentUploadInput } from "./schema";
-import { lockForApplicant, requireLinkForDocuments, requirePending } from "./pending-application";
+import { lockForApplicant, requireLinkForDocuments, requirePendingApplication } from "./pending-application";
 
 /** Far more documents than an application needs, and still few enough to review. */
 const maxDocuments = 20;
@@ -39,7 +39,7 @@ export const addDocument = operation({
       select: { status: true, isClaim: true },
       where: { id: applicationId },
     });
-    requirePending(application);
+    requirePendingApplication(application);
     if (application?.isClaim)
       throw new Refusal("invalid_input", "An existing member doesn't need to send any documents.");
     await requireDocumentSlot(applicationId);

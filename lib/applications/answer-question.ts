@@ -9,7 +9,7 @@ import { operation } from "@/lib/core/operation";
 import { questionAnsweredLetter } from "./letters";
 import { applicantAnswerInput } from "./schema";
 import { notifyStaff } from "@/lib/mail/notify-staff";
-import { lockForApplicant, requireLink } from "./pending-application";
+import { lockForApplicant, requireApplicantLink } from "./pending-application";
 
 /**
  * Stores an applicant's answer to a reviewer's question. Each question can be answered once.
@@ -20,7 +20,7 @@ export const answerQuestion = operation({
   actor: bearer,
   input: applicantAnswerInput,
   async run(_visitor, { token, content }) {
-    const link = await requireLink(token);
+    const link = await requireApplicantLink(token);
     const { id } = link;
     await countUse("answers by application", id, { max: 20, windowSeconds: 60 * 60 });
     return transaction(async () => {

@@ -4,7 +4,7 @@ import type { Visitor } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { calendarDayOf } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
-import { findByLink } from "./find-by-link";
+import { findApplicantLink } from "./find-by-link";
 import { documentChecklistOf } from "./rules";
 
 /** What the applicant may see: no background answers and no internal notes. */
@@ -47,7 +47,7 @@ const applicantFields = {
 
 /** The application of a private link, or null for an unknown token. Opening it changes nothing. */
 export async function findApplicationByToken(_visitor: Visitor, token: string) {
-  const link = await findByLink(token);
+  const link = await findApplicantLink(token);
   if (!link) return null;
   const application = await db.membershipApplication.findUnique({
     select: applicantFields,

@@ -6,19 +6,19 @@ import { fullName } from "@/lib/core/full-name";
 import { formatMoney, formatPrice } from "@/lib/core/money";
 import { findStanding } from "@/lib/membership/shared/find-standing";
 import { unpaidCents } from "@/lib/ledger/rules";
-import { findAccount, findObstacle, planApproval, approvalTerms } from "./approval";
+import { findApplicantAccount, findApprovalObstacle, planApproval, approvalTerms } from "./approval";
 
 type Applicant = Parameters<typeof planApproval>[0] &
-  Parameters<typeof findObstacle>[0] & { id: string; email: string };
+  Parameters<typeof findApprovalObstacle>[0] & { id: string; email: string };
 
 /** What approving would do to whom, and what stands against it. */
 export async function previewApproval(person: Staff<"applications.read">, application: Applicant) {
-  const account = await findAccount(person, application.email);
+  const account = await findApplicantAccount(person, application.email);
   const { membershipType, annualFeeCents } = approvalTerms(application);
   return {
     plan: planApproval(application, account),
     /** Why it can't be approved now, in words; null when it can. */
-    obstacle: findObstacle(application, account)?.message ?? null,
+    obstacle: findApprovalObstacle(application, account)?.message ?? null,
     /** For the reviewers' choice of an existing member's level; null for everybody else, who has chosen. */
     claim: application.isClaim
       ? {
@@ -46,7 +46,7 @@ export async function previewApproval(person: Staff<"applications.read">, applic
 
 export type ApprovalPreview = Awaited<ReturnType<typeof previewApproval>>;
 
-type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+type Account = NonNullable<Awaited<ReturnType<typeof findApplicantAccount>>>;
 
 /** Where the account stands and what it owes, as its record says it, without the application that is decided on. */
 async function describeStanding({ id, dues }: Account, applicationId: string): Promise<string> {

@@ -59,7 +59,10 @@ type Standing = { hasBeenMember: boolean; suspendedAt: Date | null; closedAt: Da
  * Why an application cannot be approved now; null when it can. What nobody has confirmed may be a stranger's, and must
  * not change a member's level and fee.
  */
-export function findObstacle({ isClaim, addressProvenAt }: Sent, account: Standing | null): Refusal | null {
+export function findApprovalObstacle(
+  { isClaim, addressProvenAt }: Sent,
+  account: Standing | null,
+): Refusal | null {
   if (account?.closedAt) return new Refusal("suspended", "This account is closed. Open it again first.");
   if (account?.suspendedAt)
     return new Refusal("suspended", "This account is suspended. Lift the suspension first.");
@@ -76,7 +79,7 @@ export function findObstacle({ isClaim, addressProvenAt }: Sent, account: Standi
 /**
  * The account with an applicant's address, or null. The administrator's own account is never treated as unverified.
  */
-export async function findAccount(person: Pick<Member, "id">, email: string) {
+export async function findApplicantAccount(person: Pick<Member, "id">, email: string) {
   const user = await db.user.findUnique({
     select: {
       id: true,

@@ -3,26 +3,26 @@ import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { authorityOverNew, requireAuthorityOver, type Authority } from "@/lib/auth/authority";
 import { changeUser } from "@/lib/accounts/shared/change-user";
-import { invite, type Invitation } from "@/lib/accounts/shared/invitation";
+import { queueInvitations, type Invitation } from "@/lib/accounts/shared/invitation";
 import { revokeAccess } from "@/lib/email-addresses/shared/unverified-accounts";
 import { db, transaction } from "@/lib/db/client";
 import { lockMemberWithEmail } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 import { queueEmail } from "@/lib/mail/queue";
-import { activate } from "@/lib/membership/shared/activation";
+import { activateMembership } from "@/lib/membership/shared/activation";
 import { changeMembership } from "@/lib/membership/shared/change-membership";
 import { operation } from "@/lib/core/operation";
-import { openDue } from "@/lib/membership/shared/membership-due";
+import { ensureNextDues } from "@/lib/membership/shared/membership-due";
 import { keepingPaidDues } from "@/lib/membership/shared/paid-year";
-import { findAccount, findObstacle, planApproval, approvalTerms } from "./approval";
-import { decide } from "./decide";
-import { requireDetails } from "./shared/personal-details";
+import { findApplicantAccount, findApprovalObstacle, planApproval, approvalTerms } from "./approval";
+import { decideApplication } from "./decide";
+import { requirePersonalDetails } from "./shared/personal-details";
 import { approvedLetter } from "./review-letters";
 import type { Level } from "@/lib/association/levels";
 import { missingLevel } from "./labels";
 import { approvalInput, type ApprovalPlan } from "./schema";
 
-type Application = Awaited<ReturnType<typeof decide>>;
+type Application = Awaited<ReturnType<typeof decideApplication>>;
 
 /**
  * Approves an application: records the decision, creates or updates the account and queues the email, all in one
@@ -41,13 +41,13 @@ export const approveApplication = operation({
     transaction(async () => {
       const at = new Date();
       const application = await withLevel(
-        await decide(person, id, { status: "approved", note }),
+        await decideApplication(person, id, { status: "approved", note }),
         membershipType,
       );
       // Locked so that the account cannot change between the check and the update.
       await lockMemberWithEmail(application.email);
-      const account = await findAccount(person, application.email);
-      const obstacle = findObstacle(application, account);
+      const account = await findApplicantAccount(person, application.email);
+      const obstacle = findApprovalObstacle(application, account);
       if (obstacle) throw obstacle;
       const plan = planApproval(application, account);
       if (!isSame(plan, shown)) throw changedMeanwhile();
@@ -57,8 +57,9 @@ export const approveApplication = operation({
       const { userId } = authority;
       if (account) await updateAccount(authority, application, plan);
       await db.write.membershipApplication.update({ where: { id }, data: { userId } });
-      if (plan.membership === "becomes_active") await keepingPaidDues(userId, () => activate(authority, at));
-      const dueId = plan.membership === "waits_for_dues" ? await openDue(userId) : null;
+      if (plan.membership === "becomes_active")
+        await keepingPaidDues(userId, () => activateMembership(authority, at));
+      const dueId = plan.membership === "waits_for_dues" ? await ensureNextDues(userId) : null;
       await queueLetter(application, plan, { userId, dueId });
       await recordAudit({
         actor: person,
@@ -95,7 +96,7 @@ function changedMeanwhile(): Refusal {
 /** @throws Refusal `key_missing` */
 function profileOf({ firstName, lastName, isClaim, ...row }: Application) {
   if (isClaim) return { firstName, lastName, phone: null, address: null };
-  const { cellPhone, homeAddress } = requireDetails(row);
+  const { cellPhone, homeAddress } = requirePersonalDetails(row);
   return { firstName, lastName, phone: cellPhone, address: homeAddress };
 }
 
@@ -156,7 +157,9 @@ async function queueLetter(
     await queueEmail({ to: email, template: "application_approved", letter: letterWith(null) });
     return;
   }
-  await invite([{ id: userId, email, firstName }], "application_approved_invitation", (_owner, invitation) =>
-    letterWith(invitation),
+  await queueInvitations(
+    [{ id: userId, email, firstName }],
+    "application_approved_invitation",
+    (_owner, invitation) => letterWith(invitation),
   );
 }

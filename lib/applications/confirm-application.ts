@@ -3,7 +3,7 @@ import { bearer } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { operation } from "@/lib/core/operation";
 import { applicationTokenInput } from "./schema";
-import { lockForApplicant, requireLink } from "./pending-application";
+import { lockForApplicant, requireApplicantLink } from "./pending-application";
 
 /**
  * Confirms the address of an application, once. It takes a button press, because mail scanners open links.
@@ -14,7 +14,7 @@ export const confirmApplicantAddress = operation({
   actor: bearer,
   input: applicationTokenInput,
   async run(_visitor, { token }) {
-    const link = await requireLink(token);
+    const link = await requireApplicantLink(token);
     await transaction(() => lockForApplicant(link, "confirms"));
     return { id: link.id };
   },

@@ -14,7 +14,11 @@ type Decision = { status: "approved" | "rejected"; note: string | null };
  *
  * @throws Refusal `not_found`, `already_decided`, `forbidden` for one's own
  */
-export async function decide(person: Staff<"applications.decide">, id: string, { status, note }: Decision) {
+export async function decideApplication(
+  person: Staff<"applications.decide">,
+  id: string,
+  { status, note }: Decision,
+) {
   const { count } = await db.write.membershipApplication.updateMany({
     where: { id, status: "pending" },
     data: { status, decisionNote: note, decidedAt: new Date(), decidedById: person.id, askedAt: null },
@@ -25,12 +29,15 @@ export async function decide(person: Staff<"applications.decide">, id: string, {
   });
   if (!application) throw new Refusal("not_found", "Application not found");
   if (count === 0) throw await alreadyDecided(application);
-  requireOthers(person, application);
+  requireOthersApplication(person, application);
   return application;
 }
 
 /** Nobody ends their own application as staff, in whatever way. @throws Refusal `forbidden` */
-export function requireOthers(person: Member, application: { email: string; userId: string | null }): void {
+export function requireOthersApplication(
+  person: Member,
+  application: { email: string; userId: string | null },
+): void {
   if (application.email === person.email || application.userId === person.id)
     throw new Refusal("forbidden", "Someone else has to decide on your own application.");
 }

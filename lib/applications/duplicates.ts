@@ -1,10 +1,10 @@
 import "server-only";
-import { seePeople } from "@/lib/audit/shared/people-seen";
+import { applyPeopleLimit } from "@/lib/audit/shared/people-seen";
 import type { Staff } from "@/lib/auth/member";
 import { listStaffOnly } from "@/lib/auth/staff-only";
 import { db } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { hashesOf, openDetails, phoneDigits } from "./shared/personal-details";
+import { hashesOf, decryptDetails, phoneDigits } from "./shared/personal-details";
 import type { DuplicateReason } from "./rules";
 
 type Match = { applicationId: string; kind: "account" | "application"; id: string; reason: DuplicateReason };
@@ -66,7 +66,7 @@ async function identifiersOf(ids: string[]) {
     where: { id: { in: ids } },
   });
   const found = rows.flatMap((row) => {
-    const details = openDetails(row);
+    const details = decryptDetails(row);
     return details ? [{ id: row.id, details, hashes: hashesOf(row, details) }] : [];
   });
   return {
@@ -109,7 +109,7 @@ export async function describeDuplicates(person: Staff<"applications.read">, app
   ]);
   const staffOnly = await listStaffOnly(accounts.map(({ id }) => id));
   const reasonsOf = (id: string) => matches.filter((match) => match.id === id).map(({ reason }) => reason);
-  return seePeople(
+  return applyPeopleLimit(
     person,
     { list: "possible duplicates" },
     [

@@ -5,7 +5,7 @@ import { transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { requireOthers } from "./decide";
+import { requireOthersApplication } from "./decide";
 import { eraseApplications } from "./shared/erase";
 import { applicationIdInput } from "./schema";
 
@@ -25,7 +25,7 @@ export const eraseApplication = operation({
       const [application] = await sql<{ reference: string; email: string; userId: string | null }>`
         SELECT "reference", "email", "userId"::text FROM "MembershipApplication" WHERE "id" = ${id}::uuid FOR UPDATE`;
       if (!application) throw new Refusal("not_found", "Application not found");
-      requireOthers(person, application);
+      requireOthersApplication(person, application);
       await eraseApplications([id]);
       await recordAudit({
         actor: person,

@@ -16,7 +16,7 @@ export type ApplicantLink = {
  * The application that a private link belongs to. Null for an unknown, replaced or expired link. Valid are the version
  * in use and the next one, whose link exists only if it was sent.
  */
-export async function findByLink(token: string): Promise<ApplicantLink | null> {
+export async function findApplicantLink(token: string): Promise<ApplicantLink | null> {
   const claim = parseLinkToken(token);
   if (claim === null) return null;
   const [row] = await sql<{

@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { hashColumns, openDetails, type PersonalDetails } from "./shared/personal-details";
+import { hashColumns, decryptDetails, type PersonalDetails } from "./shared/personal-details";
 
 /**
  * Computes the hashes that are missing where the details can be read, such as those of a key that was not set at first.
@@ -13,7 +13,7 @@ export async function hashStoredNames(): Promise<number> {
   });
   let total = 0;
   for (const row of rows) {
-    const details = openDetails(row);
+    const details = decryptDetails(row);
     if (!details) continue; // its key is not set
     await db.write.membershipApplication.update({ where: { id: row.id }, data: hashColumns(row, details) });
     total += 1;

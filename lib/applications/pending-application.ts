@@ -4,11 +4,11 @@ import { Refusal } from "@/lib/core/errors";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { notifyStaff } from "@/lib/mail/notify-staff";
-import { findByLink, type ApplicantLink } from "./find-by-link";
+import { findApplicantLink, type ApplicantLink } from "./find-by-link";
 import { newApplicationLetter } from "./letters";
 
 /** The application that a private link belongs to. @throws Refusal `not_found` for any other token */
-export async function requireLink(token: string): Promise<ApplicantLink> {
+export async function requireApplicantLink(token: string): Promise<ApplicantLink> {
   const link = await requireLinkForDocuments(token);
   if (link.isSenders) throw notFound();
   return link;
@@ -16,7 +16,7 @@ export async function requireLink(token: string): Promise<ApplicantLink> {
 
 /** The same, also for whoever has just applied. @throws Refusal `not_found` */
 export async function requireLinkForDocuments(token: string): Promise<ApplicantLink> {
-  const link = await findByLink(token);
+  const link = await findApplicantLink(token);
   if (link === null) throw notFound();
   return link;
 }
@@ -45,7 +45,7 @@ export async function lockForApplicant({ id, version, isSenders }: ApplicantLink
       "askedAt" = CASE WHEN "isClaim" AND "addressProvenAt" IS NULL AND ${isProof} THEN NULL ELSE "askedAt" END
     WHERE "id" = ${id}::uuid AND "linkVersion" IN (${version}::int - 1, ${version})
       AND (NOT ${isSenders} OR coalesce("addressProvenAt" = "createdAt", true)) RETURNING "status"::text`;
-  requirePending(application);
+  requirePendingApplication(application);
   if (isProof && act !== "withdraws" && before?.isProven === false) await announceProof(id, act);
 }
 
@@ -78,7 +78,7 @@ async function announceProof(id: string, act: Act): Promise<void> {
 }
 
 /** @throws Refusal `not_found`, `already_decided` */
-export function requirePending(application: { status: string } | null | undefined): void {
+export function requirePendingApplication(application: { status: string } | null | undefined): void {
   if (!application) throw notFound();
   if (application.status !== "pending")
     throw new Refusal(

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Person } from "@/lib/auth/ownership";
 import type { PersonalData } from "@/lib/auth/personal-data";
-import { asFirstWord, someoneWhoLeft } from "@/lib/core/full-name";
+import { capitaliseFirst, someoneWhoLeft } from "@/lib/core/full-name";
 import { db, type Prisma } from "@/lib/db/client";
 import { eraseApplications } from "./shared/erase";
-import { openDetails, type PersonalDetails } from "./shared/personal-details";
+import { decryptDetails, type PersonalDetails } from "./shared/personal-details";
 
 export const applicationData: PersonalData = {
   models: ["MembershipApplication", "ApplicationNote", "ApplicationDocument"],
@@ -19,7 +19,7 @@ export const applicationData: PersonalData = {
     await eraseApplications(ids);
     await db.write.applicationNote.updateMany({
       where: { authorId: leaving.id },
-      data: { authorName: asFirstWord(someoneWhoLeft) },
+      data: { authorName: capitaliseFirst(someoneWhoLeft) },
     });
     return { ids };
   },
@@ -80,7 +80,7 @@ async function listApplications(person: Person) {
     const { decisionNote, notes, personalDetails, ...application } = row;
     return {
       ...application,
-      ...dated(openDetails({ personalDetails })),
+      ...dated(decryptDetails({ personalDetails })),
       conversation: notes.map(({ kind, content, createdAt }) => ({ kind, content, writtenAt: createdAt })),
       rejectionReason: application.status === "rejected" ? decisionNote : null,
     };

@@ -1,5 +1,5 @@
 import "server-only";
-import { seePerson } from "@/lib/audit/shared/people-seen";
+import { requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import type { Staff } from "@/lib/auth/member";
@@ -42,7 +42,7 @@ async function open(
     where: { id },
   });
   const document = await openDocument(found, isWanted);
-  await seePerson(person, "applicant's document", document, ({ application }) => application.email);
+  await requireRoomToSee(person, "applicant's document", document, ({ application }) => application.email);
   await recordAudit({
     actor: person,
     action: "application_document_opened",

@@ -4,7 +4,7 @@ import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/core/operation";
-import { decide } from "./decide";
+import { decideApplication } from "./decide";
 import { rejectedLetter } from "./review-letters";
 import { rejectionInput } from "./schema";
 
@@ -17,7 +17,7 @@ export const rejectApplication = operation({
   presence: "session",
   run: (person, { id, reason }) =>
     transaction(async () => {
-      const application = await decide(person, id, { status: "rejected", note: reason });
+      const application = await decideApplication(person, id, { status: "rejected", note: reason });
       await queueEmail({
         to: application.email,
         template: "application_rejected",

@@ -1,7 +1,7 @@
 import "server-only";
 import { formatMoney, formatPrice } from "@/lib/core/money";
 import { bankWarning } from "@/lib/association/rules";
-import { bankLines } from "@/lib/association/labels";
+import { bankDetailLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
@@ -68,7 +68,7 @@ function howToPay(dues: { reference: string; amountCents: number }, bank: Bank):
     ["First dues", formatMoney(dues.amountCents)],
     ["Reference", dues.reference],
     ...bankWarning(bank).map((words): [string, string] => ["Bank details", words]),
-    ...bankLines(bank),
+    ...bankDetailLines(bank),
   ];
 }
 

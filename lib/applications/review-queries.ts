@@ -1,5 +1,5 @@
 import "server-only";
-import { seePerson } from "@/lib/audit/shared/people-seen";
+import { requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import { queryPage } from "@/lib/audit/shared/query-page";
 import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
@@ -14,7 +14,7 @@ import { applicationDocumentFields } from "./applicant-queries";
 import { previewApproval } from "./approval-preview";
 import { describeDuplicates, listMatches } from "./duplicates";
 import { applicationConditions } from "./shared/search-applicants";
-import { hashFields, openDetails } from "./shared/personal-details";
+import { hashFields, decryptDetails } from "./shared/personal-details";
 import { documentChecklistOf, completeness, type ApplicationFilter } from "./rules";
 
 /*
@@ -146,7 +146,7 @@ export async function findApplicationToReview(person: Staff<"applications.read">
       })
     : null;
   if (!row) return null;
-  await seePerson(person, "application", row, ({ email }) => email);
+  await requireRoomToSee(person, "application", row, ({ email }) => email);
   const { decidedById, documents, user, personalDetails, ...application } = row;
   const [duplicates, decider, preview, answered, views, queue] = await Promise.all([
     describeDuplicates(person, row.id),
@@ -168,7 +168,7 @@ export async function findApplicationToReview(person: Staff<"applications.read">
   return {
     ...application,
     /** Null when their key is missing. */
-    details: openDetails({ personalDetails }),
+    details: decryptDetails({ personalDetails }),
     name: fullName(row),
     /** They are erased some time after an approval. */
     hasBackgroundAnswers: answered > 0,

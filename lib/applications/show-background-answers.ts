@@ -1,5 +1,5 @@
 import "server-only";
-import { seePerson } from "@/lib/audit/shared/people-seen";
+import { requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
@@ -27,7 +27,7 @@ export const showBackgroundAnswers = operation({
       if (!application) throw new Refusal("not_found", "Application not found");
       if (application.backgroundAnswers === null)
         throw new Refusal("not_found", "The background answers have been deleted.");
-      await seePerson(person, "background answers", application, ({ email }) => email);
+      await requireRoomToSee(person, "background answers", application, ({ email }) => email);
       await recordAudit({
         actor: person,
         action: "application_background_viewed",

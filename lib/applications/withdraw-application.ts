@@ -5,14 +5,14 @@ import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { operation } from "@/lib/core/operation";
 import { applicationTokenInput } from "./schema";
-import { lockForApplicant, requireLink } from "./pending-application";
+import { lockForApplicant, requireApplicantLink } from "./pending-application";
 
 /** By the applicant, with the private link. @throws Refusal `not_found`, `already_decided` */
 export const withdrawApplication = operation({
   actor: bearer,
   input: applicationTokenInput,
   async run(_visitor, { token }) {
-    const link = await requireLink(token);
+    const link = await requireApplicantLink(token);
     const { id } = link;
     return transaction(async () => {
       await lockForApplicant(link, "withdraws");

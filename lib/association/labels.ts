@@ -1,5 +1,5 @@
 /** The fields of the bank details in form order. */
-export const BANK_LINES = [
+export const BANK_FORM_FIELDS = [
   { name: "accountName", label: "Account name" },
   { name: "bankName", label: "Bank" },
   { name: "accountNumber", label: "Account number" },
@@ -9,16 +9,16 @@ export const BANK_LINES = [
   { name: "address", label: "Address of the bank", isOptional: true },
 ] as const;
 
-type BankLine = (typeof BANK_LINES)[number]["name"];
+type BankLine = (typeof BANK_FORM_FIELDS)[number]["name"];
 
 /** Empty bank details for the form. */
-export const NO_BANK = Object.fromEntries(BANK_LINES.map(({ name }) => [name, ""])) as Record<
+export const EMPTY_BANK_FORM = Object.fromEntries(BANK_FORM_FIELDS.map(({ name }) => [name, ""])) as Record<
   BankLine,
   string
 >;
 
 /** The bank details as a payer reads them: label and value, without empty lines. */
-export function bankLines(bank: Record<BankLine, string>): [label: string, value: string][] {
+export function bankDetailLines(bank: Record<BankLine, string>): [label: string, value: string][] {
   const lines: [string, string][] = [
     ["Account name", bank.accountName],
     ["Bank", bank.bankName],

@@ -21,7 +21,7 @@ import {
   filePrefixOf,
   formerSamplePhone,
   isSampleAddress,
-  unnamed,
+  defaultPortalName,
   type DuesRules,
 } from "./rules";
 import { environmentServer, toMailServer, type MailServer } from "./mail-server";
@@ -118,10 +118,10 @@ function associationOf(
   const inForce = policiesOf(policies);
   const dayOf = (date: Date) => calendarDayOf(date, zone);
   const prefix = memberIdPrefixes.at(-1)?.prefix ?? memberIdPrefix;
-  const shortName = given.shortName ?? given.name ?? unnamed;
+  const shortName = given.shortName ?? given.name ?? defaultPortalName;
   return Object.freeze({
     ...given,
-    name: given.name ?? unnamed,
+    name: given.name ?? defaultPortalName,
     shortName,
     filePrefix: ownSlug ?? filePrefixOf(shortName),
     timeZone: zone,
@@ -183,11 +183,11 @@ export function getAssociation(): Association {
 
 /** Where people pay online: the environment's address, or else the portal's own that is in effect. Null: nowhere. */
 export function getPaymentLink(now = new Date()): string | null {
-  return env.PAYMENT_LINK_URL ?? addressAt(getAssociation().paymentLink, now);
+  return env.PAYMENT_LINK_URL ?? paymentUrlAt(getAssociation().paymentLink, now);
 }
 
 /** Where a payment link leads at a moment. */
-export function addressAt(link: PaymentLink | null, now: Date): string | null {
+export function paymentUrlAt(link: PaymentLink | null, now: Date): string | null {
   if (!link) return null;
   return new Date(link.effectiveAt) <= now ? link.url : link.before;
 }

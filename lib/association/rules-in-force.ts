@@ -29,7 +29,7 @@ export const ruleTerms = ({ secondFactor, dues }: Policies): Terms => ({
  * with what a setting was and becomes, and before rules are carried out, since the environment or an upgrade may have
  * changed them.
  */
-export async function noteRules(policies: Policies): Promise<void> {
+export async function recordRulesInForce(policies: Policies): Promise<void> {
   const terms = ruleTerms(policies);
   if ((await findUnnoted(terms)).length === 0) return;
   await transaction(async () => {

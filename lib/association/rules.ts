@@ -2,7 +2,7 @@ import type { Day } from "@/lib/core/days";
 import type { Policies } from "./schema";
 
 /** The name of a portal whose association has not entered its own. */
-export const unnamed = "Member Portal";
+export const defaultPortalName = "Member Portal";
 
 /** "GOB", "Guild of Bakers" as the beginning of a file's name: "gob", "guild-of-bakers" */
 export const filePrefixOf = (shortName: string): string =>
@@ -17,7 +17,7 @@ export const filePrefixOf = (shortName: string): string =>
 export const formerSamplePhone = "(242) 555-0123";
 
 /** Whom to turn to, in a sentence such as "contact …": the contact address, or the office while there is none. */
-export const officeInWords = (contactEmail: string | null): string => contactEmail ?? "our office";
+export const contactInWords = (contactEmail: string | null): string => contactEmail ?? "our office";
 
 /** Whether this is the sample address of lib/env.ts or another of its domain, which reaches nobody. */
 export const isSampleAddress = (email: string): boolean => email.endsWith("@example.org");

@@ -6,7 +6,7 @@ import { countRows } from "@/lib/db/list";
 import { sql } from "@/lib/db/sql";
 import { clampPage } from "@/lib/core/paging";
 import type { AuditEntry } from "./queries";
-import { sentenceOf } from "./sentence";
+import { buildAuditSentence } from "./sentence";
 import { readSubjects } from "./subjects";
 
 type Row = Pick<
@@ -42,7 +42,7 @@ export async function listAuditOf(
       id: row.id,
       at: row.at.toISOString(),
       action: row.action,
-      sentence: sentenceOf(row, { lookup, timeZone }),
+      sentence: buildAuditSentence(row, { lookup, timeZone }),
     })),
   };
 }

@@ -4,7 +4,7 @@ import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { matchesPrefix, memberWords, orderBy, searchWords, type Sortable } from "@/lib/db/list";
-import { sentenceOf, type Lookup } from "./sentence";
+import { buildAuditSentence, type Lookup } from "./sentence";
 import { queryPage } from "./shared/query-page";
 import { readSubjects } from "./subjects";
 import { entryFacts, isIdText, typedAddress } from "./words";
@@ -135,7 +135,7 @@ function toEntry(entry: Prisma.AuditEntryGetPayload<object>, known: { lookup: Lo
     id: String(id),
     at: at.toISOString(),
     isErased,
-    sentence: sentenceOf({ ...facts, isErased }, known),
+    sentence: buildAuditSentence({ ...facts, isErased }, known),
     facts: entryFacts(facts.details, known.timeZone),
   };
 }

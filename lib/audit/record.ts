@@ -192,7 +192,7 @@ export const byPrivateLink = { via: "private link" } as const;
 /** Marks actions of a device that has no account. */
 export const byDoorDevice = ({ name }: { name: string }) => ({ via: "door link", name });
 
-export type Act = {
+export type AuditedAct = {
   /** The account that acted; null for a visitor. Who only typed an address has not acted as its owner. */
   actor: { id: string; email: string } | null;
   action: AuditAction;
@@ -205,7 +205,7 @@ export type Act = {
 };
 
 /** Writes an audit entry, in the caller's transaction if there is one. */
-export async function recordAudit({ actor, action, target, details }: Act): Promise<void> {
+export async function recordAudit({ actor, action, target, details }: AuditedAct): Promise<void> {
   const { ip, requestId } = await caller();
   await db.write.auditEntry.create({
     data: {
@@ -239,7 +239,7 @@ export async function recordSystemAction({
   action,
   target,
   details,
-}: Pick<Act, "action" | "target" | "details">): Promise<void> {
+}: Pick<AuditedAct, "action" | "target" | "details">): Promise<void> {
   await db.write.auditEntry.create({
     data: {
       action,

@@ -1,7 +1,7 @@
 import { deletedMember } from "@/lib/core/full-name";
 import { entryDetails, isIdText, typedAddress, type Details } from "./words";
 import { wordings } from "./wordings";
-import type { Mentioned, Piece } from "./wordings/phrases";
+import type { PhraseContext, Piece } from "./wordings/phrases";
 
 /** One entry in words: who, and what they did with what. */
 export type Sentence = { who: Piece; did: Piece[] };
@@ -47,13 +47,13 @@ const gone: Readonly<Record<string, string>> = {
 };
 
 /** The sentence of an entry. It has no ids, keys or stored words of the portal's own in it. */
-export function sentenceOf(
+export function buildAuditSentence(
   entry: Entry,
   { lookup, timeZone }: { lookup: Lookup; timeZone: string },
 ): Sentence {
   const details = entryDetails(entry.details);
   const wording = wordingOf(entry.action);
-  const mentioned: Mentioned = {
+  const mentioned: PhraseContext = {
     details,
     timeZone,
     isOwn: entry.actorId !== null && entry.actorId === entry.targetId,
@@ -74,7 +74,8 @@ export function sentenceOf(
 }
 
 /** The sentence as plain text. */
-export const plain = ({ who, did }: Sentence) => `${who.text} ${did.map(({ text }) => text).join("")}`;
+export const toPlainSentence = ({ who, did }: Sentence) =>
+  `${who.text} ${did.map(({ text }) => text).join("")}`;
 
 function actorOf(
   { actorId, actorEmail, isErased }: Entry,

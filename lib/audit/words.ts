@@ -68,7 +68,7 @@ const lists = {
 };
 
 /** "title, start and location" */
-export const listed = (words: readonly string[]) => lists.and.format(words);
+export const formatList = (words: readonly string[]) => lists.and.format(words);
 
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
@@ -85,7 +85,7 @@ export function valueInWords(name: string, value: unknown, timeZone: string): st
   if (typeof value === "string") return textInWords(value, timeZone);
   if (Array.isArray(value)) {
     const words = value.flatMap((one) => valueInWords(name, one, timeZone) ?? []);
-    return words.length === 0 ? null : listed(words);
+    return words.length === 0 ? null : formatList(words);
   }
   const { from, to, ...rest } = entryDetails(value);
   if (from !== undefined && to !== undefined) {
@@ -121,7 +121,7 @@ export function changesInWords(details: Details, timeZone: string): string | nul
     const words = changes.length <= 3 ? valueInWords(name, value, timeZone) : null;
     return `${fieldInWords(name)}${words && words.length <= maxQuoted ? ` ${words}` : ""}`;
   });
-  return listed(quoted);
+  return formatList(quoted);
 }
 
 /** The details one by one for whoever opens an entry: no ids, which the export has. */

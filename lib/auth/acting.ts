@@ -5,7 +5,7 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import type { Presence } from "@/lib/core/operation";
 import type { Grant, Permission } from "@/lib/core/permissions";
-import { bearer, needsOf, notPermitted, notSignedIn } from "./actor";
+import { bearer, permissionsNeededBy, notPermitted, notSignedIn } from "./actor";
 import { canForSomeEvent, type Member } from "./member";
 import { requirePresence } from "./presence";
 import { isOpenSession } from "./session-life";
@@ -24,14 +24,14 @@ const isStandingGuard = (guard: unknown): guard is StandingGuard<unknown> =>
 const answering = new AsyncLocalStorage<boolean>();
 
 /** Whether this runs for the answer of a door to what only reads. A page has room for a notice, an answer has none. */
-export const isForAnswer = () => answering.getStore() ?? false;
+export const isReadOnlyAnswer = () => answering.getStore() ?? false;
 
 /**
  * Runs `work` in the name of whoever a guard let in. Every transaction that it begins, and every single statement that
  * writes, checks first that the person's session still lives and that they have the roles that the guard saw: between
  * the guard and the write they may have been signed out, suspended or demoted.
  */
-export function actInNameOf<Output>(
+export function runAsActor<Output>(
   person: unknown,
   { actor: guard, presence, readsOnly = false }: Guarded,
   answer: () => Promise<Output>,
@@ -40,7 +40,7 @@ export function actInNameOf<Output>(
   if (isStandingGuard(guard))
     return actingAs({ personId: null, check: () => guard.requireStanding(person) }, work);
   if (guard === bearer || !isMember(person)) return work();
-  const check = () => requireStanding(person, needsOf(guard), presence);
+  const check = () => requireStanding(person, permissionsNeededBy(guard), presence);
   return actingAs({ personId: person.id, check }, work);
 }
 

@@ -85,7 +85,7 @@ export async function anyStaff(): Promise<Staff> {
 }
 
 /** The permissions that a guard asks for; none for guards that are not for staff. */
-export function needsOf(guard: unknown): readonly Permission[] {
+export function permissionsNeededBy(guard: unknown): readonly Permission[] {
   return typeof guard === "function" && "needs" in guard ? (guard.needs as readonly Permission[]) : [];
 }
 

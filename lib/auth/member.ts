@@ -1,7 +1,7 @@
 import type { User } from "@/lib/db/rows";
 import { detailNames, detailsOf } from "@/lib/core/profile-details";
 import {
-  eventsOf,
+  grantedEventIds,
   givesEverywhere,
   givesForEvent,
   type Grant,
@@ -68,7 +68,7 @@ export function canForEvent<Needed extends Permission>(
 }
 
 export function canForSomeEvent(person: Member, permission: Permission): boolean {
-  return eventsOf(person.grants, permission).length > 0;
+  return grantedEventIds(person.grants, permission).length > 0;
 }
 
 export type Visitor = Member | null;

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { passed } from "@/lib/db/clock";
+import { nowInMilliseconds } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
 import { hashToken } from "./sessions";
 
@@ -35,7 +35,7 @@ export function isOneTimeToken(text: string): boolean {
 /** Revokes the links for changing the account's address, and returns how many were open. */
 export async function endAddressChanges(userId: string): Promise<number> {
   return sql.writeCount`
-    UPDATE "OneTimeToken" SET "expiresAt" = ${passed}
+    UPDATE "OneTimeToken" SET "expiresAt" = ${nowInMilliseconds}
     WHERE "userId" = ${userId}::uuid AND "purpose" = 'email_change' AND "newEmail" <> "madeFor"
       AND "usedAt" IS NULL AND "expiresAt" > now()`;
 }
@@ -43,7 +43,7 @@ export async function endAddressChanges(userId: string): Promise<number> {
 /** Revokes the links for setting the account's password, including invitations. */
 export async function endPasswordResets(userId: string): Promise<void> {
   await sql.write`
-    UPDATE "OneTimeToken" SET "expiresAt" = ${passed}
+    UPDATE "OneTimeToken" SET "expiresAt" = ${nowInMilliseconds}
     WHERE "userId" = ${userId}::uuid AND "purpose" IN ('password_reset', 'invitation')
       AND "usedAt" IS NULL AND "expiresAt" > now()`;
 }

@@ -8,7 +8,7 @@ export type Person = Pick<Member, "id" | "email" | "emailVerifiedAt">;
  * Who owns a registration: the account that made it, or, for a visitor's, the account with the same verified address.
  * This rule exists once, as a Prisma filter and as SQL.
  */
-export function ownedBy({ id, email, emailVerifiedAt }: Person) {
+export function ownedByFilter({ id, email, emailVerifiedAt }: Person) {
   return { OR: [accountIs(id), ...(emailVerifiedAt ? [{ userId: null, email }] : [])] };
 }
 
@@ -36,7 +36,7 @@ export const isPaidByAny = (people: Person[]) => Prisma.sql`(y."userId" = ANY(${
   OR (y."userId" IS NULL AND y."payerEmail" = ANY(${verifiedEmailsOf(people)}::text[])))`;
 
 /** Finds the owner of what has this account or, without one, this address: their id, or undefined. */
-export function ownersAmong(people: Person[]) {
+export function createOwnerLookup(people: Person[]) {
   const ids = new Set(idsOf(people));
   const byEmail = new Map(
     people.filter(({ emailVerifiedAt }) => emailVerifiedAt).map(({ id, email }) => [email, id]),
@@ -54,7 +54,7 @@ export async function ownerOf(id: string): Promise<Person> {
 }
 
 /** Matches payments and amounts due by the payer's account or address. */
-export function paidBy({ id, email, emailVerifiedAt }: Person) {
+export function paidByFilter({ id, email, emailVerifiedAt }: Person) {
   const atAddress = { userId: null, AND: [{ payerEmail: { not: null } }, { payerEmail: email }] };
   return { OR: [accountIs(id), ...(emailVerifiedAt ? [atAddress] : [])] };
 }

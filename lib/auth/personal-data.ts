@@ -12,7 +12,7 @@ export type PersonalData = {
   /** Parts of the file that a member downloads, by their names. */
   export?: (person: Member) => Promise<Record<string, unknown>>;
   /** Runs in the caller's transaction. The database deletes the rest with the account. */
-  erase?: (leaving: Leaving) => Promise<Erased>;
+  erase?: (leaving: AccountToErase) => Promise<ErasureResult>;
   /** Letters about what people do without an account, and whether an address is still used in that way. */
   visitors?: { templates: readonly Template[]; use?: (email: string) => Promise<boolean> };
 };
@@ -23,10 +23,15 @@ export type DeletionCounts = Record<
 >;
 
 /** An account that is being deleted, and the addresses that it has had. */
-export type Leaving = Person & { firstName: string; lastName: string; createdAt: Date; addresses: string[] };
+export type AccountToErase = Person & {
+  firstName: string;
+  lastName: string;
+  createdAt: Date;
+  addresses: string[];
+};
 
 /** What was erased, and how other places may still name the person. */
-export type Erased = {
+export type ErasureResult = {
   /** In stored answers. */
   ids?: string[];
   /** Of audit entries. */

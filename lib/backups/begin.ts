@@ -4,14 +4,14 @@ import { Refusal } from "@/lib/core/errors";
 import { afterCommit } from "@/lib/db/client";
 import { sql, sqlOutsideTransaction } from "@/lib/db/sql";
 import { backupName } from "./name.mjs";
-import { readPlan } from "./plan";
+import { readDecryptedPlan } from "./plan";
 import { startProgram } from "./process";
 import { deadAfterMinutes } from "./rules";
 
 const ended = "Its process ended before it was done.";
 
 /** What gives no sign of life any more has failed. */
-export async function endDeadPrograms(): Promise<void> {
+export async function failUnresponsiveRuns(): Promise<void> {
   await sql.writeCount`
     UPDATE "BackupRun" SET "failedAt" = clock_timestamp(), "failure" = ${ended}
     WHERE "madeAt" IS NULL AND "failedAt" IS NULL
@@ -23,7 +23,7 @@ export async function endDeadPrograms(): Promise<void> {
 
 /** @throws Refusal `key_missing` */
 async function readablePlan() {
-  const plan = await readPlan();
+  const plan = await readDecryptedPlan();
   if (plan.isUnreadable)
     throw new Refusal("key_missing", "The passphrase of the backups can't be decrypted. Set a new one.");
   return plan;
@@ -35,7 +35,7 @@ async function readablePlan() {
  * @throws Refusal `backup_running` while another one is being made, `key_missing`
  */
 export async function beginBackup(origin: "schedule" | "button"): Promise<{ id: string }> {
-  await endDeadPrograms();
+  await failUnresponsiveRuns();
   const { place, passphrase, passphraseVersion } = await readablePlan();
   const id = randomUUID();
   const fileName = backupName(new Date(), passphrase !== null, id);
@@ -60,9 +60,9 @@ export async function beginBackup(origin: "schedule" | "button"): Promise<{ id: 
 }
 
 /** Restores the newest backup of the portal's own that the present passphrase opens; null without one. */
-export async function beginDrill(): Promise<{ id: string } | null> {
-  await endDeadPrograms();
-  const { passphrase, passphraseVersion, isUnreadable } = await readPlan();
+export async function beginRestoreDrill(): Promise<{ id: string } | null> {
+  await failUnresponsiveRuns();
+  const { passphrase, passphraseVersion, isUnreadable } = await readDecryptedPlan();
   if (isUnreadable) return null;
   const id = randomUUID();
   const [drill] = await sql.write<{ id: string }>`

@@ -11,7 +11,7 @@ import { env } from "@/lib/env";
 import { countUse } from "@/lib/limits/limit";
 import { notifyOwners } from "@/lib/mail/notify-staff";
 import { backupPlanLetter } from "./letters";
-import { readPlan, sealPassphrase } from "./plan";
+import { readDecryptedPlan, sealPassphrase } from "./plan";
 import { backupPlanInput, passphraseInput } from "./schema";
 
 function refusalAt(path: string, message: string): Refusal {
@@ -34,7 +34,7 @@ export const changeBackupPlan = operation({
     if (isEncrypted && passphrase) await requireStrong(passphrase);
     await transaction(async () => {
       await lockByName("backup plan");
-      const before = await readPlan();
+      const before = await readDecryptedPlan();
       const kept = isEncrypted ? passphrase || before.set : null;
       const mustBeOwn = values.place === "blob" || before.isUnreadable || before.passphrase === null;
       if (isEncrypted && kept === null && mustBeOwn) throw refusalAt("passphrase", "Enter a passphrase");
@@ -88,7 +88,7 @@ export const checkPassphrase = operation({
       windowSeconds: 60 * 60,
       what: "tries of a passphrase",
     });
-    const known = (await readPlan()).passphrase;
+    const known = (await readDecryptedPlan()).passphrase;
     if (known === null) throw new Refusal("not_found", "Backups have no passphrase.");
     if (!isSame(known.normalize("NFC"), passphrase))
       throw refusalAt("passphrase", "This is not the passphrase of the backups");

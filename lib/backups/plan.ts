@@ -22,7 +22,7 @@ function openPassphrase(sealed: Uint8Array): string | undefined {
  * The stored plan with its passphrase in clear, or BACKUP_PASSPHRASE where it has none. Without a plan nothing is due,
  * and an owner's button makes a backup in the folder.
  */
-export async function readPlan() {
+export async function readDecryptedPlan() {
   const plan = await db.backupPlan.findFirst();
   const opened = plan?.passphrase ? openPassphrase(plan.passphrase) : null;
   const set = opened ?? null;

@@ -5,7 +5,7 @@ import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
-import { readPlan } from "./plan";
+import { readDecryptedPlan } from "./plan";
 import { lostWithBackups } from "./shared-disk.mjs";
 
 const shown = 8;
@@ -26,7 +26,7 @@ export type BackupRun = {
   isRemoved: boolean;
 };
 
-export type Drill = {
+export type RestoreDrill = {
   startedAt: Date;
   endedAt: Date | null;
   rows: number | null;
@@ -41,8 +41,8 @@ const listRuns = () => sql<BackupRun>`
          "sizeBytes" / 1e6::float8 AS "megabytes", "removedAt" IS NOT NULL AS "isRemoved"
   FROM "BackupRun" ORDER BY "startedAt" DESC LIMIT ${shown}`;
 
-const findDrill = async (): Promise<Drill | null> => {
-  const [drill] = await sql<Drill>`
+const findDrill = async (): Promise<RestoreDrill | null> => {
+  const [drill] = await sql<RestoreDrill>`
     SELECT "startedAt", "endedAt", "rows", "files", "postgresMajor", "failure"
     FROM "BackupDrill" ORDER BY "startedAt" DESC LIMIT 1`;
   return drill ?? null;
@@ -75,7 +75,7 @@ const lostWithFolder = () =>
 
 /** The plan as its form shows it, without the passphrase. */
 export async function readBackupPlan(_staff: Staff<"backups.edit">) {
-  const { isSet, isOn, hour, keep, place, set, passphrase, isUnreadable } = await readPlan();
+  const { isSet, isOn, hour, keep, place, set, passphrase, isUnreadable } = await readDecryptedPlan();
   return {
     values: {
       isOn: isSet ? isOn : true,
@@ -105,7 +105,7 @@ export type BackupStanding = {
   isByItself: boolean;
   /** What is on the same disk as the backups that the portal makes, in words; null when that is nothing. */
   lostTogether: string | null;
-  drill: Drill | null;
+  drill: RestoreDrill | null;
 };
 
 /** How safe the data is. */

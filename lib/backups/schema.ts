@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { unstorable } from "@/lib/core/fields";
+import { unstorableMessage } from "@/lib/core/fields";
 
 export const backupPlaces = ["folder", "blob"] as const;
 /** The minimum length agrees with scripts/backup/passphrase.mjs. */
@@ -26,7 +26,7 @@ export const backupPlanInput = z
       .string()
       .overwrite(composed)
       .max(200, "Please use at most 200 characters")
-      .regex(/^[^\p{Cc}\p{Cs}]*$/u, unstorable)
+      .regex(/^[^\p{Cc}\p{Cs}]*$/u, unstorableMessage)
       .default(""),
   })
   .refine(({ isEncrypted, place }) => isEncrypted || place === "folder", {

@@ -4,7 +4,7 @@ import { staff } from "@/lib/auth/actor";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { transaction } from "@/lib/db/client";
-import { countSuccess } from "@/lib/limits/limit";
+import { countUseOnSuccess } from "@/lib/limits/limit";
 import { beginBackup } from "./begin";
 
 /** @throws Refusal `backup_running` while another backup is being made, `too_many` */
@@ -14,7 +14,7 @@ export const startBackup = operation({
   presence: "fresh",
   async run(person) {
     const limit = { max: 10, windowSeconds: 60 * 60, what: "backups" };
-    return countSuccess("backups by member", person.id, limit, () =>
+    return countUseOnSuccess("backups by member", person.id, limit, () =>
       transaction(async () => {
         const { id } = await beginBackup("button");
         await recordAudit({ actor: person, action: "backup_started" });

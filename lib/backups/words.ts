@@ -1,8 +1,8 @@
 import { formatDateTime } from "@/lib/core/format";
-import type { Drill } from "./queries";
+import type { RestoreDrill } from "./queries";
 
 /** When and where a backup was restored to prove it, to follow "restored" or "Last"; null when that is not proven. */
-export function proofInWords(drill: Drill | null, timeZone: string): string | null {
+export function proofInWords(drill: RestoreDrill | null, timeZone: string): string | null {
   if (!drill?.endedAt || drill.failure) return null;
   const server = drill.postgresMajor === null ? "" : `on PostgreSQL ${drill.postgresMajor} `;
   const [rows, files] = [drill.rows, drill.files].map((count) => count?.toLocaleString("en"));

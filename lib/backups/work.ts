@@ -8,18 +8,18 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { env } from "@/lib/env";
 import { notifyStaff } from "@/lib/mail/notify-staff";
-import { beginBackup, beginDrill, endDeadPrograms } from "./begin";
+import { beginBackup, beginRestoreDrill, failUnresponsiveRuns } from "./begin";
 import { backupTroubleLetter, type BackupTrouble } from "./letters";
-import { readPlan } from "./plan";
+import { readDecryptedPlan } from "./plan";
 import { isBackupDue, isDrillDue } from "./rules";
 
 type Times = { begun: Date | null; made: Date | null; drilled: Date | null; hasFailed: boolean | null };
 
 /** Begins the backup and the drill that are due, without waiting for their ends, and tells the owners of failures. */
 export async function doDueBackups(): Promise<void> {
-  await endDeadPrograms();
+  await failUnresponsiveRuns();
   await tellOfTroubles();
-  const { isOn, hour } = await readPlan();
+  const { isOn, hour } = await readDecryptedPlan();
   if (!isOn) return;
   const { timeZone } = getAssociation();
   const now = await databaseNow();
@@ -35,7 +35,7 @@ export async function doDueBackups(): Promise<void> {
   if (isBackupDue({ hour, now, timeZone, begun: times.begun, made: times.made }))
     await beginBackup("schedule").catch(noteRefusal);
   else if (isDrillDue({ hour, now, timeZone, begun: times.drilled, hasFailed: times.hasFailed ?? false }))
-    await beginDrill();
+    await beginRestoreDrill();
 }
 
 /** Somebody's button may have been quicker; a missing key is told like any failure. */

@@ -190,7 +190,7 @@ const stems = {
 const isOfNumbers = (heading: string) => /n(?:umber|um|o)\b|#|card|account|ref|code|\bid\b/i.test(heading);
 
 /** How well a heading names a column: 0 is best, null not at all. */
-export function rankOf(heading: string, column: ColumnName): number | null {
+export function rankHeading(heading: string, column: ColumnName): number | null {
   // "+/-" has no letters.
   if (/^[+\-/ ]{2,5}$/.test(heading)) return column === "type" ? 0 : null;
   const letters = lettersOf(heading);
@@ -207,7 +207,8 @@ function stemIn(heading: string, letters: string): keyof typeof stems | null {
   return isDebit === isCredit ? null : isDebit ? "debit" : "credit";
 }
 
-export const namesColumn = (heading: string, column: ColumnName): boolean => rankOf(heading, column) !== null;
+export const isHeadingOfColumn = (heading: string, column: ColumnName): boolean =>
+  rankHeading(heading, column) !== null;
 
 /** The other currency that a heading of amounts names, as "Amount (USD)", "USD Debit", "CAD$" and "Amount $US" do. */
 export function otherCurrencyIn(heading: string): string | null {
@@ -218,7 +219,7 @@ export function otherCurrencyIn(heading: string): string | null {
     [letters.slice(0, 3), letters.slice(3)],
   ] as const;
   const isOfAmounts = (text: string) =>
-    (["amount", "debit", "credit", "balance"] as const).some((column) => namesColumn(text, column));
+    (["amount", "debit", "credit", "balance"] as const).some((column) => isHeadingOfColumn(text, column));
   const joined = splits.flatMap(([code, rest]) => (isOfAmounts(rest) ? [code] : []));
   // "Net" and "All" are words; a code among them is in capitals, or has a sign.
   const apart = heading.match(/[A-Za-z]*\$[A-Za-z]*|[€£¥]|\b[A-Z]{3}\b|\b[Ee]uros?\b/g) ?? [];

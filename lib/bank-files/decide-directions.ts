@@ -2,7 +2,7 @@ import { formatMoney } from "@/lib/core/money";
 import { listGaps, placesProven, signsByBalance, type Balanced } from "./prove-balance";
 import type { StatementRow } from "./read-table";
 import {
-  againstTheirColumn,
+  listUnusualSigns,
   conventionsFor,
   isAgainstWord,
   isOneSign,
@@ -12,7 +12,7 @@ import {
 } from "./signs";
 
 /** What is known of a row before the signs are. */
-export type Draft = {
+export type UnsignedLine = {
   row: StatementRow;
   date: string;
   written: WrittenAmount;
@@ -27,7 +27,7 @@ export type Draft = {
 };
 
 /** A row's balance stands between the lines even where the row is none: an opening balance. */
-export type Anchor = {
+export type BalanceAnchor = {
   row: StatementRow;
   balance: number | null;
   /** Of a row with a day, whose balance has no reason to be another than that before it; null for a sum. */
@@ -37,14 +37,17 @@ export type Anchor = {
 };
 
 type Directions = {
-  amountOf: (draft: Draft) => number;
+  amountOf: (draft: UnsignedLine) => number;
   problems: Map<number, string>;
   /** The rows without an amount at which the balance changes all the same. */
   jumps: { line: number; text: string; problem: string }[];
 };
 
 /** The convention that the balance proves best; the likeliest where it cannot tell. */
-export function decideDirections(entries: readonly (Draft | Anchor)[], drafts: readonly Draft[]): Directions {
+export function decideDirections(
+  entries: readonly (UnsignedLine | BalanceAnchor)[],
+  drafts: readonly UnsignedLine[],
+): Directions {
   const written = drafts.map((draft) => draft.written);
   const balancedBy = (convention: Convention): Balanced[] =>
     entries.map((entry) =>
@@ -94,7 +97,7 @@ const isUnsigned = ({ column, word, cents }: WrittenAmount) =>
 
 /** Amounts that have neither a sign nor a word nor a column of their own get their sign from the balance. */
 function unsignedConvention(
-  entries: readonly (Draft | Anchor)[],
+  entries: readonly (UnsignedLine | BalanceAnchor)[],
   written: readonly WrittenAmount[],
   balancedBy: (convention: Convention) => Balanced[],
 ): Convention[] {
@@ -110,8 +113,11 @@ function unsignedConvention(
 }
 
 /** The oldest line, before which no balance stands, where amounts without a sign went both ways. */
-function firstUnproven(entries: readonly (Draft | Anchor)[], convention: Convention): Draft | null {
-  const drafts = entries.filter((entry): entry is Draft => "date" in entry);
+function firstUnproven(
+  entries: readonly (UnsignedLine | BalanceAnchor)[],
+  convention: Convention,
+): UnsignedLine | null {
+  const drafts = entries.filter((entry): entry is UnsignedLine => "date" in entry);
   if (!drafts.some(({ written }) => isUnsigned(written) && convention(written) < 0)) return null;
   const isLatestFirst = drafts[0]!.date > drafts.at(-1)!.date;
   const oldest = isLatestFirst ? entries.at(-1) : entries[0];
@@ -122,14 +128,14 @@ type Meaning = Pick<Conventions, "isTakenBack"> & { convention: Convention; riva
 
 /** What is unsure of the lines whose direction no balance proves; `always` where the balance would prove nonsense. */
 function unsureDirections(
-  drafts: readonly Draft[],
+  drafts: readonly UnsignedLine[],
   { convention, rivals, isTakenBack }: Meaning,
-): { words: Map<Draft, string>; always: string | null } {
-  const words = new Map<Draft, string>();
+): { words: Map<UnsignedLine, string>; always: string | null } {
+  const words = new Map<UnsignedLine, string>();
   const written = drafts.map((draft) => draft.written);
   const amounts = written.filter(({ column }) => column === "amount");
   const hasWords = amounts.some(({ typeWord }) => typeWord !== "");
-  const odd = againstTheirColumn(written);
+  const odd = listUnusualSigns(written);
   const worded = written.filter(({ word }) => word !== null);
   const isEachAgainst = worded.length > 1 && worded.every((one) => isAgainstWord(one, convention));
   for (const draft of drafts) {
@@ -137,17 +143,18 @@ function unsureDirections(
     const isMinusOfCredit = one.word === 1 && one.cents < 0;
     if (odd.has(one)) words.set(draft, "It has another sign than the others in its column");
     else if (hasWords && isOneSign(amounts) && isUnsigned(one))
-      words.set(draft, one.typeWord ? cannotTell(one.typeWord) : noDirection);
+      words.set(draft, one.typeWord ? unclearDirectionMessage(one.typeWord) : noDirection);
     else if (rivals.some((other) => other(one) !== convention(one)))
-      words.set(draft, cannotTell(one.typeWord));
+      words.set(draft, unclearDirectionMessage(one.typeWord));
     else if (!isTakenBack && (isMinusOfCredit || isAgainstWord(one, convention)))
-      words.set(draft, `“${short(one.typeWord)}” and the sign of the amount contradict each other`);
+      words.set(draft, `“${shortenCell(one.typeWord)}” and the sign of the amount contradict each other`);
   }
   return { words, always: isEachAgainst ? "The words and the balance contradict each other" : null };
 }
 
 /** Of a word, or the heading of a column. */
-export const cannotTell = (word: string) => `We can't tell whether “${short(word)}” is money in or out`;
+export const unclearDirectionMessage = (word: string) =>
+  `We can't tell whether “${shortenCell(word)}” is money in or out`;
 
 /** As much of a cell as a sentence bears. */
-export const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+export const shortenCell = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -1,4 +1,4 @@
-import { rankOf, otherCurrencyIn } from "./column-words";
+import { rankHeading, otherCurrencyIn } from "./column-words";
 import type { Column } from "./describe-columns";
 import { decimalMarkIn, isBlank, parseAmount, parseDay } from "./parse-cells";
 import { countLeads, listGaps, signsByBalance } from "./prove-balance";
@@ -39,12 +39,16 @@ export function counterpartOf(
 const isNothing = (cell: string) => cell === "" || isBlank(cell) || parseAmount(cell).cents === 0;
 
 /** Without telling headings, an empty column beside amounts without a sign is that of the other direction. */
-export function besideEmpty(columns: readonly Column[], found: MoneyColumns, amount: Column): MoneyColumns {
+export function pairWithEmptyColumn(
+  columns: readonly Column[],
+  found: MoneyColumns,
+  amount: Column,
+): MoneyColumns {
   if (amount.hasMinus) return found;
   const [before, after] = [-1, 1]
     .map((step) => columns[amount.index + step])
     .map((column) =>
-      column && !mappedColumns.some((name) => rankOf(column.heading, name) !== null) ? column : null,
+      column && !mappedColumns.some((name) => rankHeading(column.heading, name) !== null) ? column : null,
     );
   if (after?.isBlank) return { ...found, amount: null, debit: amount, credit: after };
   if (before?.isBlank) return { ...found, amount: null, debit: before, credit: amount };
@@ -110,7 +114,7 @@ type Proof = {
 type Prove = (money: MoneyColumns) => Proof;
 
 /** Says how well columns fit a balance, by the first lines. Each column is read once, however often it is tried. */
-export function prover({ rows }: StatementTable): Prove {
+export function createColumnProver({ rows }: StatementTable): Prove {
   const sample: StatementTable["rows"] = [];
   for (const row of rows) {
     if (sample.length === sampleRows) break;
@@ -153,7 +157,7 @@ export function runningBalance(
   columns: readonly Column[],
   money: Omit<MoneyColumns, "balance">,
 ): Column | null {
-  const rank = ({ heading }: Column) => rankOf(heading, "balance") ?? Infinity;
+  const rank = ({ heading }: Column) => rankHeading(heading, "balance") ?? Infinity;
   const sorted = columns.toSorted((one, other) =>
     rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other)),
   );

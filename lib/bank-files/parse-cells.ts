@@ -100,7 +100,7 @@ const isDayNumber = (text: string) =>
   /^\d{5}(?:\.\d{1,10})?$/.test(text) && Number(text) >= 29_600 && Number(text) < 80_000;
 
 /** Why a cell in a column of dates is none, where that can be told; as it continues the cell. */
-export function faultOfDay(cell: string): string | null {
+export function explainUnreadDay(cell: string): string | null {
   if (isTooLong(cell) || parseDay(cell) !== null) return null;
   const text = cell.trim();
   const unseen = unseenIn(text);
@@ -124,9 +124,9 @@ export function faultOfDay(cell: string): string | null {
 }
 
 /** Why none of these cells is a date, in a sentence about the first that is meant as one; null where none is. */
-export function faultOfDays(cells: readonly string[]): string | null {
-  const cell = cells.find((one) => /[\d#]/.test(one) && faultOfDay(one) !== null);
-  return cell === undefined ? null : `The dates cannot be read: “${cell}” ${faultOfDay(cell)}.`;
+export function explainUnreadDays(cells: readonly string[]): string | null {
+  const cell = cells.find((one) => /[\d#]/.test(one) && explainUnreadDay(one) !== null);
+  return cell === undefined ? null : `The dates cannot be read: “${cell}” ${explainUnreadDay(cell)}.`;
 }
 
 /** The day "YYYY-MM-DD" in this order; null when there is none, as for a 13th month. */

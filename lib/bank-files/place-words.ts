@@ -23,7 +23,7 @@ const isOfMoney = (one: Placed | undefined) => one?.kind === "line" || one?.kind
  *
  * @param hasTextAbove whether something is above the rows of a file without headings, which may be words as well
  */
-export function placeWords(rows: readonly Placed[], hasTextAbove: boolean): (number | null)[] {
+export function assignWordRows(rows: readonly Placed[], hasTextAbove: boolean): (number | null)[] {
   const owners: (number | null)[] = rows.map(() => null);
   const runs = runsOfWords(rows);
   const give = ({ from, to }: Run, owner: number) => owners.fill(owner, from, to);

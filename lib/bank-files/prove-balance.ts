@@ -16,7 +16,7 @@ type Order = readonly number[];
  * The orders in which banks list: oldest first or latest first, and within a day the same or the other way round. Days
  * that rise or fall rule the other one out: backwards, the same amounts with the other sign fit as well.
  */
-export function ordersOf(lines: readonly Pick<Balanced, "day">[]): Order[] {
+export function listLineOrders(lines: readonly Pick<Balanced, "day">[]): Order[] {
   const dated = lines.flatMap(({ day }) => day ?? []);
   const [first = "", last = ""] = [dated[0], dated.at(-1)];
   const listed = lines.map((_, at) => at);
@@ -55,7 +55,7 @@ export function listGaps(lines: readonly Balanced[]): { gaps: Gap[]; tried: numb
 }
 
 function bestOrder(lines: readonly Balanced[]): { order: Order; gaps: Gap[] } {
-  const found = ordersOf(lines).map((order) => ({
+  const found = listLineOrders(lines).map((order) => ({
     order,
     gaps: gapsIn(withDailyBalance(lines, order), order),
   }));
@@ -104,7 +104,7 @@ function withDailyBalance(lines: readonly Balanced[], order: Order): readonly Ba
 
 /** The signs that the balance gives to amounts which are written without any, by their places. */
 export function signsByBalance(lines: readonly Balanced[]): Map<number, 1 | -1> {
-  const found = ordersOf(lines).map((order) => {
+  const found = listLineOrders(lines).map((order) => {
     const signs = new Map<number, 1 | -1>();
     let before: number | null = null;
     for (const at of order) {

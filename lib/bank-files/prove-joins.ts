@@ -1,4 +1,4 @@
-import { ordersOf } from "./prove-balance";
+import { listLineOrders } from "./prove-balance";
 
 /** One way to read a row. */
 export type Reading = {
@@ -33,7 +33,9 @@ export function proveJoins(rows: readonly (readonly Reading[])[]): Map<number, P
   const places = rows.flatMap((readings, at) =>
     readings.length > 0 && readings.length <= maxReadings ? [at] : [],
   );
-  const orders = ordersOf(places.map((at) => rows[at]![0]!)).map((order) => order.map((at) => places[at]!));
+  const orders = listLineOrders(places.map((at) => rows[at]![0]!)).map((order) =>
+    order.map((at) => places[at]!),
+  );
   const found = orders.map((order) => bestReadings(rows, order));
   const most = Math.max(0, ...found.map(({ score }) => score));
   const best = found.filter(({ score }) => score === most);

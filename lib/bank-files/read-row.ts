@@ -2,14 +2,14 @@ import "server-only";
 import { addDays } from "date-fns";
 import { maxLength } from "@/lib/core/fields";
 import { currency } from "@/lib/core/money";
-import { namesColumn, otherCurrencyAbove } from "./column-words";
-import { cannotTell, short, type Draft } from "./decide-directions";
+import { isHeadingOfColumn, otherCurrencyAbove } from "./column-words";
+import { unclearDirectionMessage, shortenCell, type UnsignedLine } from "./decide-directions";
 import { directionOf } from "./describe-columns";
 import { joinedAmount, waysToJoin } from "./join-cells";
 import {
   currencyIn,
   decimalMarkIn,
-  faultOfDay,
+  explainUnreadDay,
   isOwnCurrency,
   parseAmount,
   parseDay,
@@ -19,13 +19,13 @@ import type { ProvenJoin, Reading } from "./prove-joins";
 import { currencyColumns } from "./recognise-columns";
 import { aboveTable, type StatementTable, type StatementRow } from "./read-table";
 import { mappedColumns, daysAhead, type ColumnName, type Mapping } from "./rules";
-import { isMoney, moneyOf, unreadNumbers, type Money } from "./row-money";
+import { isMoney, readRowMoney, unreadNumbers, type RowMoney } from "./row-money";
 import { isSumText, statusColumns, unsettledWordIn } from "./shared/sum-rows";
 
 /** What a row is. */
-export type Found =
+export type ClassifiedRow =
   /** `otherDoubt`: what is unsure of it where its day stands on a row above. */
-  | { kind: "line"; draft: Draft; isDated: boolean; otherDoubt: string | null }
+  | { kind: "line"; draft: UnsignedLine; isDated: boolean; otherDoubt: string | null }
   /** Some banks print the balance beside the last words of a line. */
   | { kind: "words"; text: string; words: string; balance: number | null; isNoteAtEnd: boolean }
   /** A day without an amount, which may be on a row below. */
@@ -86,9 +86,9 @@ export function createRowReader(table: StatementTable, mapping: Mapping, today: 
    * @param join how the cells of a row with too many are joined; null where that is not proven
    * @param lastDate the day of the rows above, for a row without one
    */
-  function read(row: StatementRow, join: ProvenJoin | null, lastDate: string | null): Found {
+  function read(row: StatementRow, join: ProvenJoin | null, lastDate: string | null): ClassifiedRow {
     if (row.otherHeadings !== null) {
-      const problem = `not read: it is under other headings, ${short(row.otherHeadings)}`;
+      const problem = `not read: it is under other headings, ${shortenCell(row.otherHeadings)}`;
       return { kind: "unread", text: inWords(allOf(row)), problem, balance: null };
     }
     if (!isOverlong(row)) return readRow(row, row.cells, lastDate);
@@ -134,16 +134,21 @@ export function createRowReader(table: StatementTable, mapping: Mapping, today: 
     return day.kind === "fault" && row.cells.some((cell) => isMoney(cell, decimal)) ? null : lastDate;
   }
 
-  function readRow(row: StatementRow, cells: readonly string[], lastDate: string | null): Found {
+  function readRow(row: StatementRow, cells: readonly string[], lastDate: string | null): ClassifiedRow {
     const cell = (name: ColumnName) => cells[indexOf[name]] ?? "";
     const text = inWords(cells);
     const sum = cells.find(isSumText);
-    const money = moneyOf(cell, decimal, row.section);
+    const money = readRowMoney(cell, decimal, row.section);
     const day = dayIn(cell("date"));
     const balance = balanceIn(cells);
     if (sum !== undefined && !isStep(row, money, cells))
       return { kind: "left out", text, why: sumWords, balance };
-    const refuse = (why: string): Found => ({ kind: "unread", text, problem: `not read: ${why}`, balance });
+    const refuse = (why: string): ClassifiedRow => ({
+      kind: "unread",
+      text,
+      problem: `not read: ${why}`,
+      balance,
+    });
     if (money.kind === "none") {
       const elsewhere = readsNumbers(cells);
       if (elsewhere) return refuse(`it has no amount, but ${elsewhere}`);
@@ -166,11 +171,11 @@ export function createRowReader(table: StatementTable, mapping: Mapping, today: 
     if (money.kind === "fault") return refuse(money.words);
     if (day.kind === "fault")
       return refuse(
-        `“${short(cell("date"))}” ${faultOfDay(cell("date")) ?? "is not a date in the order of the others"}`,
+        `“${shortenCell(cell("date"))}” ${explainUnreadDay(cell("date")) ?? "is not a date in the order of the others"}`,
       );
     const date = day.kind === "day" ? day.day : lastDate;
     if (date === null) return refuse("it has an amount and no date");
-    if (date > latest) return refuse(`“${short(cell("date"))}” is in the future`);
+    if (date > latest) return refuse(`“${shortenCell(cell("date"))}” is in the future`);
     for (const index of currencies) {
       const named = currencyIn(cells[index] ?? "");
       if (named !== null && !isOwnCurrency(named)) return refuse(`it is in ${named}, not in ${currency}`);
@@ -228,7 +233,7 @@ export function createRowReader(table: StatementTable, mapping: Mapping, today: 
   }
 
   /** Whether the balance shows that a row with the words of a sum is a transaction all the same. */
-  function isStep(row: StatementRow, money: Money, cells: readonly string[]): boolean {
+  function isStep(row: StatementRow, money: RowMoney, cells: readonly string[]): boolean {
     const balance = balanceIn(cells);
     if (money.kind !== "amount" || balance === null || dayIn(cells[indexOf.date] ?? "").kind !== "day")
       return false;
@@ -265,7 +270,9 @@ export function createRowReader(table: StatementTable, mapping: Mapping, today: 
 /** What is unsure where money has a column each way and neither heading says which; null where one does, or there are none. */
 function unsaidDirection({ headingCount }: StatementTable, { debit, credit }: Mapping): string | null {
   if (!headingCount || !debit || !credit) return null;
-  return namesColumn(debit, "debit") || namesColumn(credit, "credit") ? null : cannotTell(debit);
+  return isHeadingOfColumn(debit, "debit") || isHeadingOfColumn(credit, "credit")
+    ? null
+    : unclearDirectionMessage(debit);
 }
 
 const isPageNumber = (words: string) => /^\W*(?:page|seite|p[aá]gina|pagina)\W*\d/i.test(words);
@@ -287,14 +294,14 @@ function currencyAbove({ leftOut }: StatementTable): string | null {
   for (const { text, why } of leftOut) {
     const named = why === aboveTable ? otherCurrencyAbove(text) : null;
     if (named)
-      return `“${short(text)}” is above the table: the account may be in ${named}, not in ${currency}`;
+      return `“${shortenCell(text)}” is above the table: the account may be in ${named}, not in ${currency}`;
   }
   return null;
 }
 
 function statusIn(cells: readonly string[], statuses: readonly number[]): string | null {
   const word = unsettledWordIn(cells, statuses);
-  return word && `The bank calls it “${short(word)}”`;
+  return word && `The bank calls it “${shortenCell(word)}”`;
 }
 
 /** Eight numbers without the year in front are rather a reference. */

@@ -2,13 +2,13 @@ import "server-only";
 import { Refusal } from "@/lib/core/errors";
 import { createPause } from "@/lib/core/event-loop";
 import type { ChosenEncoding, Encoding } from "@/lib/tables/labels";
-import { placed, wordsOfOddity } from "@/lib/tables/oddity-words";
+import { describePlacedOddity, describeOddity } from "@/lib/tables/oddity-words";
 import { readTableFile } from "@/lib/tables/read-file";
 import type { Delimiter } from "@/lib/tables/read-csv";
 import type { OddityNotes } from "@/lib/tables/table";
-import { namesColumn } from "./column-words";
+import { isHeadingOfColumn } from "./column-words";
 import { widthOfJoined } from "./join-cells";
-import { faultOfDays, parseAmount, parseDay } from "./parse-cells";
+import { explainUnreadDays, parseAmount, parseDay } from "./parse-cells";
 import { isSumText } from "./shared/sum-rows";
 
 /** More lines than a bank shows of a month, and than are matched and posted at once. */
@@ -91,7 +91,7 @@ export async function readTable(
     throw notCsv("This is not a table: no line has more than one column.");
   if (headingCount === 0 && !rows.some(({ cells }) => isTransaction(cells))) {
     const beside = rows.flatMap(({ cells }) => (cells.some(hasCents) ? cells : []));
-    const fault = faultOfDays(beside.filter((cell) => !hasCents(cell)));
+    const fault = explainUnreadDays(beside.filter((cell) => !hasCents(cell)));
     throw notCsv(
       fault ??
         "The file has no line with column headings, such as Date, Description and Amount, and no line with a date and an amount.",
@@ -210,8 +210,8 @@ const isPlainTitle = (text: string) =>
 export function directionOfTitle(title: string): 1 | -1 | null {
   // On a card's statement, payments are what came.
   if (/^payments?$/i.test(title)) return null;
-  if (namesColumn(title, "credit")) return 1;
-  return namesColumn(title, "debit") ? -1 : null;
+  if (isHeadingOfColumn(title, "credit")) return 1;
+  return isHeadingOfColumn(title, "debit") ? -1 : null;
 }
 
 /** Without headings, the rows that were split at the comma of an amount say nothing about the number of columns. */
@@ -223,15 +223,15 @@ function withoutSplitAmounts(rows: readonly PlainRow[]): PlainRow[] {
   );
 }
 
-const tell = (oddity: Parameters<typeof wordsOfOddity>[0]): Note => ({
-  strange: { line: oddity.line, words: placed("Line", oddity.line, oddity) },
+const tell = (oddity: Parameters<typeof describeOddity>[0]): Note => ({
+  strange: { line: oddity.line, words: describePlacedOddity("Line", oddity.line, oddity) },
 });
 
 const notes: OddityNotes<Note> = {
   above_the_table: ({ line, text }) => ({ leftOut: { line, text, why: aboveTable } }),
   repeated_headings: ({ line, text }) => ({ leftOut: { line, text, why: repeatsHeadings } }),
   garbled_letters: tell,
-  mixed_encodings: (oddity) => ({ strange: { line: null, words: wordsOfOddity(oddity) } }),
+  mixed_encodings: (oddity) => ({ strange: { line: null, words: describeOddity(oddity) } }),
   open_quotation_mark: tell,
   text_behind_quotation_mark: tell,
   // Each line has them in `beyond`: only its amount and balance can tell what they are.
@@ -247,7 +247,7 @@ const onOneLine = (cell: string) => cell.replace(/\s+/gu, " ");
 /** Whether the cells are headings: at least a date and some amount are named. */
 function isHeader(cells: string[]): boolean {
   const names = (column: "date" | "amount" | "debit" | "credit") =>
-    cells.some((cell) => cell.length <= maxValueLength && namesColumn(cell, column));
+    cells.some((cell) => cell.length <= maxValueLength && isHeadingOfColumn(cell, column));
   return names("date") && (names("amount") || names("debit") || names("credit"));
 }
 

@@ -1,19 +1,19 @@
 import "server-only";
 import { Refusal } from "@/lib/core/errors";
 import { currency } from "@/lib/core/money";
-import { otherCurrencyIn, rankOf } from "./column-words";
-import { orderOf, type DecidedOrder } from "./shared/date-order";
+import { otherCurrencyIn, rankHeading } from "./column-words";
+import { detectDateOrder, type DecidedOrder } from "./shared/date-order";
 import { describeColumns, directionOf, type Column } from "./describe-columns";
 import { joinAmounts } from "./join-cells";
 import {
-  besideEmpty,
+  pairWithEmptyColumn,
   counterpartOf,
   maxMoneyColumns,
   moneyColumns,
-  prover,
+  createColumnProver,
   runningBalance,
 } from "./money-columns";
-import { currencyIn, faultOfDays, isOwnCurrency } from "./parse-cells";
+import { currencyIn, explainUnreadDays, isOwnCurrency } from "./parse-cells";
 import type { StatementTable, StatementRow } from "./read-table";
 import { mappedColumns, type ChosenMapping, type ColumnName, type Mapping } from "./rules";
 
@@ -31,8 +31,8 @@ export async function recogniseColumns(read: StatementTable, today: string): Pro
   const taken = new Set(columns.filter(({ isCurrency }) => isCurrency));
   const find = (name: ColumnName, fits: (column: Column) => boolean): Column | null => {
     const named = columns
-      .filter((column) => !taken.has(column) && rankOf(column.heading, name) !== null)
-      .toSorted((one, other) => rankOf(one.heading, name)! - rankOf(other.heading, name)!)
+      .filter((column) => !taken.has(column) && rankHeading(column.heading, name) !== null)
+      .toSorted((one, other) => rankHeading(one.heading, name)! - rankHeading(other.heading, name)!)
       .find(fits);
     if (named) taken.add(named);
     return named ?? null;
@@ -59,12 +59,12 @@ export async function recogniseColumns(read: StatementTable, today: string): Pro
     find("date", ({ hasDays }) => hasDays);
   if (date === null) throw new Refusal("invalid_input", withoutDates(table, columns));
   const isMoney = (column: Column) => column.isBlank || column.areAmounts;
-  const isNamedBalance = ({ heading }: Column) => rankOf(heading, "balance") !== null;
+  const isNamedBalance = ({ heading }: Column) => rankHeading(heading, "balance") !== null;
   const findMoney = (name: "amount" | "debit" | "credit") =>
     find(name, isMoney) ?? find(name, ({ hasAmounts }) => hasAmounts);
   const unnamed = () =>
     rest((column) => column.areAmounts && !isNamedBalance(column)).slice(0, maxMoneyColumns);
-  const prove = prover(table);
+  const prove = createColumnProver(table);
   let debit = findMoney("debit");
   let credit = findMoney("credit");
   let amount = debit || credit ? null : findMoney("amount");
@@ -86,7 +86,7 @@ export async function recogniseColumns(read: StatementTable, today: string): Pro
     // Numbers without cents beside amounts that have them are references.
     const guessed = moneyColumns(table, prove, withCents.length > 0 ? withCents : amounts, named);
     ({ amount, debit, credit } = guessed);
-    if (amount) ({ amount, debit, credit } = besideEmpty(columns, guessed, amount));
+    if (amount) ({ amount, debit, credit } = pairWithEmptyColumn(columns, guessed, amount));
     for (const column of [amount, debit, credit]) take(column);
   }
   if (!debit && !credit && !amount) throw new Refusal("invalid_input", withoutAmounts(read));
@@ -113,7 +113,7 @@ export async function recogniseColumns(read: StatementTable, today: string): Pro
   const headings = Object.fromEntries(
     Object.entries(named).map(([name, column]) => [name, column?.heading ?? null]),
   ) as Record<keyof typeof named, string | null>;
-  return { mapping: { ...headings, date: date.heading }, ...orderOf(table, date, today) };
+  return { mapping: { ...headings, date: date.heading }, ...detectDateOrder(table, date, today) };
 }
 
 /** The rows as they are likely meant: with split amounts joined, and without those that have too many cells even so. */
@@ -194,8 +194,8 @@ export function requireOwnCurrency(mapping: Mapping): void {
 
 /** Why no column has dates: those of the column that is headed so may be written without what makes them certain. */
 function withoutDates(table: StatementTable, columns: readonly Column[]): string {
-  const headed = columns.filter(({ heading }) => rankOf(heading, "date") !== null);
-  const fault = faultOfDays(headed.flatMap(({ cells }) => cells));
+  const headed = columns.filter(({ heading }) => rankHeading(heading, "date") !== null);
+  const fault = explainUnreadDays(headed.flatMap(({ cells }) => cells));
   if (fault !== null) return fault;
   return `No column has dates. ${columnsInWords(table)}`;
 }
@@ -224,5 +224,5 @@ export async function findBalance(read: StatementTable, mapping: ChosenMapping):
     columns.find(({ heading }) => heading === mapping[name]) ?? null;
   const money = { amount: chosen("amount"), debit: chosen("debit"), credit: chosen("credit") };
   const possible = columns.filter(({ heading, areAmounts }) => areAmounts && !taken.has(heading));
-  return runningBalance(table, prover(table), possible, money)?.heading ?? null;
+  return runningBalance(table, createColumnProver(table), possible, money)?.heading ?? null;
 }

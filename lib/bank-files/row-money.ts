@@ -1,5 +1,5 @@
 import { otherCurrencyIn } from "./column-words";
-import { short } from "./decide-directions";
+import { shortenCell } from "./decide-directions";
 import { directionOf } from "./describe-columns";
 import { isBlank, parseAmount, parseDay, type DecimalMark } from "./parse-cells";
 import { directionOfTitle, type StatementTable } from "./read-table";
@@ -9,24 +9,24 @@ import type { WrittenAmount } from "./signs";
 export const isMoney = (text: string, decimal: DecimalMark | null) =>
   parseAmount(text, decimal).cents !== null && /[.,]\d\d\b/.test(text);
 
-export type Money =
+export type RowMoney =
   | { kind: "none" }
   | { kind: "fault"; words: string }
   | { kind: "amount"; written: WrittenAmount };
 
 /** What the columns of a row say of its amount. */
-export function moneyOf(
+export function readRowMoney(
   cell: (name: ColumnName) => string,
   decimal: DecimalMark | null,
   section: string | null,
-): Money {
+): RowMoney {
   const found: WrittenAmount[] = [];
   for (const column of ["credit", "debit", "amount"] as const) {
     const text = cell(column);
     if (text === "" || isBlank(text)) continue;
     const { cents, fault } = parseAmount(text, decimal);
     if (cents === null)
-      return { kind: "fault", words: `the amount “${short(text)}” ${fault ?? "cannot be read"}` };
+      return { kind: "fault", words: `the amount “${shortenCell(text)}” ${fault ?? "cannot be read"}` };
     if (cents === 0) continue;
     const ownWord = column === "amount" ? cell("type") : "";
     const typeWord = ownWord || (column === "amount" ? (section ?? "") : "");
@@ -57,7 +57,7 @@ export function unreadNumbers(
         isMoney(cell, decimal) || (!isOfNumbers(heading) && /^\D{0,4}[1-9]\d{0,6}$/.test(cell));
       if (!(isAmount && cents) && (fault === null || /^\d+$/.test(cell))) continue;
       const named = otherCurrencyIn(heading);
-      return `“${short(cell)}” is under “${short(heading)}”${named ? `, in ${named}` : ""}`;
+      return `“${shortenCell(cell)}” is under “${shortenCell(heading)}”${named ? `, in ${named}` : ""}`;
     }
     return null;
   };

@@ -112,7 +112,7 @@ function columnConventions(all: readonly WrittenAmount[]): Convention[] {
 }
 
 /** The lines whose sign is unlike that of most in their column, where most have a minus: it may mean either. */
-export function againstTheirColumn(all: readonly WrittenAmount[]): Set<WrittenAmount> {
+export function listUnusualSigns(all: readonly WrittenAmount[]): Set<WrittenAmount> {
   const found = (["debit", "credit"] as const).flatMap((column) => {
     const { those, isMostlyMinus } = columnOf(all, column);
     return isMostlyMinus ? those.filter(({ cents }) => cents > 0) : [];

@@ -13,7 +13,7 @@ import { bankDetailsProposals, type BankDetailsProposal } from "./shared/bank-pr
 import { readBank } from "./shared/read-bank";
 
 /** Puts a pending proposal into effect, in the caller's transaction, which holds the lock. Without `by` its time has come. */
-export async function putIntoEffect(proposal: BankDetailsProposal, by: Member | null): Promise<void> {
+export async function applyBankProposal(proposal: BankDetailsProposal, by: Member | null): Promise<void> {
   const { id, event } = proposal;
   const eventId = event?.id ?? null;
   const details = proposal.details === null ? null : bankDetails.parse(proposal.details);
@@ -65,5 +65,5 @@ export const applyDueBankDetails = () =>
       });
       return rows.map(({ id }) => id);
     },
-    apply: (proposal) => putIntoEffect(proposal, null),
+    apply: (proposal) => applyBankProposal(proposal, null),
   });

@@ -5,7 +5,7 @@ import { formatDateTime } from "@/lib/core/format";
 import { operation } from "@/lib/core/operation";
 import { proposalRules } from "@/lib/proposals/rules";
 import { approveProposal } from "@/lib/proposals/shared/approve";
-import { putIntoEffect } from "./apply";
+import { applyBankProposal } from "./apply";
 import { proposalIdInput } from "./schema";
 import { bankDetailsProposals, type BankDetailsProposal } from "./shared/bank-proposal";
 
@@ -30,8 +30,8 @@ const approvedBankDetails = {
       tooEarly: ({ effectiveAt }: BankDetailsProposal) =>
         `Two people have to agree who could both change bank details for seven days before, and you not through whoever proposed these. They take effect on ${formatDateTime(effectiveAt, getAssociation().timeZone)} unless someone stops them.`,
     },
-    async store(proposal: BankDetailsProposal, person: Parameters<typeof putIntoEffect>[1]) {
-      await putIntoEffect(proposal, person);
+    async store(proposal: BankDetailsProposal, person: Parameters<typeof applyBankProposal>[1]) {
+      await applyBankProposal(proposal, person);
       return { id: proposal.id };
     },
   },

@@ -2,7 +2,7 @@ import "server-only";
 import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { operation } from "@/lib/core/operation";
-import { propose } from "./shared/proposal";
+import { proposeBankChange } from "./shared/proposal";
 import { bankProposalInput } from "./schema";
 
 /** POST /api/admin/bank-details/proposals: proposes the association's bank details. */
@@ -12,5 +12,5 @@ export const proposeBankDetails = operation({
   presence: "fresh",
   status: 201,
   run: (person, { bankAddress, ...details }) =>
-    transaction(() => propose(person, { ...details, address: bankAddress })),
+    transaction(() => proposeBankChange(person, { ...details, address: bankAddress })),
 });

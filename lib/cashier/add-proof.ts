@@ -1,6 +1,6 @@
 import "server-only";
 import { member } from "@/lib/auth/actor";
-import { paidBy } from "@/lib/auth/ownership";
+import { paidByFilter } from "@/lib/auth/ownership";
 import { operation } from "@/lib/core/operation";
 import { proofInput } from "@/lib/ledger/schema";
 import { storeProof } from "./store-proof";
@@ -19,5 +19,5 @@ export const addProof = operation({
   // Recognising a repeat would require storing the file with its key.
   unrepeatable: true,
   run: (person, { id, fileName }, request) =>
-    storeProof(person, { id, fileName, whose: paidBy(person), sender: person.id }, request),
+    storeProof(person, { id, fileName, whose: paidByFilter(person), sender: person.id }, request),
 });

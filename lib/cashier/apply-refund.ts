@@ -5,10 +5,10 @@ import { Refusal } from "@/lib/core/errors";
 import { notifyStaff } from "@/lib/mail/notify-staff";
 import { parseCents } from "@/lib/core/money";
 import { providerRefundLetter } from "@/lib/ledger/letters";
-import { payerOf } from "@/lib/ledger/labels";
+import { describePayer } from "@/lib/ledger/labels";
 import { paymentFacts } from "@/lib/ledger/shared/lock-payment";
 import { refund } from "@/lib/ledger/shared/refund";
-import { reportedTime } from "./reported-time";
+import { resolvePaidAt } from "./reported-time";
 import { sales } from "./shared/sales";
 import type { Notification } from "@/lib/ledger/schema";
 
@@ -72,7 +72,7 @@ export async function applyRefund(notificationId: string, notification: RefundNo
       providerReference,
       note: null,
       // The payment's time may be only when it was reported. The money has gone back all the same.
-      refundDate: max([await reportedTime(notification), payment.paymentDate]),
+      refundDate: max([await resolvePaidAt(notification), payment.paymentDate]),
     },
     null,
   );
@@ -81,7 +81,7 @@ export async function applyRefund(notificationId: string, notification: RefundNo
     providerRefundLetter(name, paymentFacts(done.payment), {
       kind,
       amountCents: done.amountCents,
-      payer: payerOf(done.payment).name,
+      payer: describePayer(done.payment).name,
       consequence,
     }),
   );

@@ -6,7 +6,7 @@ import { operation } from "@/lib/core/operation";
 import { creditAssignmentInput } from "@/lib/ledger/schema";
 import { settleByCredit } from "@/lib/ledger/shared/settle-by-credit";
 import { sales } from "./shared/sales";
-import { sharesOf } from "./shared/shares";
+import { resolveShares } from "./shared/shares";
 
 /**
  * Uses a credit for whoever's amounts due: a company's pays for the people whom it sends.
@@ -21,7 +21,7 @@ export const assignCredit = operation({
     transaction(async () => {
       const payment = await db.payment.findUnique({ select: { id: true }, where: { id: paymentId } });
       if (!payment) throw new Refusal("not_found", "Credit not found");
-      const { shares } = await sharesOf(allocations);
+      const { shares } = await resolveShares(allocations);
       return { used: await settleByCredit(sales, shares, person, { paymentId }) };
     }),
 });

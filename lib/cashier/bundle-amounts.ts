@@ -1,6 +1,6 @@
 import "server-only";
 import { member } from "@/lib/auth/actor";
-import { paidBy } from "@/lib/auth/ownership";
+import { paidByFilter } from "@/lib/auth/ownership";
 import { requireOneAccount } from "@/lib/bank/shared/one-account";
 import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
@@ -9,7 +9,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { countUse } from "@/lib/limits/limit";
 import { bundleInput } from "@/lib/ledger/schema";
-import { bundleOf } from "@/lib/ledger/shared/bundle";
+import { bundleMemberDues } from "@/lib/ledger/shared/bundle";
 
 /**
  * Returns one reference for paying several of the member's amounts due at once: the same for the same selection.
@@ -28,7 +28,7 @@ export const bundleAmounts = operation({
       await sql`SELECT FROM "AmountDue" WHERE "id" = ANY(${ids}::uuid[]) ORDER BY "id" FOR KEY SHARE`;
       const dues = await db.amountDue.findMany({
         select: { id: true, registration: { select: { eventId: true } } },
-        where: { id: { in: ids }, closedAt: null, AND: paidBy(person) },
+        where: { id: { in: ids }, closedAt: null, AND: paidByFilter(person) },
       });
       if (dues.length < ids.length) {
         throw new Refusal(
@@ -37,7 +37,7 @@ export const bundleAmounts = operation({
         );
       }
       await requireOneAccount(dues.map(({ registration }) => registration?.eventId ?? null));
-      return bundleOf(person.id, ids);
+      return bundleMemberDues(person.id, ids);
     });
   },
 });

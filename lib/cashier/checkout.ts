@@ -5,20 +5,20 @@ import type { Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { isId } from "@/lib/core/fields";
-import { ownedBy } from "@/lib/auth/ownership";
-import { dueOfRenewal } from "@/lib/membership/shared/renewal-link";
+import { ownedByFilter } from "@/lib/auth/ownership";
+import { parseRenewalToken } from "@/lib/membership/shared/renewal-link";
 import { duesDescription, findNextDues, mayPayDues } from "@/lib/membership/shared/membership-due";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
 import {
   dueRefundFacts,
   isReversal,
-  lastPaying,
+  lastPayingAllocation,
   refundFacts,
   refundStatusOfDues,
   sumFields,
   unpaidCents,
 } from "@/lib/ledger/rules";
-import { unanswered } from "@/lib/ledger/shared/pending-report";
+import { unansweredReports } from "@/lib/ledger/shared/pending-report";
 
 const dueFields = {
   id: true,
@@ -40,7 +40,7 @@ const dueFields = {
     orderBy: dueRefundFacts.allocations.orderBy,
   },
   user: { select: { joinDate: true } },
-  reports: unanswered,
+  reports: unansweredReports,
   registration: {
     select: {
       ticketCode: true,
@@ -78,7 +78,7 @@ async function findDue(where: object) {
     reports,
     ...facts
   } = due;
-  const payment = closedAt ? lastPaying(due)?.payment : null;
+  const payment = closedAt ? lastPayingAllocation(due)?.payment : null;
   const status = refundStatusOfDues([due]);
   const isReturned = payment != null && (status === "paid_back" || isReversal(status));
   const settledAt = payment?.paymentDate ?? null;
@@ -116,11 +116,14 @@ export async function findMembershipDue(person: Member, id: string): Promise<Che
 /** What the person owes for a registration, by the registration's or the event's id; null when nothing. */
 export async function findEventDue(person: Member, id: string): Promise<CheckoutDue | null> {
   if (!isId(id)) return null;
-  return findDue({ purpose: "event", registration: { OR: [{ id }, { eventId: id }], AND: ownedBy(person) } });
+  return findDue({
+    purpose: "event",
+    registration: { OR: [{ id }, { eventId: id }], AND: ownedByFilter(person) },
+  });
 }
 
 /** The dues that the member has to pay next; null when none are open. */
-export async function findOpenDues({ id: userId }: Member): Promise<CheckoutDue | null> {
+export async function findOpenCheckoutDue({ id: userId }: Member): Promise<CheckoutDue | null> {
   const open = await findNextDues(userId, { id: true });
   return open && findDue({ id: open.id });
 }
@@ -150,7 +153,7 @@ export type UpcomingDues = NonNullable<Awaited<ReturnType<typeof findUpcomingDue
 
 /** What a renewal link leads to: what is open, and nothing about the person; null for a link that is none. */
 export async function findRenewal(token: string) {
-  const id = dueOfRenewal(token);
+  const id = parseRenewalToken(token);
   const due =
     id &&
     (await db.amountDue.findFirst({

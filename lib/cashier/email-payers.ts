@@ -7,7 +7,7 @@ import { operation } from "@/lib/core/operation";
 import { formatCount } from "@/lib/core/paging";
 import { transaction } from "@/lib/db/client";
 import { countUse } from "@/lib/limits/limit";
-import { countLetters } from "@/lib/mail/count-letters";
+import { queueWithinLetterLimit } from "@/lib/mail/count-letters";
 import { queueEmails } from "@/lib/mail/queue";
 import { auditedDuesFilter, listPayers, readOpenDues } from "@/lib/payments/shared/due-batches";
 import { toPayersLetter } from "@/lib/ledger/letters";
@@ -44,7 +44,7 @@ export const emailPayers = operation({
             `This email would now go to ${formatCount(recipients)} people, not ${formatCount(expected)}. Check the list before you send it.`,
           );
         }
-        await countLetters(person.id, recipients, async () => {
+        await queueWithinLetterLimit(person.id, recipients, async () => {
           for (let from = 0; from < recipients; from += batchSize) {
             await queueLetters(payers.slice(from, from + batchSize), { subject, content });
           }

@@ -4,12 +4,12 @@ import type { Staff } from "@/lib/auth/member";
 import { operation } from "@/lib/core/operation";
 import { db } from "@/lib/db/client";
 import { canBeInvoiced } from "@/lib/invoices/rules";
-import { warnOfReports } from "@/lib/payments/shared/reported";
+import { listReportWarnings } from "@/lib/payments/shared/reported";
 import { parseReference } from "@/lib/ledger/rules";
 import { moneySearchInput } from "@/lib/ledger/schema";
 import { describeCreditOf } from "@/lib/ledger/shared/credits";
 import { searchDues, type FoundDue } from "@/lib/payments/shared/search-dues";
-import { onLiveInvoice } from "@/lib/ledger/shared/invoiced";
+import { liveInvoiceFields } from "@/lib/ledger/shared/invoiced";
 import { listOwnDues } from "@/lib/ledger/shared/payer-facts";
 
 const maxFound = 20;
@@ -59,12 +59,12 @@ async function describe(person: Money, rows: readonly FoundDue[]) {
       closedAt: true,
       amountCents: true,
       waivedCents: true,
-      invoices: onLiveInvoice,
+      invoices: liveInvoiceFields,
     },
     where: { id: { in: ids } },
   });
   const credits = await describeCreditOf(person, ids);
-  const reports = await warnOfReports(person, ids);
+  const reports = await listReportWarnings(person, ids);
   const own = await listOwnDues(person, ids);
   return rows.flatMap(({ id, userId, openCents, state, ...row }) => {
     const due = dues.find((one) => one.id === id);

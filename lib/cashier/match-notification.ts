@@ -10,7 +10,7 @@ import { matchInput } from "@/lib/ledger/schema";
 import { settle } from "@/lib/ledger/shared/settle";
 import { applyEarlierRefunds } from "./apply-refund";
 import { sales } from "./shared/sales";
-import { sharesOf } from "./shared/shares";
+import { resolveShares } from "./shared/shares";
 
 /**
  * Records the payment of a notification that matched nothing, for the amounts due that somebody has chosen; what they
@@ -33,7 +33,7 @@ export const matchNotification = operation({
           `The amounts add up to ${formatMoney(amountCents - restCents)}, more than ${formatMoney(amountCents)}.`,
         );
       }
-      const { allocations, shares } = await sharesOf(named);
+      const { allocations, shares } = await resolveShares(named);
       const payment = await settle(sales, shares, {
         amountCents,
         method: "paylanes",

@@ -3,9 +3,11 @@ import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { creditCents } from "@/lib/ledger/rules";
-import { payBack } from "./pay-back";
+import { payBackPayment } from "./pay-back";
 
-type CreditBack = Omit<Parameters<typeof payBack>[2], "amount" | "dueId" | "isOfCredit"> & { amount: number };
+type CreditBack = Omit<Parameters<typeof payBackPayment>[2], "amount" | "dueId" | "isOfCredit"> & {
+  amount: number;
+};
 
 /**
  * Records that a credit, or a part of it, has gone back, in the caller's transaction, and notifies the payer.
@@ -23,5 +25,5 @@ export async function payBackCredit(
   });
   if (payment?.status !== "completed") throw new Refusal("not_found", "Credit not found");
   if (creditCents(payment) === 0) throw new Refusal("not_owed_back", "Nothing is left of this credit.");
-  return payBack(person, id, { ...details, isOfCredit: true });
+  return payBackPayment(person, id, { ...details, isOfCredit: true });
 }

@@ -4,10 +4,10 @@ import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { formatCents, formatMoney } from "@/lib/core/money";
 import { lockPaid } from "@/lib/ledger/shared/lock-payment";
-import { payBack } from "./pay-back";
+import { payBackPayment } from "./pay-back";
 import { sales } from "./shared/sales";
 
-type Details = Omit<Parameters<typeof payBack>[2], "amount" | "dueId" | "isOfCredit" | "returned"> & {
+type Details = Omit<Parameters<typeof payBackPayment>[2], "amount" | "dueId" | "isOfCredit" | "returned"> & {
   amount: number | "all";
   /** Whether dues that paid for a membership are asked for again. */
   isAskedAgain: boolean;
@@ -47,7 +47,7 @@ export async function payBackDue(
     restCents -= part;
     // The first of these refunds voids the dues, so that the rest of what was paid is owed back.
     const isReturn = areDues && refunds.length === 0;
-    const done = await payBack(person, paymentId, {
+    const done = await payBackPayment(person, paymentId, {
       ...back,
       dueId,
       amount: part,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Member } from "@/lib/auth/member";
 import { queueEmail } from "@/lib/mail/queue";
-import { payerOf } from "@/lib/ledger/labels";
+import { describePayer } from "@/lib/ledger/labels";
 import { refundedLetter } from "@/lib/ledger/letters";
 import { refund, type RefundDetails } from "@/lib/ledger/shared/refund";
 import { sales } from "./shared/sales";
@@ -9,7 +9,7 @@ import { sales } from "./shared/sales";
 type PaidBack = Omit<RefundDetails, "kind" | "providerReference">;
 
 /** Records that money owed back has gone back, in the caller's transaction, and notifies the payer. @throws Refusal as `refund` */
-export async function payBack(
+export async function payBackPayment(
   person: Pick<Member, "id" | "email">,
   paymentId: string,
   details: PaidBack,
@@ -25,7 +25,7 @@ export async function payBack(
     await queueEmail({
       to,
       template: "payment_refunded",
-      letter: refundedLetter(payerOf(payment).greetedAs, { ...refunded, ...details }),
+      letter: refundedLetter(describePayer(payment).greetedAs, { ...refunded, ...details }),
     });
   }
   return { amountCents: refunded.amountCents, consequence: refunded.consequence };

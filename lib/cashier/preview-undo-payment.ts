@@ -1,7 +1,7 @@
 import "server-only";
 import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
-import { rehearse } from "@/lib/db/rehearse";
+import { dryRun } from "@/lib/db/rehearse";
 import { paymentIdInput } from "@/lib/ledger/schema";
 import { takePaymentBack } from "./undo-payment";
 
@@ -17,7 +17,7 @@ export const previewUndoPayment = operation({
   presence: "session",
   readsOnly: true,
   run: (person, { id }) =>
-    rehearse(async () => {
+    dryRun(async () => {
       const { consequence } = await takePaymentBack(person, { id, reason: null });
       return { consequence };
     }),

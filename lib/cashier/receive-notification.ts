@@ -15,8 +15,8 @@ import { parseReference } from "@/lib/ledger/rules";
 import { isInBooks, notification, type Notification } from "@/lib/ledger/schema";
 import { referenceFields } from "@/lib/payments/queries";
 import { momentAtMostNow } from "@/lib/ledger/shared/past-day";
-import { reportedTime } from "./reported-time";
-import { readQuoted, isReferenceOf, settleQuoted, type QuotedDue } from "./settle-quoted";
+import { resolvePaidAt } from "./reported-time";
+import { requireQuotedDues, isReferenceOf, settleQuotedDues, type QuotedDue } from "./settle-quoted";
 import { applyEarlierRefunds, applyRefund, isRefund } from "./apply-refund";
 
 /**
@@ -120,7 +120,7 @@ async function apply(received: Notification): Promise<{ id: string }> {
       "already_paid",
       `${providerReference} was reported as completed before, so its failure has changed nothing.`,
     );
-  const quoted = await readQuoted(received);
+  const quoted = await requireQuotedDues(received);
   const { amountCents } = quoted;
   if (status === "failed") return failedAttempt(quoted.due, amountCents, providerReference);
   if (status !== "completed")
@@ -130,14 +130,14 @@ async function apply(received: Notification): Promise<{ id: string }> {
     );
   const money = {
     method: "paylanes",
-    paymentDate: await reportedTime(received),
+    paymentDate: await resolvePaidAt(received),
     reference: null,
     providerReference,
     note: null,
     recordedBy: null,
   } as const;
   // The money has arrived, even if the seat is gone.
-  const { due, ...payment } = await settleQuoted(quoted, money);
+  const { due, ...payment } = await settleQuotedDues(quoted, money);
   await recordAudit({
     actor: null,
     action: "payment_recorded",

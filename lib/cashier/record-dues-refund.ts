@@ -5,7 +5,7 @@ import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { rehearse } from "@/lib/db/rehearse";
+import { dryRun } from "@/lib/db/rehearse";
 import { duesRefundInput } from "@/lib/ledger/schema";
 import { noonOfPastDay } from "@/lib/ledger/shared/past-day";
 import { payBackDue } from "./pay-back-due";
@@ -39,7 +39,7 @@ export const previewDuesRefund = operation({
   presence: "session",
   readsOnly: true,
   run: (person, { id }) =>
-    rehearse(async () =>
+    dryRun(async () =>
       refundDues(person, id, {
         ...({ method: "bank_transfer", reference: null, note: null, isAskedAgain: false } as const),
         refundDate: await databaseNow(),

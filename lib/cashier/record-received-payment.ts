@@ -5,11 +5,11 @@ import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
 import { receivedPaymentInput } from "@/lib/ledger/schema";
 import { receiveCredit } from "@/lib/ledger/shared/receive-credit";
-import { auditRecorded, moneyReceived } from "@/lib/ledger/shared/record-money";
-import { settle, type Share } from "@/lib/ledger/shared/settle";
+import { auditRecorded, prepareReceivedMoney } from "@/lib/ledger/shared/record-money";
+import { settle, type DueShare } from "@/lib/ledger/shared/settle";
 import { companyOfQuoted } from "./shared/find-company";
 import { sales } from "./shared/sales";
-import { sharesOf } from "./shared/shares";
+import { resolveShares } from "./shared/shares";
 
 /**
  * POST /api/admin/payments: records one payment of several amounts due, or of a part of one; what it leaves over is a
@@ -26,11 +26,11 @@ export const recordReceivedPayment = operation({
   status: 201,
   run: (person, { amount: amountCents, allocations: named, payer, ...received }) =>
     transaction(async () => {
-      const money = { ...(await moneyReceived(person, received)), amountCents };
-      const { allocations, shares } = payer ? { allocations: [], shares: [] } : await sharesOf(named);
+      const money = { ...(await prepareReceivedMoney(person, received)), amountCents };
+      const { allocations, shares } = payer ? { allocations: [], shares: [] } : await resolveShares(named);
       const payment = payer
         ? await receiveCredit(payer, money)
-        : await settle(sales, shares as [Share, ...Share[]], {
+        : await settle(sales, shares as [DueShare, ...DueShare[]], {
             ...money,
             ...(await companyOfQuoted(
               named.map(({ reference }) => reference),

@@ -5,7 +5,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { refundRecordInput } from "@/lib/ledger/schema";
 import { noonOfPastDay } from "@/lib/ledger/shared/past-day";
-import { payBack } from "./pay-back";
+import { payBackPayment } from "./pay-back";
 
 /**
  * Records a full refund of a payment that is owed back, and notifies the payer.
@@ -26,7 +26,7 @@ export const recordRefund = operation({
       });
       if (found?.status !== "completed") throw new Refusal("not_found", "Payment not found");
       if (!found.owedBackAt) throw new Refusal("not_owed_back", "No refund is due for this payment.");
-      await payBack(person, id, {
+      await payBackPayment(person, id, {
         amount: "owed_back",
         method,
         reference,

@@ -9,7 +9,7 @@ import { momentAtMostNow } from "@/lib/ledger/shared/past-day";
  *
  * @throws Refusal `invalid_input` whose message is the reason of the mismatch
  */
-export async function reportedTime({ paidAt }: Pick<Notification, "paidAt">): Promise<Date> {
+export async function resolvePaidAt({ paidAt }: Pick<Notification, "paidAt">): Promise<Date> {
   if (!paidAt) return databaseNow();
   const at = new Date(paidAt);
   if (!isInBooks(at)) throw new Refusal("invalid_input", `The date is ${paidAt}, which is before 2000.`);

@@ -6,12 +6,18 @@ import { quotedReferencesOf } from "@/lib/ledger/shared/uses";
 import type { Notification } from "@/lib/ledger/schema";
 import { describeDues } from "@/lib/ledger/shared/describe-dues";
 import { listReferencedDues } from "@/lib/ledger/shared/referenced-dues";
-import { settle, settleDue, type PaymentDetails, type Settled, type Share } from "@/lib/ledger/shared/settle";
+import {
+  settle,
+  settleDue,
+  type PaymentDetails,
+  type Settled,
+  type DueShare,
+} from "@/lib/ledger/shared/settle";
 import { companyOfQuoted } from "./shared/find-company";
-import { listReferenced, openCentsOf, spread } from "./shared/referenced";
+import { listDuesByReference, openCentsOf, spreadOverDues } from "./shared/referenced";
 import { sales } from "./shared/sales";
 
-export type QuotedDue = Awaited<ReturnType<typeof listReferenced>>[number];
+export type QuotedDue = Awaited<ReturnType<typeof listDuesByReference>>[number];
 
 type Quoted = {
   reference: string | null;
@@ -29,9 +35,13 @@ type Quoted = {
  *
  * @throws Refusal whose message is the reason of the mismatch
  */
-export async function readQuoted({ reference: quoted, amount, currency }: Notification): Promise<Quoted> {
+export async function requireQuotedDues({
+  reference: quoted,
+  amount,
+  currency,
+}: Notification): Promise<Quoted> {
   const reference = parseReference(quoted);
-  const meant = reference === null ? [] : await listReferenced(reference);
+  const meant = reference === null ? [] : await listDuesByReference(reference);
   const [first] = meant;
   if (!first)
     throw new Refusal("not_found", `No outstanding payment matches reference ${quoted ?? "(none)"}.`);
@@ -56,21 +66,26 @@ export async function readQuoted({ reference: quoted, amount, currency }: Notifi
  *
  * @throws Refusal as `settle`, and `amount_mismatch` for a part of one, or for more than is open
  */
-export async function settleQuoted(
+export async function settleQuotedDues(
   { reference, dues, isBundle, due, amountCents }: Quoted,
   money: PaymentDetails,
 ): Promise<Settled & { due: QuotedDue }> {
   if (!isBundle) {
     return { ...(await settleDue(sales, { dueId: due.id, amountCents }, money, "owe_back")), due };
   }
-  const parts = spread(amountCents, dues);
+  const parts = spreadOverDues(amountCents, dues);
   if (!parts) throw mismatch(formatMoney(amountCents), openCentsOf(dues));
   const shares = parts.map((part) => ({ dueId: part.due.id, amountCents: part.amountCents }));
   const company = await companyOfQuoted(
     reference === null ? [] : [reference],
     shares.map(({ dueId }) => dueId),
   );
-  const payment = await settle(sales, shares as [Share, ...Share[]], { ...money, ...company }, "owe_back");
+  const payment = await settle(
+    sales,
+    shares as [DueShare, ...DueShare[]],
+    { ...money, ...company },
+    "owe_back",
+  );
   const paid = parts.map((part) => part.due);
   return { ...payment, due: await inOne(paid, paid[0] ?? due) };
 }

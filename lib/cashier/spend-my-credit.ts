@@ -1,6 +1,6 @@
 import "server-only";
 import { member } from "@/lib/auth/actor";
-import { paidBy } from "@/lib/auth/ownership";
+import { paidByFilter } from "@/lib/auth/ownership";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
@@ -21,7 +21,7 @@ export const spendMyCredit = operation({
     transaction(async () => {
       const due = await db.amountDue.findFirst({
         select: { id: true },
-        where: { reference, AND: paidBy(person) },
+        where: { reference, AND: paidByFilter(person) },
       });
       if (!due) throw new Refusal("not_found", "You owe no amount with this reference.");
       const [paid] = await settleByCredit(sales, [{ dueId: due.id, amountCents }], person, "payer");

@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
-import { rehearse } from "@/lib/db/rehearse";
+import { dryRun } from "@/lib/db/rehearse";
 import { Refusal } from "@/lib/core/errors";
 import { formatCents, formatMoney } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
@@ -11,7 +11,7 @@ import { invoiceDifferenceWords } from "@/lib/invoices/labels";
 import { readAgreements } from "@/lib/invoices/shared/agreement";
 import { queueEmail } from "@/lib/mail/queue";
 import { activatesMembership } from "@/lib/membership/shared/membership-due";
-import { payerOf } from "@/lib/ledger/labels";
+import { describePayer } from "@/lib/ledger/labels";
 import { parseReference, unpaidCents } from "@/lib/ledger/rules";
 import { dueReferenceInput, undoneWaiverInput } from "@/lib/ledger/schema";
 import { lockAccount } from "@/lib/ledger/shared/books";
@@ -43,7 +43,7 @@ export const previewUndoWaiver = operation({
   presence: "session",
   readsOnly: true,
   run: (person, { reference }) =>
-    rehearse(async () => {
+    dryRun(async () => {
       const { consequence } = await askAgain(person, { reference, reason: "" });
       return { consequence };
     }),
@@ -66,7 +66,7 @@ async function askAgain(person: Staff<"payments.void">, { reference: quoted, rea
     select: dueToChange,
     where: { id: due.id },
   });
-  const { greetedAs, email } = payerOf(after);
+  const { greetedAs, email } = describePayer(after);
   const words = [
     `${formatMoney(cents)} of ${due.reference} is outstanding again.`,
     sold,

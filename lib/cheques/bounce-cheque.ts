@@ -6,14 +6,14 @@ import { operation } from "@/lib/core/operation";
 import { activatesMembership } from "@/lib/membership/shared/membership-due";
 import { notifyStaff } from "@/lib/mail/notify-staff";
 import { queueEmails } from "@/lib/mail/queue";
-import { payerOf } from "@/lib/ledger/labels";
+import { describePayer } from "@/lib/ledger/labels";
 import { chequeBouncedLetter, chequeBouncedToStaffLetter } from "./cheque-letters";
 import { sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { bouncedChequeInput } from "@/lib/ledger/schema";
 import type { LockedPayment } from "@/lib/ledger/shared/lock-payment";
 import { noonOfPastDay } from "@/lib/ledger/shared/past-day";
 import { reverse } from "@/lib/ledger/shared/reverse";
-import { lockCheque, momentOn } from "@/lib/cashier/shared/lock-cheque";
+import { lockCheque, resolveChequeTime } from "@/lib/cashier/shared/lock-cheque";
 import { sales } from "@/lib/cashier/shared/sales";
 
 /**
@@ -38,7 +38,10 @@ export const bounceCheque = operation({
         person,
       );
       const cheque = await lockCheque(id, person);
-      await db.write.cheque.update({ where: { paymentId: id }, data: { bouncedAt: momentOn(day, cheque) } });
+      await db.write.cheque.update({
+        where: { paymentId: id },
+        data: { bouncedAt: resolveChequeTime(day, cheque) },
+      });
       const reopened = await findReopened(payment);
       const bounced = { amountCents, currency: payment.currency, number: cheque.number };
       await queueEmails(
@@ -48,7 +51,7 @@ export const bounceCheque = operation({
           letter: chequeBouncedLetter(greetedAs, { ...bounced, reopened: theirs }),
         })),
       );
-      const payer = payerOf(payment).name;
+      const payer = describePayer(payment).name;
       await notifyStaff("payments.record", "cheque_bounced_to_staff", (name) =>
         chequeBouncedToStaffLetter(name, { ...bounced, reopened, payer, reason }),
       );
@@ -97,9 +100,9 @@ type Reopened = Awaited<ReturnType<typeof findReopened>>[number];
 function lettersOf(payment: LockedPayment, reopened: Reopened[]) {
   const letters = new Map<string, { to: string; greetedAs: string; theirs: Reopened[] }>();
   for (const one of [payment, ...reopened]) {
-    const { greetedAs, email } = payerOf(one);
+    const { greetedAs, email } = describePayer(one);
     if (email && !letters.has(email)) {
-      const theirs = reopened.filter((due) => payerOf(due).email === email);
+      const theirs = reopened.filter((due) => describePayer(due).email === email);
       letters.set(email, { to: email, greetedAs, theirs });
     }
   }

@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { chequeDayInput } from "@/lib/ledger/schema";
 import { noonOfPastDay } from "@/lib/ledger/shared/past-day";
-import { lockCheque, momentOn } from "@/lib/cashier/shared/lock-cheque";
+import { lockCheque, resolveChequeTime } from "@/lib/cashier/shared/lock-cheque";
 
 /**
  * Writes down that the bank has paid a cheque.
@@ -22,7 +22,10 @@ export const markChequeCleared = operation({
       const day = await noonOfPastDay(on, "on");
       const cheque = await lockCheque(id, person);
       if (cheque.isTakenBack) throw new Refusal("already_refunded", "This payment has been taken back.");
-      await db.write.cheque.update({ where: { paymentId: id }, data: { clearedAt: momentOn(day, cheque) } });
+      await db.write.cheque.update({
+        where: { paymentId: id },
+        data: { clearedAt: resolveChequeTime(day, cheque) },
+      });
       await recordAudit({
         actor: person,
         action: "cheque_cleared",

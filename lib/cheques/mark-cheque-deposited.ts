@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { chequeDayInput } from "@/lib/ledger/schema";
 import { noonOfPastDay } from "@/lib/ledger/shared/past-day";
-import { lockCheque, momentOn } from "@/lib/cashier/shared/lock-cheque";
+import { lockCheque, resolveChequeTime } from "@/lib/cashier/shared/lock-cheque";
 
 /**
  * Writes down that a cheque was taken to the bank.
@@ -25,7 +25,7 @@ export const markChequeDeposited = operation({
       if (cheque.depositedAt) throw new Refusal("already_decided", "This cheque has already been deposited.");
       await db.write.cheque.update({
         where: { paymentId: id },
-        data: { depositedAt: momentOn(day, cheque) },
+        data: { depositedAt: resolveChequeTime(day, cheque) },
       });
       await recordAudit({
         actor: person,

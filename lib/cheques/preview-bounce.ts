@@ -2,7 +2,7 @@ import "server-only";
 import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
 import { databaseNow } from "@/lib/db/clock";
-import { rehearse } from "@/lib/db/rehearse";
+import { dryRun } from "@/lib/db/rehearse";
 import { paymentIdInput } from "@/lib/ledger/schema";
 import { reverse } from "@/lib/ledger/shared/reverse";
 import { lockCheque } from "@/lib/cashier/shared/lock-cheque";
@@ -20,7 +20,7 @@ export const previewBounce = operation({
   presence: "session",
   readsOnly: true,
   run: (person, { id }) =>
-    rehearse(async () => {
+    dryRun(async () => {
       const details = { kind: "bounced", note: null, date: await databaseNow() } as const;
       const { consequence } = await reverse(sales, id, details, person);
       await lockCheque(id, person);

@@ -3,7 +3,7 @@ import { can, canForSomeEvent, type Member } from "@/lib/auth/member";
 import { mayOpen } from "@/lib/auth/pages";
 import { pathTo, type PagePath } from "@/lib/core/path-to";
 import type { Permission } from "@/lib/core/permissions";
-import { eventsOfConsole } from "@/lib/events/rules";
+import { consoleEventIds } from "@/lib/events/rules";
 import { searchedWords } from "./labels";
 import type { Match } from "./rules";
 
@@ -54,7 +54,7 @@ const places: readonly Place[] = [
     page: pathTo("/admin"),
     query: { tab: "events" },
     synonyms: "seminars conferences registrations seats",
-    isFor: ({ grants }) => eventsOfConsole(grants).length > 0,
+    isFor: ({ grants }) => consoleEventIds(grants).length > 0,
   },
   {
     title: "Create event",

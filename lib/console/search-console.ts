@@ -1,11 +1,16 @@
 import "server-only";
-import { noticeLimit } from "@/lib/audit/shared/people-seen";
+import { captureLimitNotice } from "@/lib/audit/shared/people-seen";
 import { anyStaff } from "@/lib/auth/actor";
 import { can, canForSomeEvent, type Member } from "@/lib/auth/member";
 import { operation } from "@/lib/core/operation";
-import { eventsOfConsole } from "@/lib/events/rules";
-import { searchAmountsDue, searchInvoiced, searchReceived } from "./search-money";
-import { searchAccounts, searchApplied, searchEventsByWords, searchRegistered } from "./search-people";
+import { consoleEventIds } from "@/lib/events/rules";
+import { searchAmountsDue, searchInvoiceMatches, searchPaymentMatches } from "./search-money";
+import {
+  searchAccounts,
+  searchApplicationMatches,
+  searchEventsByWords,
+  searchRegistrationMatches,
+} from "./search-people";
 import { isCommonName } from "@/lib/members/shared/search-members";
 import { searchPlaces } from "./places";
 import { bestOf, maxItems, type Item, type Match } from "./rules";
@@ -25,7 +30,9 @@ export const searchConsole = operation({
   readsOnly: true,
   async run(person, { q }): Promise<{ items: Item[]; notice: string | null }> {
     if (q === null) return { items: pagesOf(person), notice: null };
-    const { found, notice } = await noticeLimit(() => (q.length < minLength ? [] : findMatches(person, q)));
+    const { found, notice } = await captureLimitNotice(() =>
+      q.length < minLength ? [] : findMatches(person, q),
+    );
     return { items: bestOf([...found, ...searchPlaces(person, q)], q), notice };
   },
 });
@@ -40,11 +47,15 @@ async function findMatches(person: Member, text: string): Promise<Match[]> {
   const hasMoney = can(person, "payments.read") && !(await isCommonName(text));
   const found = await Promise.all([
     ...(can(person, "members.read") ? [searchAccounts(person, text)] : []),
-    ...(eventsOfConsole(person.grants).length > 0 ? [searchEventsByWords(person, text)] : []),
-    ...(canForSomeEvent(person, "registrations.read") ? [searchRegistered(person, text)] : []),
-    ...(can(person, "applications.read") ? [searchApplied(person, text)] : []),
+    ...(consoleEventIds(person.grants).length > 0 ? [searchEventsByWords(person, text)] : []),
+    ...(canForSomeEvent(person, "registrations.read") ? [searchRegistrationMatches(person, text)] : []),
+    ...(can(person, "applications.read") ? [searchApplicationMatches(person, text)] : []),
     ...(hasMoney && can(person, "payments.read")
-      ? [searchAmountsDue(person, text), searchReceived(person, text), searchInvoiced(person, text)]
+      ? [
+          searchAmountsDue(person, text),
+          searchPaymentMatches(person, text),
+          searchInvoiceMatches(person, text),
+        ]
       : []),
   ]);
   return found.flat();

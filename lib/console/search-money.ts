@@ -48,7 +48,7 @@ function sinceWhen({ daysOverdue, dueDate }: FoundDue): string {
   return dueDate ? `Due ${dateOf(dueDate)}` : "Due now";
 }
 
-export async function searchReceived(person: Money, text: string) {
+export async function searchPaymentMatches(person: Money, text: string) {
   const { rows } = await searchPaymentsByWords(person, text, maxOfKind);
   return rows.map(matchOfPayment);
 }
@@ -72,7 +72,7 @@ function matchOfPayment(payment: FoundPayment): Match {
   };
 }
 
-export async function searchInvoiced(person: Money, text: string) {
+export async function searchInvoiceMatches(person: Money, text: string) {
   const asked = { text, sort: "", page: 1, size: maxOfKind, state: null };
   const { invoices } = await searchInvoices(person, asked);
   return invoices.map(

@@ -22,7 +22,7 @@ export async function searchAccounts(person: Staff<"members.read">, text: string
   }));
 }
 
-export async function searchApplied(person: Staff<"applications.read">, text: string) {
+export async function searchApplicationMatches(person: Staff<"applications.read">, text: string) {
   const applications = await searchApplicants(person, text, maxOfKind);
   return applications.map(({ id, name, email, reference, ...application }): Match => ({
     kind: "application",
@@ -34,7 +34,7 @@ export async function searchApplied(person: Staff<"applications.read">, text: st
   }));
 }
 
-export async function searchRegistered(person: Member, text: string) {
+export async function searchRegistrationMatches(person: Member, text: string) {
   const registrations = await searchRegistrations(person, text, maxOfKind);
   return registrations.map(({ id, eventId, name, email, eventTitle }): Match => ({
     kind: "registration",

@@ -18,7 +18,7 @@ export function required(message: string, max: number = maxLength.line) {
     .trim()
     .min(1, message)
     .max(max, tooLong(max))
-    .refine(isPlain(max), unstorable);
+    .refine(isPlain(max), unstorableMessage);
 }
 
 /** An optional text; missing and "" become null. */
@@ -28,7 +28,7 @@ export function optional(max: number = maxLength.line) {
     .overwrite(asShown(max))
     .trim()
     .max(max, tooLong(max))
-    .refine(isPlain(max), unstorable)
+    .refine(isPlain(max), unstorableMessage)
     .nullish()
     .transform((text) => text || null);
 }
@@ -40,12 +40,12 @@ export function sentFileName(unnamed: string) {
     .overwrite((name) => name.normalize("NFC"))
     .trim()
     .max(maxLength.line, tooLong(maxLength.line))
-    .refine(isPlain(maxLength.line), unstorable)
+    .refine(isPlain(maxLength.line), unstorableMessage)
     .nullish()
     .transform((name) => name || unnamed);
 }
 
-export const unstorable = "Please remove line breaks and control characters";
+export const unstorableMessage = "Please remove line breaks and control characters";
 const tooLong = (max: number) => `Please use at most ${max.toLocaleString("en")} characters`;
 
 /**
@@ -111,7 +111,7 @@ export const containsContact = (name: string) => containsLink(name) || containsP
 export function withoutLinks<Field extends z.ZodType<string | null>>(field: Field): Field {
   return field
     .refine((name) => !name || /[\p{L}\p{N}]/u.test(name), nameWithoutLettersMessage)
-    .refine((name) => name === null || !invisible.test(name.replace(joiners, "")), unstorable)
+    .refine((name) => name === null || !invisible.test(name.replace(joiners, "")), unstorableMessage)
     .refine((name) => name === null || !containsLink(name), nameWithLinkMessage)
     .refine((name) => name === null || !containsPhone(name), nameWithPhoneMessage);
 }
@@ -171,7 +171,7 @@ const skippedTimeMessage =
   "This time doesn't exist: the clocks go forward and skip it. Please choose another time.";
 
 /** A time in ISO 8601 with its offset. */
-export function moment(message: string) {
+export function momentField(message: string) {
   const whatIsWrong = (input: unknown) => {
     if (input === skippedTime) return skippedTimeMessage;
     return hasStrangeYear(input) ? yearMessage : message;

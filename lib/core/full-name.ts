@@ -18,7 +18,7 @@ export const fullNameOrLeft = (person: Name | null | undefined): string =>
   person ? fullName(person) : someoneWhoLeft;
 
 /** Capitalises a name or its substitute for the beginning of a sentence or a list of names. */
-export const asFirstWord = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+export const capitaliseFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** People in the order of a dictionary, as the database sorts them. */
 export function sortedByName<Person extends Name>(people: readonly Person[]): Person[] {

@@ -184,7 +184,7 @@ export function givesForEvent(grants: readonly Grant[], permission: Permission, 
 }
 
 /** The events that the grants give one of these permissions for, or `all`. */
-export function eventsOf(grants: readonly Grant[], ...anyOf: Permission[]): "all" | string[] {
+export function grantedEventIds(grants: readonly Grant[], ...anyOf: Permission[]): "all" | string[] {
   if (anyOf.some((permission) => givesEverywhere(grants, permission))) return "all";
   const limited = grants.filter((grant) => anyOf.some((permission) => gives(permission)(grant)));
   return [...new Set(limited.flatMap(({ eventId }) => eventId ?? []))];

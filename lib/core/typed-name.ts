@@ -1,7 +1,7 @@
 import { folded } from "./folding";
 import { fullName, type Name } from "./full-name";
 
-/** A name as somebody typed it: first and last name apart, or in one, which nobody but `namesOf` takes apart. */
+/** A name as somebody typed it: first and last name apart, or in one, which nobody but `splitTypedName` takes apart. */
 export type TypedName = Name | { fullName: string };
 
 type Typed = Record<"fullName" | "firstName" | "lastName", string | null>;
@@ -53,7 +53,7 @@ export function isTitleAlone(text: string): boolean {
  * The two names of a person. A name in one is split after its first name, unless the same person is known by names
  * that it repeats: then it is split where those are.
  */
-export function namesOf(typed: TypedName, known: Name | null = null): Name {
+export function splitTypedName(typed: TypedName, known: Name | null = null): Name {
   if (!("fullName" in typed)) return typed;
   const split = splitName(typed.fullName);
   return (known && splitAs(known, fullName(split))) ?? split;

@@ -7,7 +7,7 @@ import { isTransientConflict } from "./constraint";
 import { DatabaseClient } from "./database-client.mjs";
 import { Prisma, PrismaClient } from "./generated/client";
 import { failFastPool } from "./fail-fast";
-import { patience } from "./patience";
+import { databaseTimeouts } from "./patience";
 import { isPooled } from "./pooled";
 import { SharingPool, slots, type Slot } from "./sharing-pool";
 import { tracePool } from "./trace-pool";
@@ -74,13 +74,13 @@ function openPool(Kind: typeof Pool, max: number): Pool {
     connectionString: env.DATABASE_URL,
     Client: DatabaseClient,
     max,
-    connectionTimeoutMillis: patience.connection,
+    connectionTimeoutMillis: databaseTimeouts.connection,
     idleTimeoutMillis: 30_000,
     // A command that is done does not wait for them.
     allowExitOnIdle: true,
     // A pooler refuses the setting, so that its own configuration has it (deploy/pgbouncer/pgbouncer.ini).
-    ...(isPooled ? {} : { statement_timeout: patience.statement }),
-    query_timeout: patience.answer,
+    ...(isPooled ? {} : { statement_timeout: databaseTimeouts.statement }),
+    query_timeout: databaseTimeouts.answer,
   });
   // A broken idle connection is replaced at its next use; without a listener, the error would end the process.
   opened.on("error", () => undefined);
@@ -104,7 +104,7 @@ export function beside(): Pool {
 export function client(): PrismaClient {
   return (shared.portalDatabase ??= new PrismaClient({
     adapter: new PrismaPg(pool(), { disposeExternalPool: true }),
-    transactionOptions: { maxWait: patience.connection, timeout: patience.transaction },
+    transactionOptions: { maxWait: databaseTimeouts.connection, timeout: databaseTimeouts.transaction },
   }));
 }
 
@@ -191,7 +191,7 @@ export async function transaction<Output>(
                 return work();
               },
             ),
-          timeoutMs === undefined ? {} : { timeout: timeoutMs * patience.times },
+          timeoutMs === undefined ? {} : { timeout: timeoutMs * databaseTimeouts.times },
         ),
       );
       afterCommit.forEach((follow) => follow());

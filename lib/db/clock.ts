@@ -6,7 +6,7 @@ import { sql } from "./sql";
  * The database's time for a deadline that has passed. Stored times have milliseconds, and now() can be rounded up to
  * one that is still ahead.
  */
-export const passed = Prisma.sql`date_trunc('milliseconds', now())`;
+export const nowInMilliseconds = Prisma.sql`date_trunc('milliseconds', now())`;
 
 /** The database's time. Use it for deadlines, because the clocks of two processes may differ. */
 export async function databaseNow(): Promise<Date> {

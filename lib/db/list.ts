@@ -110,7 +110,7 @@ function hasPhone(key: string): Prisma.Sql {
 }
 
 /** The user `r` has a name, an address and a Member ID that match all words, or the telephone number that they are. */
-export function findsMember(text: string): Prisma.Sql[] {
+export function memberSearchConditions(text: string): Prisma.Sql[] {
   const words = searchWords(text).map(isMemberFound);
   const phone = parsePhone(text);
   return phone ? [Prisma.sql`(${hasPhone(phone)} OR (${Prisma.join(words, " AND ")}))`] : words;

@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 const times = env.DATABASE_PATIENCE;
 
 /** How long the database is waited for, in milliseconds. */
-export const patience = {
+export const databaseTimeouts = {
   times,
   /** A hung statement must free its connection before people give up on the page. */
   statement: 5_000 * times,

@@ -5,7 +5,7 @@ import { transaction } from "./client";
  * What `work` returns, of which nothing is written: it runs in a transaction that is taken back. So a confirmation says
  * beforehand exactly what would happen, by the rules that make it happen.
  */
-export async function rehearse<Output>(
+export async function dryRun<Output>(
   work: () => Promise<Output>,
   options: { timeoutMs?: number } = {},
 ): Promise<Output> {

@@ -7,7 +7,7 @@ import { sql } from "./sql";
  * sign-ins older than that, objections after thirty days, and compacts the counts of accounts and documents. Safe to
  * run in several processes at once.
  */
-export async function sweep(): Promise<void> {
+export async function sweepExpired(): Promise<void> {
   await transaction(async () => {
     await sql.write`DELETE FROM "Session" WHERE "expiresAt" < now()`;
     await sql.write`DELETE FROM "KnownNetwork" WHERE "lastSignInAt" < now() - interval '90 days'`;

@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import { postMessage } from "@/lib/messages/shared/post";
 import { operation } from "@/lib/core/operation";
-import { ownDocument } from "./labels";
+import { ownDocumentMessage } from "./labels";
 import { decisionLetter, decisionMessage } from "./letters";
 import { documentFields, toDocument } from "./queries";
 import { documentDecisionInput } from "./schema";
@@ -38,7 +38,7 @@ export const decideDocument = operation({
       });
       if (!decided) throw new Refusal("not_found", "Document not found");
       const { user: owner, verifier, ...document } = decided;
-      if (owner.id === person.id) throw new Refusal("forbidden", ownDocument);
+      if (owner.id === person.id) throw new Refusal("forbidden", ownDocumentMessage);
       if (count === 0) {
         const who = verifier ? ` by ${fullName(verifier)}` : "";
         throw new Refusal("already_decided", `This document has already been ${document.status}${who}.`);

@@ -52,4 +52,4 @@ export function quotaLabel(
 }
 
 /** Why a member of staff cannot decide on a document of theirs. */
-export const ownDocument = "Someone else has to review your own document.";
+export const ownDocumentMessage = "Someone else has to review your own document.";

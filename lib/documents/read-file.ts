@@ -1,5 +1,5 @@
 import "server-only";
-import { seePerson } from "@/lib/audit/shared/people-seen";
+import { requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import { recordAudit } from "@/lib/audit/record";
 import { member, staff } from "@/lib/auth/actor";
 import { can, type Member } from "@/lib/auth/member";
@@ -41,7 +41,7 @@ async function open(person: Member, id: string, isWanted?: (file: { fileType: st
   });
   const document = await openDocument(found, isWanted);
   if (document.userId !== person.id) {
-    await seePerson(person, "document", document, ({ user }) => user.email);
+    await requireRoomToSee(person, "document", document, ({ user }) => user.email);
     await recordAudit({ actor: person, action: "document_opened", target: { type: "document", id } });
   }
   return document;

@@ -1,5 +1,5 @@
 import "server-only";
-import { seePerson } from "@/lib/audit/shared/people-seen";
+import { requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import { queryPage } from "@/lib/audit/shared/query-page";
 import { cache } from "react";
 import type { Staff } from "@/lib/auth/member";
@@ -108,7 +108,7 @@ export async function findDocumentToReview(person: Staff<"documents.read">, id: 
     where: { id },
   });
   if (!row) return null;
-  const { user, verifier, uploadDate, verifiedAt, ...document } = await seePerson(
+  const { user, verifier, uploadDate, verifiedAt, ...document } = await requireRoomToSee(
     person,
     "document",
     row,

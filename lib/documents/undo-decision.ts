@@ -8,7 +8,7 @@ import { Refusal } from "@/lib/core/errors";
 import { id } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import { takeEmailBack } from "@/lib/mail/take-back";
-import { takeBackNotice } from "@/lib/messages/shared/take-back-notice";
+import { deleteDecisionNotice } from "@/lib/messages/shared/take-back-notice";
 
 /**
  * Makes a document pending again whose decision has not left the portal yet: its email waits for some seconds, and the
@@ -30,7 +30,7 @@ export const undoDocumentDecision = operation({
       });
       if (count === 0) throw await whyNot(id);
       await takeEmailBack(id);
-      await takeBackNotice(id);
+      await deleteDecisionNotice(id);
       const { userId } = await db.document.findUniqueOrThrow({ select: { userId: true }, where: { id } });
       await recordAudit({
         actor: person,

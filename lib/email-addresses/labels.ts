@@ -1,11 +1,11 @@
-import { unknownLink, usedLink } from "@/lib/accounts/labels";
+import { unknownLinkMessage, usedLinkMessage } from "@/lib/accounts/labels";
 
 export const verificationRefusal = {
-  used: usedLink,
+  used: usedLinkMessage,
   expired: "This link has expired. Sign in and request a new one.",
   outdated: "This link is for an address that your account no longer uses. Sign in and request a new one.",
   foreign: "This link belongs to another account. Log out first, then open it again.",
-  unknown: unknownLink,
+  unknown: unknownLinkMessage,
 } as const;
 
 export const newAddressRefusal =

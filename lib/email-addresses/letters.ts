@@ -1,4 +1,4 @@
-import { officeInWords } from "@/lib/association/rules";
+import { contactInWords } from "@/lib/association/rules";
 import type { Letter } from "@/lib/mail/letter";
 import { type AccountHolder, type LinkSent, ignoreIfUnasked } from "@/lib/accounts/letters";
 
@@ -55,7 +55,7 @@ export function addressChangeByStaffLetter({ firstName, newEmail, contactEmail }
     paragraphs: [
       `An administrator asked to change the email address of your account to ${newEmail}. The change takes effect once that address is confirmed with your password.`,
     ],
-    closing: [`If this is wrong, do nothing and contact ${officeInWords(contactEmail)}.`],
+    closing: [`If this is wrong, do nothing and contact ${contactInWords(contactEmail)}.`],
   };
 }
 
@@ -67,7 +67,7 @@ export function addressChangedLetter({ firstName, newEmail, contactEmail }: Chan
     paragraphs: [
       `Your account's email address is now ${newEmail}. Use it to sign in from now on. We'll no longer send messages to this address.`,
     ],
-    closing: [`If this wasn't you, contact ${officeInWords(contactEmail)} immediately.`],
+    closing: [`If this wasn't you, contact ${contactInWords(contactEmail)} immediately.`],
   };
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "@/lib/db/sql";
 import type { Member, Visitor } from "@/lib/auth/member";
 import { type verificationRefusal } from "./labels";
-import { findLink } from "@/lib/accounts/shared/one-time-link";
+import { findOneTimeLink } from "@/lib/accounts/shared/one-time-link";
 
 /**
  * The state of a confirmation link. `foreign`: another account is signed in. `signed_out`: it needs the password of
@@ -19,7 +19,7 @@ export async function readEmailVerificationLink(
   person: Visitor,
   token: string,
 ): Promise<EmailVerificationLink> {
-  const row = await findLink(token, "email_change");
+  const row = await findOneTimeLink(token, "email_change");
   if (!row?.newEmail) return { state: "unknown" };
   const { newEmail, madeFor } = row;
   const isChange = newEmail !== madeFor;

@@ -17,7 +17,7 @@ import {
   testCodeInput,
   type MailServerFacts,
 } from "./mail-server-schema";
-import { tellOwners } from "./tell-owners";
+import { notifyOwnersOfServerChange } from "./tell-owners";
 import { sendTestEmail, testCodeOf } from "./test-email";
 
 const lock = "mail server";
@@ -43,7 +43,7 @@ export const changeMailServer = operation({
     });
     const url = mailServerAddress({ ...sent, password: sent.password || keptPassword(sent) });
     await sendTestEmail({ url, sender: asSender(sent.senderAddress) }, person);
-    await tellOwners(getMailServer(), { person, host: sent.host });
+    await notifyOwnersOfServerChange(getMailServer(), { person, host: sent.host });
     await transaction(async () => {
       await lockByName(lock);
       const data = { address: sealAddress(url), sender: sent.senderAddress, provenAt: null };
@@ -120,7 +120,7 @@ export const removeMailServer = operation({
     requireOwnChoice();
     await countUse("mail servers by member", person.id, { max: 20, windowSeconds: 60 * 60 });
     if ((await db.mailServer.count()) === 0) throw new Refusal("not_found", "No mail server is set.");
-    await tellOwners(getMailServer(), { person, host: null });
+    await notifyOwnersOfServerChange(getMailServer(), { person, host: null });
     await transaction(async () => {
       await lockByName(lock);
       const { count } = await db.write.mailServer.deleteMany();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, required, unstorable } from "@/lib/core/fields";
+import { emailAddress, required, unstorableMessage } from "@/lib/core/fields";
 
 /** How the connection to the mail server is protected. */
 export const mailSecurities = ["starttls", "tls", "none"] as const;
@@ -25,9 +25,13 @@ export const mailServerInput = z.object({
     .string()
     .trim()
     .max(254, "Please use at most 254 characters")
-    .refine(isPlain, unstorable)
+    .refine(isPlain, unstorableMessage)
     .default(""),
-  password: z.string().max(500, "Please use at most 500 characters").refine(isPlain, unstorable).default(""),
+  password: z
+    .string()
+    .max(500, "Please use at most 500 characters")
+    .refine(isPlain, unstorableMessage)
+    .default(""),
   senderAddress: emailAddress("Valid email is required"),
 });
 export type MailServerFacts = z.output<typeof mailServerInput>;

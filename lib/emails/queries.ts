@@ -1,5 +1,5 @@
 import "server-only";
-import { seePerson } from "@/lib/audit/shared/people-seen";
+import { requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import { queryPage } from "@/lib/audit/shared/query-page";
 import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
@@ -140,7 +140,7 @@ export async function findEmail(person: Reader, id: string) {
   if (!isId(id)) return null;
   const row = await db.outboxEmail.findUnique({ where: { id } });
   if (!row) return null;
-  await seePerson(person, "email", row, addressShown);
+  await requireRoomToSee(person, "email", row, addressShown);
   const head = { ...toListed(person, row), lastError: row.lastError, template: row.template };
   if (head.isCovered) return { ...head, ...noContent };
   const isHidden = [row.text, row.html].some(containsSecretLink);

@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import type { Member } from "@/lib/auth/member";
 import { afterCommit, db, transaction } from "@/lib/db/client";
-import { passed } from "@/lib/db/clock";
+import { nowInMilliseconds } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { id } from "@/lib/core/fields";
@@ -24,7 +24,7 @@ export const sendAgain = operation({
   run: (actor, { id }) =>
     transaction(async () => {
       const again = await sql.writeCount`
-        UPDATE "OutboxEmail" SET "givenUpAt" = NULL, "attempts" = 0, "nextAttemptAt" = ${passed}
+        UPDATE "OutboxEmail" SET "givenUpAt" = NULL, "attempts" = 0, "nextAttemptAt" = ${nowInMilliseconds}
         WHERE "id" = ${id}::uuid AND "givenUpAt" IS NOT NULL AND "sentAt" IS NULL AND "erasedAt" IS NULL
           -- One without an attempt was kept back by a limit.
           AND ("attempts" > 0 OR "causedById" IS DISTINCT FROM ${actor.id}::uuid)`;

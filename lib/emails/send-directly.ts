@@ -5,7 +5,7 @@ import { renderLetter, type Letter } from "@/lib/mail/letter";
 import { senderOf } from "@/lib/mail/message";
 import { openTransport } from "@/lib/mail/send";
 
-export type Server = { url: string; sender: string };
+export type SendingServer = { url: string; sender: string };
 
 /** A server that says nothing keeps nobody waiting for longer, whatever the phases of a connection may take. */
 const maxWaitMs = 25_000;
@@ -16,7 +16,7 @@ const maxWaitMs = 25_000;
  * @throws what nodemailer throws, with its `code`; `ETIMEDOUT` for a server that says nothing
  */
 export async function sendDirectly(
-  server: Server,
+  server: SendingServer,
   to: string,
   letter: Letter,
   waitMs = maxWaitMs,

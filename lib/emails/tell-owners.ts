@@ -21,7 +21,7 @@ type Changed = {
  * was used so far: whoever sets the new one could read and keep what goes through it. Where there was none, or it does not accept a letter, that waits in the
  * outbox for the next one.
  */
-export async function tellOwners(before: MailServer | null, changed: Changed): Promise<void> {
+export async function notifyOwnersOfServerChange(before: MailServer | null, changed: Changed): Promise<void> {
   const owners = await listOwnersOfLastWeek();
   const letters = owners.map(({ email, firstName }) => ({ to: email, letter: letterTo(firstName, changed) }));
   const sent = await Promise.allSettled(

@@ -4,10 +4,10 @@ import { Refusal } from "@/lib/core/errors";
 import { secretOf } from "@/lib/env";
 import type { Letter } from "@/lib/mail/letter";
 import { senderOf } from "@/lib/mail/message";
-import { sendDirectly, type Server } from "./send-directly";
+import { sendDirectly, type SendingServer } from "./send-directly";
 
 /** The number in the test email of this server. Whoever reads it there knows that what it sends arrives. */
-export function testCodeOf({ url, sender }: Server): string {
+export function testCodeOf({ url, sender }: SendingServer): string {
   const mac = createHmac("sha256", secretOf("NEXTAUTH_SECRET"))
     .update(`test email ${senderOf(sender).address} ${url}`)
     .digest();
@@ -20,7 +20,7 @@ export function testCodeOf({ url, sender }: Server): string {
  * @throws Refusal `invalid_input` with what the server answered, in words
  */
 export async function sendTestEmail(
-  server: Server,
+  server: SendingServer,
   to: { email: string; firstName: string },
   waitMs?: number,
 ): Promise<void> {

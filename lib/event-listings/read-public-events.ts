@@ -7,7 +7,7 @@ import { operation } from "@/lib/core/operation";
 import { databaseNow } from "@/lib/db/clock";
 import { toEventAnswer } from "@/lib/events/queries";
 import { publicEventsInput } from "@/lib/events/schema";
-import { listPeriod } from "./whats-on";
+import { listEventsInPeriod } from "./whats-on";
 
 /**
  * GET /api/public/events. Without `from` the period begins today.
@@ -26,6 +26,6 @@ export const readPublicEvents = operation({
         : "The period ends before today. Say from which day it is";
       throw new Refusal("invalid_input", message, { issues: [{ path: "to", message }] });
     }
-    return (await listPeriod(person, { from, to, timeZone }, topic, cut)).map(toEventAnswer);
+    return (await listEventsInPeriod(person, { from, to, timeZone }, topic, cut)).map(toEventAnswer);
   },
 });

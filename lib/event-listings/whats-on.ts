@@ -76,7 +76,7 @@ async function topicsAmong(among: Prisma.Sql): Promise<string[]> {
 export const listTopics = (_visitor: Visitor) => topicsAmong(Prisma.sql`"is_public"(e."status")`);
 
 /** The topics and places of the events ahead or of those that are over, in alphabetical order. */
-export async function listChoices(
+export async function listFilterChoices(
   _visitor: Visitor,
   of: "ahead" | "past",
 ): Promise<{ topics: string[]; places: string[] }> {
@@ -115,7 +115,7 @@ type Period = {
 };
 
 /** Those that are public and take place within the period, soonest first. */
-export async function listPeriod(
+export async function listEventsInPeriod(
   _visitor: Visitor,
   { from, to, timeZone }: Period,
   topic: string | null,

@@ -6,7 +6,7 @@ import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
-import { receive } from "@/lib/storage/receive";
+import { receiveFileStream } from "@/lib/storage/receive";
 import { claimUpload, storeFile } from "@/lib/storage/uploads";
 import { flyerUrl, releaseFlyer, speakerPictureUrl } from "./shared/flyers";
 import { imageTypeOf } from "./image-type";
@@ -49,7 +49,7 @@ export const addSpeakerPicture = eventOperation({
 
 /** @throws Refusal `too_large`, `unsupported_type` */
 async function storePicture(person: Staff<"events.edit">, request: Request): Promise<string> {
-  const { stream, received } = receive(request, maxFlyerBytes);
+  const { stream, received } = receiveFileStream(request, maxFlyerBytes);
   const picture = await buffer(stream as never);
   const contentType = imageTypeOf(picture);
   if (!contentType) throw new Refusal("unsupported_type", "Please choose a PNG, JPEG or WebP image.");

@@ -7,7 +7,7 @@ import { getEvent, toStaffAnswer } from "./queries";
 import { standardPolicy } from "./rules";
 import { eventInput, inCents } from "./schema";
 import { freeSlug } from "./shared/free-slug";
-import { identified } from "./shared/identified-questions";
+import { withQuestionIds } from "./shared/identified-questions";
 import { saveProgramme } from "./shared/save-programme";
 import { saveRates } from "./shared/save-rates";
 
@@ -39,7 +39,7 @@ export const createEvent = operation({
           status,
           cancellationPolicy,
           topics,
-          questions: identified(questions, []),
+          questions: withQuestionIds(questions, []),
           slug: await freeSlug(facts.title),
           createdById: person.id,
         },

@@ -7,10 +7,10 @@ import { operation } from "@/lib/core/operation";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { copiedTitle, movedToCopy } from "./copied-event";
-import { policyOf, programmeOf, questionsOf } from "./rules";
+import { toCancellationPolicy, programmeOf, questionsOf } from "./rules";
 import { eventIdInput } from "./schema";
 import { freeSlug } from "./shared/free-slug";
-import { identified } from "./shared/identified-questions";
+import { withQuestionIds } from "./shared/identified-questions";
 
 /**
  * Makes a draft like an event, some weeks ahead. What belongs to the one event stays with it: its landing page, flyer,
@@ -41,8 +41,8 @@ export const duplicateEvent = operation({
           createdById: person.id,
           startDate: moved(startDate),
           endDate: moved(endDate),
-          cancellationPolicy: policyOf(cancellationPolicy),
-          questions: identified(questionsOf(questions), []),
+          cancellationPolicy: toCancellationPolicy(cancellationPolicy),
+          questions: withQuestionIds(questionsOf(questions), []),
           agenda: programme.agenda.map(({ startsAt, ...item }) => ({
             ...item,
             startsAt: moved(new Date(startsAt)).toISOString(),

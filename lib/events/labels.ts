@@ -1,8 +1,8 @@
 import { formatMoney } from "@/lib/core/money";
-import { highestCents, isFree, lowestCents, type Priced, type Unoffered } from "./rules";
+import { highestCents, isFree, lowestCents, type PricedEvent, type Unoffered } from "./rules";
 
 /** Whether the price list has different prices. */
-const isSpread = (event: Priced) => lowestCents(event) < highestCents(event);
+const isSpread = (event: PricedEvent) => lowestCents(event) < highestCents(event);
 
 /** "$75", "$1,250", "$12.50" */
 export const wholeDollars = (cents: number) => `$${whole(formatMoney(cents, null))}`;
@@ -13,7 +13,7 @@ const announced = (cents: number) => `$${whole(formatMoney(cents))}`;
 const whole = (price: string) => price.replace(".00", "");
 
 /** "$75 BSD", "From $400 BSD", "Free – $75 BSD" or "Free Event". */
-export function priceLabel(event: Priced): string {
+export function priceLabel(event: PricedEvent): string {
   if (isFree(event)) return "Free Event";
   const lowest = lowestCents(event);
   if (lowest === 0) return `Free – ${announced(highestCents(event))}`;
@@ -21,7 +21,7 @@ export function priceLabel(event: Priced): string {
 }
 
 /** The price after "Register - ": "$75", "from $400", "free to $75". */
-export function shortPrice(event: Priced): string {
+export function shortPrice(event: PricedEvent): string {
   const lowest = lowestCents(event);
   if (lowest === 0) return `free to ${wholeDollars(highestCents(event))}`;
   return `${isSpread(event) ? "from " : ""}${wholeDollars(lowest)}`;

@@ -1,7 +1,7 @@
 import "server-only";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { databaseNow } from "@/lib/db/clock";
-import { rehearse } from "@/lib/db/rehearse";
+import { dryRun } from "@/lib/db/rehearse";
 import { changeEmails, listUnsentChanges } from "./change-emails";
 import { eventUpdateInput } from "./schema";
 import { applyUpdate } from "./update-event";
@@ -23,7 +23,7 @@ export const previewUpdate = eventOperation({
   readsOnly: true,
   timeoutMs,
   run: (person, input) =>
-    rehearse(
+    dryRun(
       async () => {
         const { deadlines } = await applyUpdate(person, input);
         const { event, changes } = await listUnsentChanges(input.id);

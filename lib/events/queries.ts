@@ -12,13 +12,13 @@ import { amountOf } from "@/lib/core/money";
 import { markdownText } from "@/lib/core/markdown";
 import { versionOfFacts } from "./shared/shown-version";
 import {
-  eventsOfConsole,
+  consoleEventIds,
   holdsSeatFilter,
   isFull,
   isMembersType,
   isOnline,
-  isShown,
-  policyOf,
+  isEventVisible,
+  toCancellationPolicy,
   programmeOf,
   questionsOf,
   type Programme,
@@ -135,7 +135,7 @@ export function toEvent(row: EventRow) {
     waitingCount: row.waitingCount,
     flyerImageUrl: row.flyerImageUrl,
     calendarSequence: row.calendarSequence,
-    cancellationPolicy: policyOf(row.cancellationPolicy),
+    cancellationPolicy: toCancellationPolicy(row.cancellationPolicy),
     questions: questionsOf(row.questions),
     landingSlug: row.landingPage?.publishedAt ? row.landingPage.slug : null,
   };
@@ -192,7 +192,7 @@ export const withDates = (event: PortalEvent) => ({
 
 /** All events, newest first; what is not public for those who find it in the console. */
 export async function listEvents({ grants }: Member): Promise<PortalEvent[]> {
-  const [isOwn = Prisma.sql`true`] = isOneOf(Prisma.sql`e."id"`, eventsOfConsole(grants));
+  const [isOwn = Prisma.sql`true`] = isOneOf(Prisma.sql`e."id"`, consoleEventIds(grants));
   const rows = await sql<EventRow>`
     SELECT ${eventColumns} FROM "Event" e WHERE "is_public"(e."status") OR ${isOwn}
     ORDER BY e."startDate" DESC, e."id" DESC`;
@@ -205,14 +205,14 @@ type Page = { page: number; size: number };
 export async function findEvent(person: Visitor, id: string): Promise<PortalEvent | null> {
   if (!isId(id)) return null;
   const [row] = await sql<EventRow>`SELECT ${eventColumns} FROM "Event" e WHERE e."id" = ${id}::uuid`;
-  return row && isShown(row, person) ? toEvent(row) : null;
+  return row && isEventVisible(row, person) ? toEvent(row) : null;
 }
 
 /** Finds an event by its slug, if the person may see it. */
 export async function findEventBySlug(person: Visitor, slug: string): Promise<PortalEvent | null> {
   if (!isSlug(slug)) return null;
   const [row] = await sql<EventRow>`SELECT ${eventColumns} FROM "Event" e WHERE e."slug" = ${slug}`;
-  return row && isShown(row, person) ? toEvent(row) : null;
+  return row && isEventVisible(row, person) ? toEvent(row) : null;
 }
 
 /** @throws Refusal `not_found` */
@@ -292,7 +292,7 @@ export async function searchEvents(
     person,
     {
       table: "Event",
-      where: isOneOf(Prisma.sql`r."id"`, eventsOfConsole(person.grants)),
+      where: isOneOf(Prisma.sql`r."id"`, consoleEventIds(person.grants)),
       search: searchWords(text).map(
         (word) =>
           Prisma.sql`(${containsWord([Prisma.sql`r."title"`], word)} OR ${startsWord(Prisma.sql`r."location"`, word)})`,

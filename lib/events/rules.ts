@@ -1,6 +1,6 @@
 import { folded } from "@/lib/core/folding";
 import { percentOf } from "@/lib/core/money";
-import { eventsOf, type Grant } from "@/lib/core/permissions";
+import { grantedEventIds, type Grant } from "@/lib/core/permissions";
 
 export const eventStatuses = ["draft", "published", "postponed", "cancelled"] as const;
 export type EventStatus = (typeof eventStatuses)[number];
@@ -32,17 +32,17 @@ export function capacityPercent(currentAttendees: number, maxAttendees: number):
 const consolePermissions = ["events.edit", "registrations.read", "registrations.admit"] as const;
 
 /** The events that the console lists for somebody with these roles. */
-export function eventsOfConsole(grants: readonly Grant[]): "all" | string[] {
-  return eventsOf(grants, ...consolePermissions);
+export function consoleEventIds(grants: readonly Grant[]): "all" | string[] {
+  return grantedEventIds(grants, ...consolePermissions);
 }
 
 /** Whether somebody may know of the event: one that is not public is for those alone who find it in the console. */
-export function isShown(
+export function isEventVisible(
   { id, status }: { id: string; status: EventStatus },
   person: { grants: readonly Grant[] } | null,
 ): boolean {
   if (isPublic(status)) return true;
-  const own = eventsOfConsole(person?.grants ?? []);
+  const own = consoleEventIds(person?.grants ?? []);
   return own === "all" || own.includes(id);
 }
 
@@ -82,14 +82,14 @@ export function slugFor(title: string): string {
 }
 
 /** What an event costs. While it has `prices`, its own `priceCents` is ignored. */
-export type Priced = { priceCents: number; prices: { priceCents: number; isOffered: boolean }[] };
+export type PricedEvent = { priceCents: number; prices: { priceCents: number; isOffered: boolean }[] };
 
 /** The rates that can be chosen now. */
 export const offeredRates = <Rate extends { isOffered: boolean }>(rates: readonly Rate[]): Rate[] =>
   rates.filter(({ isOffered }) => isOffered);
 
 /** Those of the rates that can be chosen now; of all while none can. */
-function centsOfAll({ priceCents, prices }: Priced): number[] {
+function centsOfAll({ priceCents, prices }: PricedEvent): number[] {
   if (prices.length === 0) return [priceCents];
   const offered = offeredRates(prices);
   return (offered.length > 0 ? offered : prices).map((rate) => rate.priceCents);
@@ -134,11 +134,11 @@ export function registrationTypeFor(
   return type;
 }
 
-export const lowestCents = (event: Priced) => Math.min(...centsOfAll(event));
-export const highestCents = (event: Priced) => Math.max(...centsOfAll(event));
+export const lowestCents = (event: PricedEvent) => Math.min(...centsOfAll(event));
+export const highestCents = (event: PricedEvent) => Math.max(...centsOfAll(event));
 
 /** Whether all prices are zero. */
-export const isFree = (event: Priced) => highestCents(event) === 0;
+export const isFree = (event: PricedEvent) => highestCents(event) === 0;
 
 /** The number of seats left once they are a fifth or fewer, rounded up; otherwise null. */
 export function scarceSeats(seats: Seats): number | null {
@@ -188,7 +188,7 @@ export const isFull = ({ waitingCount, ...seats }: Seats): boolean =>
   (isAnyOnSale(seats) && seatsForSale(seats) <= 0);
 
 /** What a full event lacks, for words about it: seats, a rate that is on sale, seats at such a rate, or one for others. */
-export function whyFull(seats: Seats): "no_seats" | "not_on_sale" | "rates_sold_out" | "others_wait" {
+export function getFullReason(seats: Seats): "no_seats" | "not_on_sale" | "rates_sold_out" | "others_wait" {
   if (seatsForSale({ ...seats, prices: [] }) <= 0) return "no_seats";
   if (seatsForSale(seats) > 0) return "others_wait";
   return isAnyOnSale(seats) ? "rates_sold_out" : "not_on_sale";
@@ -239,7 +239,7 @@ type Tier = { hoursBefore: number; refundPercent: number };
 export type CancellationPolicy = { tiers: Tier[] };
 
 /** A policy as it is stored; only valid ones are. */
-export const policyOf = (stored: unknown) => stored as CancellationPolicy;
+export const toCancellationPolicy = (stored: unknown) => stored as CancellationPolicy;
 
 const tierOf = (hoursBefore: number, refundPercent: number): Tier => ({ hoursBefore, refundPercent });
 

@@ -5,7 +5,7 @@ import {
   idOf,
   isId,
   maxLength,
-  moment,
+  momentField,
   numberInQuery,
   optional,
   required,
@@ -76,8 +76,8 @@ const rate = z
     name: required("Name is required"),
     price: money,
     membersOnly: z.boolean("Members only must be true or false").default(false),
-    from: moment("From must be a date and time").nullable().default(null),
-    until: moment("Until must be a date and time").nullable().default(null),
+    from: momentField("From must be a date and time").nullable().default(null),
+    until: momentField("Until must be a date and time").nullable().default(null),
     // null means as many as the event has.
     capacity: z
       .int("Number must be a whole number")
@@ -187,7 +187,7 @@ export const maxSpeakers = 50;
 const agenda = z
   .array(
     z.object({
-      startsAt: moment("Say when it starts").transform((date) => date.toISOString()),
+      startsAt: momentField("Say when it starts").transform((date) => date.toISOString()),
       title: required("Title is required"),
       description: optional(maxLength.paragraph),
     }),
@@ -245,8 +245,8 @@ export const eventInput = z
     status: z.enum(eventStatuses, "Status must be draft, published, postponed or cancelled").optional(),
     title: required("Title is required"),
     description: required("Description is required", maxLength.text),
-    startDate: moment("Start date is required"),
-    endDate: moment("End date is required"),
+    startDate: momentField("Start date is required"),
+    endDate: momentField("End date is required"),
     location: optional(),
     // Without them, a new event has none and another one keeps its own.
     topics: topics.optional(),

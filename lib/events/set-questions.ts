@@ -6,7 +6,7 @@ import { questionsOf } from "./rules";
 import { questionsInput } from "./schema";
 import { lockedEvent } from "./shared/change-status";
 import { requireUnchanged, versionOfQuestions } from "./shared/shown-version";
-import { identified } from "./shared/identified-questions";
+import { withQuestionIds } from "./shared/identified-questions";
 
 /**
  * Replaces what an event asks whoever registers. Answers stay with their registrations, in the words of the question
@@ -22,7 +22,7 @@ export const setQuestions = eventOperation({
   run: (person, { eventId, basedOn, questions: sent }) =>
     transaction(async () => {
       const before = await lockedEvent(eventId);
-      const questions = identified(sent, questionsOf(before.questions));
+      const questions = withQuestionIds(sent, questionsOf(before.questions));
       await db.write.event.update({ where: { id: eventId }, data: { questions } });
       const { questions: saved } = await lockedEvent(eventId);
       requireUnchanged(basedOn, versionOfQuestions(before.questions), versionOfQuestions(saved));

@@ -4,8 +4,8 @@ import { Refusal } from "@/lib/core/errors";
 import { transaction } from "@/lib/db/client";
 import { eventCancellationInput, eventStatusInput } from "./schema";
 import { changeStatus, lockedEvent } from "./shared/change-status";
-import { seatFreed } from "./shared/seat-freed";
-import { nameChanger } from "./shared/name-changer";
+import { announceFreedSeat } from "./shared/seat-freed";
+import { recordEventChanger } from "./shared/name-changer";
 
 /** Writing thousands of emails takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
@@ -24,8 +24,8 @@ export const setEventStatus = eventOperation({
     transaction(async () => {
       const before = await lockedEvent(id);
       await changeStatus(person, before, status);
-      seatFreed();
-      await nameChanger(person, before, await lockedEvent(id));
+      announceFreedSeat();
+      await recordEventChanger(person, before, await lockedEvent(id));
       return { id, status };
     }),
 });

@@ -8,14 +8,14 @@ import { Refusal } from "@/lib/core/errors";
 import { questionsOf, type CancellationPolicy, type Question } from "./rules";
 import { eventFields, toEvent, toStaffAnswer, type EventRow, type PortalEvent } from "./queries";
 import { eventUpdateInput, type EventUpdateInput } from "./schema";
-import { identified } from "./shared/identified-questions";
+import { withQuestionIds } from "./shared/identified-questions";
 import { saveProgramme } from "./shared/save-programme";
 import { saveRates } from "./shared/save-rates";
 import { changeStatus, lockedEvent } from "./shared/change-status";
-import { seatFreed } from "./shared/seat-freed";
+import { announceFreedSeat } from "./shared/seat-freed";
 import { moveDeadlines, type MovedDeadlines } from "./shared/seat-hold";
 import { requireUnchanged, versionOfFacts } from "./shared/shown-version";
-import { nameChanger } from "./shared/name-changer";
+import { recordEventChanger } from "./shared/name-changer";
 
 /** Cancelling writes an email to each registrant, which takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
@@ -57,7 +57,7 @@ export async function applyUpdate(
   const sent = {
     ...(cancellationPolicy && { cancellationPolicy }),
     ...(topics && { topics }),
-    ...(questions && { questions: identified(questions, questionsOf(before.questions)) }),
+    ...(questions && { questions: withQuestionIds(questions, questionsOf(before.questions)) }),
   };
   const saved = await save(id, { ...facts, ...sent }, before);
   const movedMs = saved.startDate.getTime() - before.startDate.getTime();
@@ -65,10 +65,10 @@ export async function applyUpdate(
   if (status) await changeStatus(person, saved, status);
   if (rates) await saveRates(id, rates);
   const changedProgramme = await saveProgramme(person, id, { agenda, speakers, joinUrl });
-  seatFreed();
+  announceFreedSeat();
   const after = await lockedEvent(id);
   requireUnchanged(basedOn, versionOfFacts(before), versionOfFacts(after));
-  await nameChanger(person, before, after);
+  await recordEventChanger(person, before, after);
   await recordAudit({
     actor: person,
     action: "event_updated",

@@ -8,7 +8,7 @@ import { operation } from "@/lib/core/operation";
 import { member } from "@/lib/auth/actor";
 import { findUnconfirmedApp } from "./shared/authenticator-app";
 import { queueFactorLetter } from "./shared/factor-letters";
-import { countingCodes } from "./shared/prove-code";
+import { runWithinCodeLimit } from "./shared/prove-code";
 import { replaceRecoveryCodes } from "./shared/recovery-codes";
 import { appConfirmationInput } from "./schema";
 
@@ -23,7 +23,7 @@ export const confirmAuthenticator = operation({
   input: appConfirmationInput,
   unrepeatable: true,
   async run(person, { code }) {
-    const { id, step } = await countingCodes(person, () => findUnconfirmedApp(person.id, code));
+    const { id, step } = await runWithinCodeLimit(person, () => findUnconfirmedApp(person.id, code));
     return transaction(async () => {
       await lockMember(person.id);
       await db.write.authenticatorApp.deleteMany({

@@ -11,7 +11,7 @@ import { getEvent } from "@/lib/events/queries";
 import { countUse } from "@/lib/limits/limit";
 import { countRefusedGroup, countPeople, requireFewSeats } from "./limits";
 import { announceGroup } from "./shared/announcement";
-import { groupRefusalOf, RefusedRows, requireOpenToGroups, seatGroup } from "./seat-group";
+import { toGroupRefusal, RefusedRows, requireOpenToGroups, seatGroup } from "./seat-group";
 import { pendingPeopleOf } from "./rules";
 import { ticketCodeInput } from "@/lib/seats/schema";
 
@@ -35,7 +35,7 @@ export const confirmGroup = operation({
     const work = () =>
       transaction(
         () => {
-          explainFailure((error) => groupRefusalOf(error, { id: group.booking.eventId, people }));
+          explainFailure((error) => toGroupRefusal(error, { id: group.booking.eventId, people }));
           return confirm(code);
         },
         { timeoutMs: 20_000 },

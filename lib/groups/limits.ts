@@ -2,7 +2,7 @@ import "server-only";
 import { Refusal } from "@/lib/core/errors";
 import { lockByName } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
-import { countSuccess, durationLabel, scaleLimit } from "@/lib/limits/limit";
+import { countUseOnSuccess, durationLabel, scaleLimit } from "@/lib/limits/limit";
 import { countTries } from "@/lib/seats/shared/count-refused";
 import { RefusedRows } from "./seat-group";
 
@@ -84,7 +84,7 @@ function tooManyPeople(max: number, when: string, has: number): Refusal {
 
 /** Counts the people whom a stranger's group takes seats for by its network, when `work` takes them. */
 export const countPeople = <Output>(network: string, people: number, work: () => Promise<Output>) =>
-  countSuccess("people registered in groups by network", network, hourlyPeople, work, people);
+  countUseOnSuccess("people registered in groups by network", network, hourlyPeople, work, people);
 
 /** Each row of a group counts like one that was tried alone, and each that is told to be registered like that. */
 export async function countRefusedGroup(error: Refusal, network: string, people: number): Promise<void> {

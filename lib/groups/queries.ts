@@ -1,20 +1,20 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { namesOf } from "@/lib/core/typed-name";
+import { splitTypedName } from "@/lib/core/typed-name";
 import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { getEvent } from "@/lib/events/queries";
-import { policyOf } from "@/lib/events/rules";
+import { toCancellationPolicy } from "@/lib/events/rules";
 import { readAgreements } from "@/lib/invoices/shared/agreement";
 import { sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { pendingPeopleOf, groupEmailRefusal } from "./rules";
-import { shownPending } from "@/lib/seats/labels";
+import { maskPendingEmail } from "@/lib/seats/labels";
 import {
-  cancellationOf,
-  handOverOf,
+  previewCancellation,
+  previewHandOver,
   parseTicketCode,
   rateLabelOf,
   transferRefusal,
@@ -110,9 +110,9 @@ export async function findGroupByCode(text: string) {
     isCheckedIn: seat.checkedInAt !== null,
     memberRateToVerify: seat.memberRateToVerify,
     canSubstitute: transferRefusal({ ...seat, ...ofEvent }, now) === null,
-    handOver: handOverOf(seat, event),
+    handOver: previewHandOver(seat, event),
     /** What cancelling it now means; null when it cannot be. */
-    cancellation: cancellationOf({ ...seat, ...ofEvent, ...policyAndPaid(seat) }, now),
+    cancellation: previewCancellation({ ...seat, ...ofEvent, ...policyAndPaid(seat) }, now),
   }));
   const [until] = seats
     .flatMap(({ heldUntil }) => heldUntil ?? [])
@@ -131,13 +131,13 @@ export async function findGroupByCode(text: string) {
       groupEmailRefusal({ ...ofEvent, userId, isUnpaid: openCents > 0, hasSeats, pendingUntil }, now) ===
       null,
     /** Another address of the coordinator that was typed, shortened, until its link is used. */
-    pendingEmail: shownPending(emailCorrection, now),
+    pendingEmail: maskPendingEmail(emailCorrection, now),
     /** Of a group that can still be confirmed: who is to get a seat, and until when it can; null for any other. */
     pending:
       pendingUntil && pendingUntil > now
         ? {
             people: pendingPeopleOf(asked).map(({ name, email }) => ({
-              name: fullName(namesOf(name)),
+              name: fullName(splitTypedName(name)),
               email,
             })),
             deadline: formatDateTime(pendingUntil, getAssociation().timeZone),
@@ -174,7 +174,7 @@ const waivedOf = ({ amountsDue }: { amountsDue: { waivedCents: number }[] }) =>
   amountsDue.reduce((sum, { waivedCents }) => sum + waivedCents, 0);
 
 const policyAndPaid = ({ cancellationPolicy, amountsDue }: PaidSeat) => ({
-  policy: policyOf(cancellationPolicy),
+  policy: toCancellationPolicy(cancellationPolicy),
   paidCents: amountsDue.reduce((sum, { paidCents }) => sum + paidCents, 0),
 });
 

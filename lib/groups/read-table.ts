@@ -3,7 +3,7 @@ import { plainAddress } from "@/lib/core/plain-text";
 import { Refusal } from "@/lib/core/errors";
 import { fullName, type Name } from "@/lib/core/full-name";
 import { typedName } from "@/lib/core/typed-name";
-import { placed, wordsOfOddity } from "@/lib/tables/oddity-words";
+import { describePlacedOddity, describeOddity } from "@/lib/tables/oddity-words";
 import { readTableText } from "@/lib/tables/read-text";
 import type { Oddity, OddityNotes } from "@/lib/tables/table";
 import { hasAddressList, readAddressLines, readRow } from "./address-list";
@@ -139,14 +139,14 @@ const moreCells = "There are more cells than columns";
 /** What keeps a row from being registered before it is corrected, or a warning. */
 type Note = { line: number; problem: string } | { warning: string };
 
-const warn = (oddity: Oddity): Note => ({ warning: placed("Line", oddity.line, oddity) });
+const warn = (oddity: Oddity): Note => ({ warning: describePlacedOddity("Line", oddity.line, oddity) });
 
 const notes: OddityNotes<Note> = {
   above_the_table: warn,
   repeated_headings: warn,
   garbled_letters: warn,
   // Text that is pasted has one encoding.
-  mixed_encodings: (oddity) => ({ warning: wordsOfOddity(oddity) }),
+  mixed_encodings: (oddity) => ({ warning: describeOddity(oddity) }),
   open_quotation_mark: ({ line }) => ({ line, problem: "The quotation marks are not closed" }),
   text_behind_quotation_mark: ({ line }) => ({
     line,

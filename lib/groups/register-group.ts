@@ -8,18 +8,18 @@ import { fullName } from "@/lib/core/full-name";
 import { operation } from "@/lib/core/operation";
 import { formatCents } from "@/lib/core/money";
 import { pathTo } from "@/lib/core/path-to";
-import { namesOf } from "@/lib/core/typed-name";
+import { splitTypedName } from "@/lib/core/typed-name";
 import { db, explainFailure, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { getEvent } from "@/lib/events/queries";
 import { shownTerms, totalsOf } from "@/lib/invoices/rules";
-import { countSuccess } from "@/lib/limits/limit";
+import { countUseOnSuccess } from "@/lib/limits/limit";
 import { countRefusedGroup, countPeople, requireFewGroups, requireFewSeats } from "./limits";
-import { announceGroup, askToConfirm } from "./shared/announcement";
-import { groupRefusalOf, requireOpenToGroups, requireRows, seatGroup, type WrittenGroup } from "./seat-group";
+import { announceGroup, queueGroupConfirmation } from "./shared/announcement";
+import { toGroupRefusal, requireOpenToGroups, requireRows, seatGroup, type WrittenGroup } from "./seat-group";
 import { groupInput, type GroupInput } from "./schema";
-import { answeredSeat } from "@/lib/seats/shared/shown-seat";
-import { isStrangers, networkHashOf, standingOf } from "@/lib/seats/shared/unconfirmed-seats";
+import { toSeatAnswer } from "@/lib/seats/shared/shown-seat";
+import { isStrangers, networkHashOf, identifyAddressOwner } from "@/lib/seats/shared/unconfirmed-seats";
 
 const hourSeconds = 60 * 60;
 /** Each takes a seat and is written to, so people are counted, not calls. */
@@ -42,12 +42,12 @@ export const registerGroup = operation({
   timeoutMs: 20_000,
   async run(person, input) {
     const { network } = await caller();
-    const { owner, isOwner, isKnown } = standingOf(person, input.contact.email);
+    const { owner, isOwner, isKnown } = identifyAddressOwner(person, input.contact.email);
     const register = (networkHash: string | null) => {
       const group = { ...input, bookingId: randomUUID(), networkHash, isConfirmed: isOwner };
       return transaction(
         () => {
-          explainFailure((error) => groupRefusalOf(error, input));
+          explainFailure((error) => toGroupRefusal(error, input));
           return registerAll(person, group);
         },
         { timeoutMs: 20_000 },
@@ -62,7 +62,7 @@ export const registerGroup = operation({
       }
     };
     if (owner && isKnown)
-      return countSuccess(
+      return countUseOnSuccess(
         "people registered in groups by person",
         owner.id,
         hourlyPeople,
@@ -72,7 +72,7 @@ export const registerGroup = operation({
     // Active members and staff answer for whom they register, so that the office can do it for a company.
     const isKnownPerson = person !== null && !isStrangers(person);
     const work = () => counted(isKnownPerson ? null : networkHashOf(input.id, network));
-    return countSuccess("guest registrations by address", network, hourlyGroups, () =>
+    return countUseOnSuccess("guest registrations by address", network, hourlyGroups, () =>
       isOwner ? countPeople(network, input.people.length, work) : work(),
     );
   },
@@ -95,7 +95,7 @@ async function registerAll(person: Visitor, group: Asked) {
   // Who has a seat is not looked up for a stranger.
   if (!isConfirmed) requireRows(people, event, new Set());
   await db.write.booking.create({ data: { id: bookingId, eventId } });
-  const names = namesOf(contact.name, person);
+  const names = splitTypedName(contact.name, person);
   const userId = isConfirmed && person ? person.id : null;
   const { code } = await db.write.groupBooking.create({
     select: { code: true },
@@ -115,7 +115,7 @@ async function registerAll(person: Visitor, group: Asked) {
     },
   });
   if (!isConfirmed) {
-    await askToConfirm(bookingId);
+    await queueGroupConfirmation(bookingId);
     return { bookingId, company, invoice: null, registrations: [], addressToConfirm: true, pageUrl: null };
   }
   const { seats, invoice } = await seatGroup(person, { ...group, userId }, event);
@@ -127,7 +127,7 @@ async function registerAll(person: Visitor, group: Asked) {
     registrations: people.map(({ name, email }) => {
       const seat = seats.get(email)!;
       const reference = invoice?.references.get(seat.id) ?? null;
-      return { ...answeredSeat(seat, reference), fullName: fullName(namesOf(name)), email };
+      return { ...toSeatAnswer(seat, reference), fullName: fullName(splitTypedName(name)), email };
     }),
     /** The coordinator has to open the link that was sent to them; until then the group has no seats. */
     addressToConfirm: false,

@@ -1,6 +1,6 @@
 import type { ErrorCode, Issue } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
-import { namesOf } from "@/lib/core/typed-name";
+import { splitTypedName } from "@/lib/core/typed-name";
 import type { PortalEvent, Rate } from "@/lib/events/queries";
 import { isFull, seatsForSale } from "@/lib/events/rules";
 import type { GroupPerson } from "./schema";
@@ -94,7 +94,7 @@ function rateProblem(
 /** "Row 3, Ann Rolle: “Early bird” is sold out." */
 export function rowSentence(people: readonly Asked[], { row, message }: RowProblem): string {
   const person = people[row];
-  return `Row ${row + 1}, ${person ? fullName(namesOf(person.name)) : ""}: ${message}`;
+  return `Row ${row + 1}, ${person ? fullName(splitTypedName(person.name)) : ""}: ${message}`;
 }
 
 /** The problems as those of fields of the call. */

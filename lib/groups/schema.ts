@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { id, idOf, optional, required, withoutLinks } from "@/lib/core/fields";
-import { address, named, nameFields, nameRequired, successor, ticketCodeInput } from "@/lib/seats/schema";
+import {
+  address,
+  withTypedName,
+  nameFields,
+  nameRequired,
+  successorFields,
+  ticketCodeInput,
+} from "@/lib/seats/schema";
 
 export const maxGroup = 50;
 const groupSize = `A group has 1 to ${maxGroup} people`;
@@ -17,14 +24,14 @@ export const groupPerson = z
     email: address,
     registrationType: optional(),
   })
-  .transform(named("Enter the full name"));
+  .transform(withTypedName("Enter the full name"));
 export type GroupPerson = z.output<typeof groupPerson>;
 
 /** POST /api/events/{id}/group-registrations */
 export const groupInput = z.object({
   id: idOf("Event not found"),
   company: company(),
-  contact: z.object({ ...groupContact, ...nameFields }).transform(named(ownNameRequired)),
+  contact: z.object({ ...groupContact, ...nameFields }).transform(withTypedName(ownNameRequired)),
   purchaseOrder: optional(60),
   people: z.array(groupPerson, { error: groupSize }).min(1, groupSize).max(maxGroup, groupSize),
 });
@@ -40,7 +47,7 @@ export const inGroupInput = ticketCodeInput.extend({ registrationId: id });
 
 /** Who takes the seat of one of a group. */
 export const substituteInput = z
-  .object({ ...successor, ...nameFields, registrationId: id })
-  .transform(named(nameRequired));
+  .object({ ...successorFields, ...nameFields, registrationId: id })
+  .transform(withTypedName(nameRequired));
 
 export const groupReceiptInput = ticketCodeInput.extend({ number: z.string().max(20) });

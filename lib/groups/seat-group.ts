@@ -12,18 +12,18 @@ import { getEvent, type PortalEvent } from "@/lib/events/queries";
 import { heldUntil } from "@/lib/events/shared/seat-hold";
 import { writeInvoice } from "@/lib/invoices/shared/write-invoice";
 import { newReference } from "@/lib/ledger/reference";
-import { bundleOfGroup } from "@/lib/ledger/shared/bundle";
-import { explainRefusal, refusalIn, refusalOf } from "@/lib/seats/shared/explain-refusal";
+import { bundleGroupDues } from "@/lib/ledger/shared/bundle";
+import { explainRefusal, findStateRefusal, toSeatRefusal } from "@/lib/seats/shared/explain-refusal";
 import { issuesOfRows, priceOf, rowProblems, rowSentence, type RowProblem } from "./row-problems";
 import { fullName } from "@/lib/core/full-name";
-import { namesOf } from "@/lib/core/typed-name";
+import { splitTypedName } from "@/lib/core/typed-name";
 import { registrationState } from "@/lib/seats/rules";
 import type { GroupInput } from "./schema";
-import { takeSeat, type Seat } from "@/lib/seats/shared/take-seat";
+import { takeSeat, type TakenSeat } from "@/lib/seats/shared/take-seat";
 import { networkHashOf } from "@/lib/seats/shared/unconfirmed-seats";
 
 /** A group whose coordinator has proven the address. */
-export type Group = GroupInput & {
+export type ConfirmedGroup = GroupInput & {
   bookingId: string;
   /** Where the group counts towards the limit of its network. */
   networkHash: string | null;
@@ -39,9 +39,9 @@ export type Group = GroupInput & {
  */
 export async function seatGroup(
   person: Visitor,
-  group: Group,
+  group: ConfirmedGroup,
   event: PortalEvent,
-): Promise<{ seats: Map<string, Seat>; invoice: WrittenGroup | null }> {
+): Promise<{ seats: Map<string, TakenSeat>; invoice: WrittenGroup | null }> {
   const { id: eventId, bookingId, people } = group;
   requireRows(people, event, await findTaken(eventId, people));
   const seats = await takeSeats(group, event);
@@ -58,7 +58,7 @@ export async function seatGroup(
 /** Whether seats are left, for all or at a rate, is said of each row. @throws Refusal `registration_closed` */
 export async function requireOpenToGroups(event: PortalEvent): Promise<void> {
   const state = registrationState({ ...event, isRegistered: false }, await databaseNow());
-  const closed = state === "full" ? null : refusalIn(state);
+  const closed = state === "full" ? null : findStateRefusal(state);
   if (closed) throw closed;
 }
 
@@ -85,7 +85,7 @@ export class RefusedRows extends Refusal {
 }
 
 /** What the database refuses happened at the same moment. */
-export async function groupRefusalOf(
+export async function toGroupRefusal(
   error: unknown,
   { id, people }: Pick<GroupInput, "id" | "people">,
 ): Promise<unknown> {
@@ -96,7 +96,7 @@ export async function groupRefusalOf(
     );
   if (isCheckViolation(error, "Event_capacity") || isCheckViolation(error, "EventPrice_capacity"))
     return new RefusedRows(people, (await nowRefused(id, people)) ?? [seatsGone]);
-  return refusalOf(error, { eventId: id, networkHash: null });
+  return toSeatRefusal(error, { eventId: id, networkHash: null });
 }
 
 const seatsGone: RowProblem = {
@@ -124,15 +124,15 @@ async function findTaken(eventId: string, people: GroupInput["people"]): Promise
 }
 
 /** A seat for everybody, by address. In the order of the addresses, so that groups with the same people do not deadlock. */
-async function takeSeats(group: Group, event: PortalEvent): Promise<Map<string, Seat>> {
+async function takeSeats(group: ConfirmedGroup, event: PortalEvent): Promise<Map<string, TakenSeat>> {
   const { people, bookingId, company, networkHash } = group;
-  const seats = new Map<string, Seat>();
+  const seats = new Map<string, TakenSeat>();
   for (const person of people.toSorted((one, other) => (one.email < other.email ? -1 : 1))) {
     const { email, registrationType } = person;
     const attendee = {
       userId: null,
       registeredBy: null,
-      ...namesOf(person.name),
+      ...splitTypedName(person.name),
       email,
       companyName: company,
       position: null,
@@ -168,13 +168,13 @@ export type WrittenGroup = Awaited<ReturnType<typeof writeInvoice>> & {
 /** One invoice about all that is to be paid, with one reference; null when nothing is. */
 async function invoiceFor(
   person: Visitor,
-  { bookingId, company, purchaseOrder, contact, people, userId }: Group,
+  { bookingId, company, purchaseOrder, contact, people, userId }: ConfirmedGroup,
   event: PortalEvent,
-  seats: ReadonlyMap<string, Seat>,
+  seats: ReadonlyMap<string, TakenSeat>,
 ): Promise<WrittenGroup | null> {
   const paid = people.filter(({ email }) => seats.get(email)!.amountCents > 0);
   if (paid.length === 0) return null;
-  const contactName = fullName(namesOf(contact.name, person));
+  const contactName = fullName(splitTypedName(contact.name, person));
   const dues = paid.map(({ email }) => ({
     id: randomUUID(),
     reference: newReference(),
@@ -192,7 +192,7 @@ async function invoiceFor(
       payerEmail: contact.email,
     })),
   });
-  const { reference } = await bundleOfGroup(
+  const { reference } = await bundleGroupDues(
     bookingId,
     dues.map(({ id }) => id),
   );
@@ -206,7 +206,7 @@ async function invoiceFor(
       closedAt: null,
       registration: { heldUntil: held?.until ?? null },
     })),
-    names: paid.map((one) => fullName(namesOf(one.name))),
+    names: paid.map((one) => fullName(splitTypedName(one.name))),
     bank: await readBank(event.id),
     quote: [reference],
     // The call asks for no address; the company's name is what it is billed to.

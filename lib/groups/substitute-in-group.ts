@@ -3,10 +3,10 @@ import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { namesOf } from "@/lib/core/typed-name";
+import { splitTypedName } from "@/lib/core/typed-name";
 import { db, transaction } from "@/lib/db/client";
 import { countUse } from "@/lib/limits/limit";
-import { countingRefused } from "@/lib/seats/shared/count-refused";
+import { runCountingRefused } from "@/lib/seats/shared/count-refused";
 import { handOver } from "@/lib/seats/shared/hand-over";
 import { substituteInput } from "./schema";
 
@@ -21,14 +21,14 @@ export const substituteInGroup = operation({
   async run(person, { code, registrationId, name, ...successor }) {
     const { network } = await caller();
     await countUse("registrations transferred by address", network, { max: 30, windowSeconds: 60 * 60 });
-    return countingRefused(network, () =>
+    return runCountingRefused(network, () =>
       transaction(async () => {
         const seat = await db.registration.findFirst({
           select: { ticketCode: true },
           where: { id: registrationId, booking: { group: { code } } },
         });
         if (!seat) throw new Refusal("not_found", "Registration not found");
-        return handOver(person, seat.ticketCode, { ...namesOf(name), ...successor });
+        return handOver(person, seat.ticketCode, { ...splitTypedName(name), ...successor });
       }),
     );
   },

@@ -2,8 +2,8 @@ import "server-only";
 import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
 import type { z } from "zod";
-import { actInNameOf } from "@/lib/auth/acting";
-import { needsOf } from "@/lib/auth/actor";
+import { runAsActor } from "@/lib/auth/acting";
+import { permissionsNeededBy } from "@/lib/auth/actor";
 import { requireOwnedPortal } from "@/lib/auth/first-owner";
 import { requirePresence } from "@/lib/auth/presence";
 import type { Pattern } from "@/lib/core/addresses.mjs";
@@ -43,7 +43,7 @@ export function action<Actor, Input extends z.ZodType, Output>(
       const key: unknown = options?.idempotencyKey;
       const call = `action ${sentHeaders.get("next-action") ?? ""}`;
       const data = await traced({ "portal.door": "action" }, () =>
-        actInNameOf(person, { actor, presence, readsOnly }, () =>
+        runAsActor(person, { actor, presence, readsOnly }, () =>
           typeof key === "string" && !unrepeatable
             ? runOnce({ key, actor: person, call, sent: parsed, timeoutMs }, work)
             : work(),
@@ -56,14 +56,14 @@ export function action<Actor, Input extends z.ZodType, Output>(
       return { ok: false, ...failure(error, sentHeaders.get("x-request-id")).problem };
     }
   };
-  checks.set(perform, { needs: needsOf(actor), presence });
+  checks.set(perform, { needs: permissionsNeededBy(actor), presence });
   return perform;
 }
 
 const checks = new WeakMap<object, { needs: readonly Permission[]; presence: Presence | undefined }>();
 
 /** The permissions that the operation behind an action asks for; none for those that are not for staff. */
-export function neededByAction(called: object): readonly Permission[] {
+export function permissionsOfAction(called: object): readonly Permission[] {
   return checks.get(called)?.needs ?? [];
 }
 

@@ -3,7 +3,7 @@ import Papa from "papaparse";
 import type { z } from "zod";
 import { contentDisposition } from "@/lib/core/file-name";
 import type { Operation } from "@/lib/core/operation";
-import { archiveOf, type ArchiveEntry } from "@/lib/storage/archive";
+import { createZip, type ArchiveEntry } from "@/lib/storage/archive";
 import { textStream } from "./text-stream";
 
 const contentType = "text/csv; charset=utf-8";
@@ -32,7 +32,7 @@ function download(file: Download): Response {
   if ("header" in file) return csvResponse(file);
   if ("files" in file) {
     const zip = "application/zip";
-    return new Response(archiveOf(entriesOf(file.files)), {
+    return new Response(createZip(entriesOf(file.files)), {
       headers: {
         "Content-Type": zip,
         "Content-Disposition": contentDisposition("attachment", file.fileName, zip),

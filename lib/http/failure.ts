@@ -3,7 +3,7 @@ import { unstable_rethrow } from "next/navigation";
 import { ZodError } from "zod";
 import { isTransientConflict, isUnavailable, isUnstorable } from "@/lib/db/constraint";
 import { HTTP_STATUS, Refusal, type Issue, type Problem } from "@/lib/core/errors";
-import { unstorable } from "@/lib/core/fields";
+import { unstorableMessage } from "@/lib/core/fields";
 import { log } from "@/lib/log";
 
 type Failure = { problem: Problem; status: number; headers: Record<string, string> };
@@ -26,7 +26,7 @@ function refusalOf(error: unknown): Refusal | null {
       issues,
     });
   }
-  if (isUnstorable(error)) return new Refusal("invalid_input", unstorable);
+  if (isUnstorable(error)) return new Refusal("invalid_input", unstorableMessage);
   // Retries exhausted: treat as overload.
   if (isUnavailable(error) || isTransientConflict(error)) {
     return new Refusal("unavailable", "The portal is busy right now. Please try again in a moment.", {

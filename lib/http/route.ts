@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
-import { actInNameOf } from "@/lib/auth/acting";
-import { needsOf } from "@/lib/auth/actor";
+import { runAsActor } from "@/lib/auth/acting";
+import { permissionsNeededBy } from "@/lib/auth/actor";
 import { requireOwnedPortal } from "@/lib/auth/first-owner";
 import { requirePresence } from "@/lib/auth/presence";
 import { Refusal } from "@/lib/core/errors";
@@ -51,8 +51,8 @@ export function isMadeByRoute(handler: unknown): boolean {
 }
 
 /** The permissions that the operation behind a handler asks for; none for those that are not for staff. */
-export function neededBy(handler: unknown): readonly Permission[] {
-  return needsOf(operationOf(handler)?.actor);
+export function permissionsOfRoute(handler: unknown): readonly Permission[] {
+  return permissionsNeededBy(operationOf(handler)?.actor);
 }
 
 /** What the operation behind a handler states about presence. */
@@ -122,7 +122,7 @@ async function perform(operation: AnyOperation, request: Request, params: Params
   const work = () => operation.run(actor, input, request);
   const key = request.headers.get("idempotency-key");
   const result = await traced({ "portal.door": "http" }, () =>
-    actInNameOf(actor, isWrite ? operation : { ...operation, readsOnly: true }, () =>
+    runAsActor(actor, isWrite ? operation : { ...operation, readsOnly: true }, () =>
       isWrite && key && !operation.unrepeatable
         ? runOnce({ key, actor, call: callOf(request), sent: input, timeoutMs: operation.timeoutMs }, work)
         : work(),

@@ -41,7 +41,7 @@ const groups: Record<Exclude<AccountKind, "applied">, { group: AccountGroup; sig
  * By how many cents an entry changes what the person owes, and under which heading; null where it does not. Money moves
  * between people where one pays what another owes.
  */
-export function changeOf(movement: AccountMovement): { group: AccountGroup; cents: number } | null {
+export function toBalanceChange(movement: AccountMovement): { group: AccountGroup; cents: number } | null {
   const { kind, cents, isOwnDue, isOwnPayment } = movement;
   if (kind !== "applied") return { group: groups[kind].group, cents: groups[kind].sign * cents };
   if (isOwnDue === isOwnPayment) return null;
@@ -59,7 +59,7 @@ export function invoiceAccount(movements: readonly AccountMovement[]) {
     others: 0,
   };
   for (const movement of movements) {
-    const change = changeOf(movement);
+    const change = toBalanceChange(movement);
     if (change) sums[movement.isBefore ? "opening" : change.group] += change.cents;
   }
   const { opening, ...between } = sums;

@@ -1,7 +1,7 @@
 import "server-only";
 import { member } from "@/lib/auth/actor";
 import { can, type Member } from "@/lib/auth/member";
-import { paidBy } from "@/lib/auth/ownership";
+import { paidByFilter } from "@/lib/auth/ownership";
 import { requireOneAccount } from "@/lib/bank/shared/one-account";
 import { db, transaction } from "@/lib/db/client";
 import { ChangedBeforeLock } from "@/lib/db/constraint";
@@ -11,9 +11,9 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
-import { onLiveInvoice, requireNotInvoiced } from "@/lib/ledger/shared/invoiced";
+import { liveInvoiceFields, requireNotInvoiced } from "@/lib/ledger/shared/invoiced";
 import { listReferencedDues } from "@/lib/ledger/shared/referenced-dues";
-import { readPayers } from "./shared/read-payers";
+import { readInvoicePayers } from "./shared/read-payers";
 import { invoiceLetter } from "./letters";
 import { canBeInvoiced } from "./rules";
 import { countMessage, invoiceInput, maxLines } from "./schema";
@@ -72,7 +72,7 @@ const dueFields = {
   voidedAt: true,
   closedAt: true,
   registration: { select: { eventId: true, heldUntil: true } },
-  invoices: onLiveInvoice,
+  invoices: liveInvoiceFields,
 } as const;
 
 type Due = Awaited<ReturnType<typeof readDues>>[number];
@@ -83,12 +83,12 @@ type Due = Awaited<ReturnType<typeof readDues>>[number];
  */
 async function lockDues(person: Member, references: string[]) {
   const quoted = await findDueIds(references);
-  const seen = await readPayers(await readDues(person, quoted));
+  const seen = await readInvoicePayers(await readDues(person, quoted));
   for (const id of seen.userIds) await lockMember(id);
   await sql`
     SELECT FROM "AmountDue" WHERE "id" = ANY(${[...quoted.keys()]}::uuid[]) ORDER BY "id" FOR NO KEY UPDATE`;
   const dues = await readDues(person, quoted);
-  const payers = await readPayers(dues);
+  const payers = await readInvoicePayers(dues);
   if (payers.userIds.join() !== seen.userIds.join())
     throw new ChangedBeforeLock("Somebody else owes it meanwhile");
   return { dues, ...payers };
@@ -112,7 +112,7 @@ async function readDues(person: Member, quoted: Map<string, string>) {
     select: dueFields,
     where: {
       id: { in: [...quoted.keys()] },
-      ...(can(person, "payments.record") ? {} : paidBy(person)),
+      ...(can(person, "payments.record") ? {} : paidByFilter(person)),
     },
   });
   const byId = new Map(found.map((due) => [due.id, due]));

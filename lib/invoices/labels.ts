@@ -32,7 +32,7 @@ type Addressed = { company: string | null; payer: string | null; people: number 
 export const addresseeOf = ({ company, payer }: Addressed): string => company ?? payer ?? "Name erased";
 
 /** For whom an employer's invoice is; null where it is addressed to them, or they are erased. */
-export function forWhom({ company, payer, people }: Addressed): string | null {
+export function invoicedPeopleLabel({ company, payer, people }: Addressed): string | null {
   if (!company) return null;
   if (payer) return payer;
   return people > 0 ? `${people} ${people === 1 ? "person" : "people"}` : null;

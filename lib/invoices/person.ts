@@ -1,5 +1,5 @@
 import "server-only";
-import { paidBy } from "@/lib/auth/ownership";
+import { paidByFilter } from "@/lib/auth/ownership";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
 import { formatCents } from "@/lib/core/money";
@@ -13,7 +13,7 @@ export const invoiceData: PersonalData = {
   visitors: { templates: ["invoice_issued", "invoice_cancelled"] },
   async export(person) {
     const invoices = await db.invoice.findMany({
-      where: paidBy(person),
+      where: paidByFilter(person),
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     });
     const shared = await listSharedInvoices(person);
@@ -45,7 +45,7 @@ export const invoiceData: PersonalData = {
     };
   },
   async erase(leaving) {
-    const invoices = await db.invoice.findMany({ select: { id: true }, where: paidBy(leaving) });
+    const invoices = await db.invoice.findMany({ select: { id: true }, where: paidByFilter(leaving) });
     await eraseAddressees(invoices.map(({ id }) => id));
     const ids = [...invoices.map(({ id }) => id), ...(await eraseFromShared(leaving))];
     return { ids, targets: [{ type: "invoice", ids }] };

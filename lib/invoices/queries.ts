@@ -1,15 +1,15 @@
 import "server-only";
 import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Member, Staff } from "@/lib/auth/member";
-import { ownerOf, paidBy, type Person } from "@/lib/auth/ownership";
+import { ownerOf, paidByFilter, type Person } from "@/lib/auth/ownership";
 import { clampPage } from "@/lib/core/paging";
 import { db, Prisma } from "@/lib/db/client";
 import { matchesMember, matchesPrefix, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { parseReference, unpaidCents } from "@/lib/ledger/rules";
-import { onLiveInvoice } from "@/lib/ledger/shared/invoiced";
+import { liveInvoiceFields } from "@/lib/ledger/shared/invoiced";
 import { canBeInvoiced, totalsOf, type InvoiceState } from "./rules";
 import { invoicePersonal, invoiceSnapshot } from "./schema";
-import { disagrees, readAgreements, type Agreement } from "./shared/agreement";
+import { isInvoiceOutdated, readAgreements, type Agreement } from "./shared/agreement";
 
 type Asked = { text: string; sort: string; page: number; size: number; state: InvoiceState | null };
 
@@ -18,7 +18,7 @@ const words = (row: Prisma.Sql) =>
 const credit = Prisma.sql`SELECT FROM "Invoice" c WHERE c."creditOfId" = r."id"`;
 const inState = {
   live: [Prisma.sql`NOT EXISTS (${credit})`],
-  differs: [Prisma.sql`NOT EXISTS (${credit})`, disagrees],
+  differs: [Prisma.sql`NOT EXISTS (${credit})`, isInvoiceOutdated],
   credited: [Prisma.sql`EXISTS (${credit})`],
 } as const;
 const sortable: Sortable = { date: [Prisma.sql`r."createdAt"`] };
@@ -103,7 +103,7 @@ const newestFirst = [{ createdAt: "desc" as const }, { id: "desc" as const }];
 export async function listMyInvoices(person: Member): Promise<ListedInvoice[]> {
   const rows = await db.invoice.findMany({
     include: shown,
-    where: { kind: "invoice", ...paidBy(person) },
+    where: { kind: "invoice", ...paidByFilter(person) },
     orderBy: newestFirst,
     take: maxOwn,
   });
@@ -117,7 +117,7 @@ export async function listInvoicesOf(
   userId: string,
   { page: requested, size }: { page: number; size: number },
 ) {
-  const where = { kind: "invoice" as const, ...paidBy(await ownerOf(userId)) };
+  const where = { kind: "invoice" as const, ...paidByFilter(await ownerOf(userId)) };
   const total = await db.invoice.count({ where });
   const page = clampPage(requested, total, size);
   const rows = await db.invoice.findMany({
@@ -151,7 +151,7 @@ async function listInvoiceable(person: Person) {
       waivedCents: true,
       paidCents: true,
     },
-    where: { ...paidBy(person), voidedAt: null, invoices: { none: onLiveInvoice.where } },
+    where: { ...paidByFilter(person), voidedAt: null, invoices: { none: liveInvoiceFields.where } },
     orderBy: [{ closedAt: { sort: "desc", nulls: "first" } }, { createdAt: "desc" }],
     take: maxInvoiceable,
   });

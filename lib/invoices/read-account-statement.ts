@@ -1,8 +1,8 @@
 import "server-only";
-import { requireSeenUser } from "@/lib/accounts/shared/require-seen-user";
+import { requireUserWithinLimit } from "@/lib/accounts/shared/require-seen-user";
 import { getAssociation } from "@/lib/association/queries";
 import { member, staff } from "@/lib/auth/actor";
-import { ownerOf, paidBy, type Person } from "@/lib/auth/ownership";
+import { ownerOf, paidByFilter, type Person } from "@/lib/auth/ownership";
 import { calendarDayOf, wallClockToIso } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { operation } from "@/lib/core/operation";
@@ -12,7 +12,7 @@ import { sql } from "@/lib/db/sql";
 import { paymentMethodLabel } from "@/lib/ledger/labels";
 import { pdfResponse } from "@/lib/print/pdf-response";
 import { printPdf } from "@/lib/print/press";
-import { invoiceAccount, changeOf, type AccountMovement } from "./account";
+import { invoiceAccount, toBalanceChange, type AccountMovement } from "./account";
 import { accountInput, memberAccountInput } from "./schema";
 
 /** GET /api/users/me/account-statement: what the member owed, paid and got back in a year, as a PDF. */
@@ -29,7 +29,7 @@ export const readAccountStatement = operation({
   presence: "session",
   readsOnly: true,
   async run(person, { id, year }) {
-    await requireSeenUser(person, id, "account");
+    await requireUserWithinLimit(person, id, "account");
     return statementOf(id, year, person.id);
   },
 });
@@ -48,7 +48,7 @@ async function statementOf(id: string, asked: number | null, requestedBy: string
     holder: { name: fullName(person), address: person.address, email: person.email },
     account: invoiceAccount(entries),
     entries: entries.flatMap((entry) => {
-      const change = entry.isBefore ? null : changeOf(entry);
+      const change = entry.isBefore ? null : toBalanceChange(entry);
       return change ? [{ at: entry.at, words: wordsOf(entry), cents: change.cents }] : [];
     }),
   });
@@ -69,8 +69,8 @@ export async function listEntries(person: Person, year: number): Promise<Entry[]
   const { timeZone } = getAssociation();
   const beginOf = (one: number) => new Date(wallClockToIso(`${one}-01-01T00:00`, timeZone));
   const [dues, payments] = await Promise.all([
-    db.amountDue.findMany({ select: { id: true }, where: paidBy(person) }),
-    db.payment.findMany({ select: { id: true }, where: paidBy(person) }),
+    db.amountDue.findMany({ select: { id: true }, where: paidByFilter(person) }),
+    db.payment.findMany({ select: { id: true }, where: paidByFilter(person) }),
   ]);
   const [dueIds, paymentIds] = [dues, payments].map((rows) => rows.map(({ id }) => id)) as [
     string[],

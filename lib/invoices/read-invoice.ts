@@ -1,8 +1,8 @@
 import "server-only";
-import { requirePeople, seePerson } from "@/lib/audit/shared/people-seen";
+import { requirePeopleWithinLimit, requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import { member } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
-import { paidBy } from "@/lib/auth/ownership";
+import { paidByFilter } from "@/lib/auth/ownership";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
@@ -16,12 +16,12 @@ export const readInvoice = operation({
   input: invoiceNumberInput,
   async run(person, { number }) {
     const found = await db.invoice.findFirst({
-      where: { number, ...(can(person, "payments.read") ? {} : paidBy(person)) },
+      where: { number, ...(can(person, "payments.read") ? {} : paidByFilter(person)) },
     });
     if (!found) throw new Refusal("not_found", "Invoice not found");
     const everybody = await findNamed(found);
-    if (everybody) await requirePeople(person, { list: "people on an invoice" }, everybody);
-    const invoice = await seePerson(person, "invoice", found, ({ userId, payerEmail }) =>
+    if (everybody) await requirePeopleWithinLimit(person, { list: "people on an invoice" }, everybody);
+    const invoice = await requireRoomToSee(person, "invoice", found, ({ userId, payerEmail }) =>
       userId === person.id ? null : payerEmail,
     );
     return pdfResponse(await invoiceBytes(invoice, person.id), `${number}.pdf`);

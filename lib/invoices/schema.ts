@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { maxLength, numberInQuery, optional, required, idOf, yearInQuery } from "@/lib/core/fields";
-import { missingReason, oneOfOrNone, referenceField } from "@/lib/ledger/schema";
+import { missingReasonMessage, optionalEnum, referenceField } from "@/lib/ledger/schema";
 import { invoiceStates } from "./rules";
 
 /** An employer that is billed instead of the payer. */
@@ -31,7 +31,7 @@ export const invoiceNumberInput = z.object({ number: invoiceNumber });
 /** GET /api/admin/invoices. An empty filter is none. */
 export const invoicesInput = z.object({
   q: optional(),
-  state: oneOfOrNone(invoiceStates, "There is no such state"),
+  state: optionalEnum(invoiceStates, "There is no such state"),
   page: numberInQuery("There is no such page", [1, 100_000]).default(1),
   size: numberInQuery("Please ask for 1 to 500 invoices", [1, 500]).default(100),
 });
@@ -41,7 +41,7 @@ export const replacementInput = z.object({ number: invoiceNumber, reason: option
 
 export const invoiceCancellationInput = z.object({
   number: invoiceNumber,
-  reason: required(missingReason, maxLength.paragraph),
+  reason: required(missingReasonMessage, maxLength.paragraph),
 });
 
 const numbered = z.object({ number: z.string(), issuedOn: z.string() });

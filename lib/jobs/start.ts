@@ -6,7 +6,7 @@ import type { Work } from "@/lib/core/work";
 import { transaction } from "@/lib/db/client";
 import { DatabaseClient } from "@/lib/db/database-client.mjs";
 import { lockByName } from "@/lib/db/locks";
-import { sweep } from "@/lib/db/sweep";
+import { sweepExpired } from "@/lib/db/sweep";
 import { keyRing } from "@/lib/encryption/sealed-text";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -79,7 +79,7 @@ export function startJobs({
       cron: "7 * * * *",
       expireInMinutes: 10,
       async run() {
-        await sweep();
+        await sweepExpired();
         await sweepUploads();
       },
     },

@@ -1,7 +1,7 @@
 import "server-only";
 import type { BankDetails } from "@/lib/association/schema";
 import type { Member } from "@/lib/auth/member";
-import { propose } from "@/lib/bank/shared/proposal";
+import { proposeBankChange } from "@/lib/bank/shared/proposal";
 import { differences } from "@/lib/audit/record";
 import { db } from "@/lib/db/client";
 
@@ -27,6 +27,6 @@ export async function proposeForEvent(
     select: { id: true, title: true },
     where: { id: eventId },
   });
-  await propose(person, wanted, event);
+  await proposeBankChange(person, wanted, event);
   return true;
 }

@@ -6,9 +6,9 @@ import { findOwnBank } from "@/lib/bank/shared/read-bank";
 import { db, Prisma } from "@/lib/db/client";
 import { containsWord, isOneOf, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { eventFields, findEvent, toEvent, type PortalEvent } from "@/lib/events/queries";
-import { isShown } from "@/lib/events/rules";
+import { isEventVisible } from "@/lib/events/rules";
 import { isSlug } from "@/lib/core/fields";
-import { eventsOf } from "@/lib/core/permissions";
+import { grantedEventIds } from "@/lib/core/permissions";
 import { conferenceContent, conferenceSlug, unseededConference } from "./sample-conference";
 import { pageContent, type PageContent } from "./schema";
 
@@ -28,7 +28,7 @@ export async function findLandingPage(person: Visitor, slug: string): Promise<Pu
     where: { slug },
   });
   if (page) {
-    if (!page.publishedAt || !isShown(page.event, person)) return null;
+    if (!page.publishedAt || !isEventVisible(page.event, person)) return null;
     return { slug, content: pageContent.parse(page.content), event: toEvent(page.event), isSample: false };
   }
   const association = getAssociation();
@@ -69,7 +69,7 @@ export async function listLandingPages(person: Member, { text, sort, page, size 
     person,
     {
       table: "LandingPage",
-      where: isOneOf(Prisma.sql`r."eventId"`, eventsOf(person.grants, "events.edit")),
+      where: isOneOf(Prisma.sql`r."eventId"`, grantedEventIds(person.grants, "events.edit")),
       search: searchWords(text).map(
         (word) => Prisma.sql`(${containsWord([Prisma.sql`r."slug"`], word)} OR ${isOfEvent(word)})`,
       ),

@@ -30,7 +30,7 @@ const former = { membership: "Former member", event: "Former attendee" } as cons
  * The payer: by the name that their account has today, or else by the one that was given; "Former member", "Former
  * attendee" or "Former payer" when erased.
  */
-export function payerOf({ purpose, payerName, payerEmail, user }: Payer) {
+export function describePayer({ purpose, payerName, payerEmail, user }: Payer) {
   const name = user ? fullName(user) : (payerName ?? (purpose ? former[purpose] : "Former payer"));
   return {
     name,
@@ -225,10 +225,11 @@ export function dueBadges({ state, openCents, daysOverdue }: Due) {
 }
 
 /** Where a payment is reported and nobody has answered it. After the event there is no seat to hold. */
-export const whileChecked = "We’re checking the reported payment.";
+export const checkingReportSentence = "We’re checking the reported payment.";
 
 /** Where a payment is reported for a held seat and nobody has answered it. */
-export const heldWhileChecked = "We’re checking the reported payment, and the seat is held in the meantime.";
+export const heldWhileCheckingSentence =
+  "We’re checking the reported payment, and the seat is held in the meantime.";
 
 /** The badge of a cheque. One that has bounced is a payment that has. */
 export const chequeBadge = {

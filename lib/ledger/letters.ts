@@ -1,6 +1,6 @@
 import "server-only";
 import { bankWarning } from "@/lib/association/rules";
-import { bankLines } from "@/lib/association/labels";
+import { bankDetailLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
@@ -308,7 +308,7 @@ export function toPayersLetter(
     paragraphs: fillIn(content, values).split(/\n{2,}/),
     facts: banks.flatMap(([account, bank]) => [
       ...owed.filter((line) => JSON.stringify(line.bank) === account).map(lineOf),
-      ...bankLines(bank),
+      ...bankDetailLines(bank),
     ]),
     closing: [
       ...new Set(banks.flatMap(([, bank]) => bankWarning(bank, "above"))),

@@ -40,7 +40,7 @@ type About = { dues: readonly { id: string }[] };
  * What of these amounts due is reported as paid, and the rest. A report stands only for the amounts that it is about:
  * every screen asks this rule, so that none shows it on another amount of the same person or payment.
  */
-export function reportedOf<Due extends { id: string }, Report extends About>(
+export function splitReported<Due extends { id: string }, Report extends About>(
   items: readonly Due[],
   reports: readonly Report[],
 ): { reports: Report[]; rest: Due[] } {
@@ -75,7 +75,7 @@ export const paymentStates = [
 export type PaymentState = (typeof paymentStates)[number];
 
 /** A filter by Prisma for allocations of payments that were not reversed. */
-export const ofRealMoney: { payment: { refunds: { none: { kind: { in: ReversalKind[] } } } } } = {
+export const notReversedFilter: { payment: { refunds: { none: { kind: { in: ReversalKind[] } } } } } = {
   payment: { refunds: { none: { kind: { in: [...reversalKinds] } } } },
 };
 
@@ -119,7 +119,7 @@ type DueRefundFacts = {
 };
 
 /** The allocation that has paid an amount due last. */
-export const lastPaying = <A extends { amountCents: number }>({
+export const lastPayingAllocation = <A extends { amountCents: number }>({
   allocations,
 }: {
   allocations: readonly A[];
@@ -133,7 +133,7 @@ export function refundStatusOfDues(dues: readonly DueRefundFacts[]): RefundStatu
   if (dues.some(({ voidedAt, paidCents }) => voidedAt && paidCents > 0)) return "to_be_paid_back";
   const [newest] = dues;
   if (!newest) return null;
-  const payment = lastPaying(newest)?.payment;
+  const payment = lastPayingAllocation(newest)?.payment;
   const status = payment ? refundStatusOf(payment) : null;
   if (isReversal(status)) return status;
   const isRefunded = newest.allocations.some(({ refundId }) => refundId !== null);

@@ -20,7 +20,7 @@ import {
   unknownPlaceholder,
 } from "./rules";
 
-export const futurePayment = "Payment date must not be in the future";
+export const futurePaymentMessage = "Payment date must not be in the future";
 
 /** How money came in: the one part of every form and call by which a person records a payment. */
 const moneyReceived = {
@@ -196,12 +196,12 @@ export const proofInput = z.object({ id, fileName: proofName });
 /** The proof of a payment, sent by whoever has the code of a private page. */
 export const proofByCodeInput = z.object({ code: z.string().min(1).max(40), fileName: proofName });
 
-export const missingReason = "Please give a reason";
+export const missingReasonMessage = "Please give a reason";
 
 /** An amount due that is changed or given up, and why. */
 export const amountDueReasonInput = z.object({
   reference: z.string().max(maxLength.line),
-  reason: required(missingReason, maxLength.paragraph),
+  reason: required(missingReasonMessage, maxLength.paragraph),
   /** Whether to replace the invoice that the amount is on, which keeps its amount otherwise. */
   replaceInvoice: z.boolean().default(false),
 });
@@ -209,7 +209,10 @@ export const amountDueReasonInput = z.object({
 export const undoneWaiverInput = amountDueReasonInput.omit({ replaceInvoice: true });
 export const dueReferenceInput = amountDueReasonInput.pick({ reference: true });
 /** A report of a payment that has not come in, and what the member is told. */
-export const declinedReportInput = z.object({ id, reason: required(missingReason, maxLength.paragraph) });
+export const declinedReportInput = z.object({
+  id,
+  reason: required(missingReasonMessage, maxLength.paragraph),
+});
 export const adjustmentInput = amountDueReasonInput.extend({ amount: dollars() });
 
 /** One letter would find a large part of everything. */
@@ -272,7 +275,7 @@ function paymentDay() {
   return z.iso
     .date({ error: ({ input }) => (isDayLike(input) ? "There is no such day" : "Payment date is required") })
     .refine((date) => date >= firstDay, "Payment date must not be before 2000")
-    .refine((date) => date <= tomorrow().toISOString().slice(0, 10), futurePayment);
+    .refine((date) => date <= tomorrow().toISOString().slice(0, 10), futurePaymentMessage);
 }
 
 const isDayLike = (sent: unknown) => typeof sent === "string" && /^\d{4}-\d{2}-\d{2}$/.test(sent);
@@ -289,11 +292,14 @@ export const isInBooks = (at: Date): boolean => at >= new Date(firstDay);
 /** A cheque, by its payment, that was deposited or has cleared. */
 export const chequeDayInput = z.object({ id, on: paymentDay() });
 export const bouncedChequeInput = chequeDayInput.extend({
-  reason: required(missingReason, maxLength.paragraph),
+  reason: required(missingReasonMessage, maxLength.paragraph),
 });
 
 /** A payment that was recorded by mistake. */
-export const undonePaymentInput = z.object({ id, reason: required(missingReason, maxLength.paragraph) });
+export const undonePaymentInput = z.object({
+  id,
+  reason: required(missingReasonMessage, maxLength.paragraph),
+});
 
 /** POST /api/admin/refunds: money that went back of what had paid an amount due, or of a credit. */
 export const moneyBackInput = z
@@ -336,9 +342,9 @@ export const resolutionInput = z.object({ id, note: optional(maxLength.paragraph
 /** GET /api/admin/receivables. An empty filter is none. */
 export const receivablesInput = z.object({
   q: optional(),
-  state: oneOfOrNone(dueStates, "There is no such state"),
-  overdue: oneOfOrNone(["true", "false"], "Overdue must be true or false"),
-  purpose: oneOfOrNone(duePurposes, "There is no such purpose"),
+  state: optionalEnum(dueStates, "There is no such state"),
+  overdue: optionalEnum(["true", "false"], "Overdue must be true or false"),
+  purpose: optionalEnum(duePurposes, "There is no such purpose"),
   page: numberInQuery("There is no such page", [1, 100_000]).default(1),
   size: numberInQuery("Please ask for 1 to 500 amounts", [1, 500]).default(100),
 });
@@ -346,9 +352,9 @@ export const receivablesInput = z.object({
 /** GET /api/admin/payments/export: the filters in the address of the list. An empty one is none. */
 export const paymentsExportInput = z.object({
   q: optional(),
-  show: oneOfOrNone(paymentStates, "There is no such state"),
-  method: oneOfOrNone(paymentMethods, "There is no such method"),
-  purpose: oneOfOrNone(paymentPurposes, "There is no such purpose"),
+  show: optionalEnum(paymentStates, "There is no such state"),
+  method: optionalEnum(paymentMethods, "There is no such method"),
+  purpose: optionalEnum(paymentPurposes, "There is no such purpose"),
   from: dayOrNone(),
   to: dayOrNone(),
   by: id.nullish(),
@@ -376,7 +382,7 @@ function dayOrNone() {
   return existingDay("Choose a day").nullish();
 }
 
-export function oneOfOrNone<const Value extends string>(values: readonly Value[], error: string) {
+export function optionalEnum<const Value extends string>(values: readonly Value[], error: string) {
   return z
     .enum(["", ...values], { error })
     .optional()

@@ -105,7 +105,7 @@ async function count(name: string, who: string, windowSeconds: number, uses = 1)
 }
 
 /** Counts uses like `countUse` that stay counted only when `work` succeeds, which gets the number of uses. */
-export async function countSuccess<Output>(
+export async function countUseOnSuccess<Output>(
   name: string,
   who: string,
   limit: Limit,

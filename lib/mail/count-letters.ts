@@ -1,5 +1,5 @@
 import "server-only";
-import { countSuccess } from "@/lib/limits/limit";
+import { countUseOnSuccess } from "@/lib/limits/limit";
 
 /** Three letters an hour to each of 20,000 members. */
 const hourly = { max: 60_000, windowSeconds: 60 * 60, what: "emails" };
@@ -10,8 +10,8 @@ const hourly = { max: 60_000, windowSeconds: 60 * 60, what: "emails" };
  *
  * @throws Refusal `too_many`
  */
-export const countLetters = <Output>(
+export const queueWithinLetterLimit = <Output>(
   personId: string,
   letters: number,
   queue: () => Promise<Output>,
-): Promise<Output> => countSuccess("letters by member", personId, hourly, queue, letters);
+): Promise<Output> => countUseOnSuccess("letters by member", personId, hourly, queue, letters);

@@ -3,7 +3,7 @@ import { actingPersonId } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { scaleLimit } from "@/lib/limits/limit";
-import { countedWith, isRefusedBeyondLimit, type Template } from "./templates";
+import { templatesSharingLimit, isRefusedBeyondLimit, type Template } from "./templates";
 
 /** What one person causes for one mailbox other than their own, of letters that share a limit (`RATE_LIMIT_FACTOR` = 1). */
 const limits = { perHour: 20, perDay: 60 };
@@ -37,7 +37,7 @@ type Limited<Letter> = { together: readonly Template[]; counted: Letter[] };
 function byLimit<Letter extends Queued>(letters: Letter[]): Limited<Letter>[] {
   const limits = new Map<string, Limited<Letter>>();
   for (const letter of letters) {
-    const together = countedWith(letter.template);
+    const together = templatesSharingLimit(letter.template);
     if (together.length === 0) continue;
     const limit = limits.get(together.join()) ?? { together, counted: [] };
     limit.counted.push(letter);

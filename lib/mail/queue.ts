@@ -1,13 +1,13 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { actingPersonAddress, actingPersonId, afterCommit, Prisma, transaction } from "@/lib/db/client";
-import { passed } from "@/lib/db/clock";
+import { nowInMilliseconds } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
 import { scaleLimit } from "@/lib/limits/limit";
 import type { Attachment } from "./attachment";
 import { renderLetter, type Letter } from "./letter";
 import { listTooManyByPerson, tooManyByPerson } from "./limit-of-person";
-import { heldSeconds } from "./take-back";
+import { decisionDelaySeconds } from "./take-back";
 import { type OtherTemplate, type SeatTemplate } from "./seat-templates";
 import { isExempt, limitedKinds, templatesOf, type Template } from "./templates";
 
@@ -67,7 +67,7 @@ export async function queueEmails(emails: Email[]): Promise<number> {
   }
   if (rows.length > 0) afterCommit(notifySender);
   if (rows.some(({ decisionOn }) => decisionOn)) {
-    afterCommit(() => setTimeout(notifySender, heldSeconds * 1_000).unref());
+    afterCommit(() => setTimeout(notifySender, decisionDelaySeconds * 1_000).unref());
   }
   return rows.length;
 }
@@ -98,8 +98,8 @@ const store = (rows: Prisma.Sql) => sql.write`
   SELECT gen_random_uuid(), r."toAddress", r."template", r."subject", r."text", r."html", r."attachments",
          ${actingPersonId()}::uuid, r."decisionOn",
          CASE WHEN r."keptBack" IS NOT NULL THEN ${neverSentAt}::timestamptz
-              WHEN r."decisionOn" IS NOT NULL THEN now() + make_interval(secs => ${heldSeconds}::int)
-              ELSE ${passed} END,
+              WHEN r."decisionOn" IS NOT NULL THEN now() + make_interval(secs => ${decisionDelaySeconds}::int)
+              ELSE ${nowInMilliseconds} END,
          CASE WHEN r."keptBack" IS NOT NULL THEN now() END,
          r."keptBack"
   FROM (${rows}) r`;

@@ -269,7 +269,7 @@ export const templatesOf = (kind: LimitedKind): Template[] =>
 export const isExempt = (template: Template): boolean => templates[template].unproven === "exempt";
 
 /** The letters to whose limit per person this one belongs; none where it has no such limit. */
-export function countedWith(template: Template): readonly Template[] {
+export function templatesSharingLimit(template: Template): readonly Template[] {
   switch (templates[template].fromOne) {
     case "together":
       return names.filter((name) => templates[name].fromOne === "together");

@@ -7,7 +7,7 @@ import { sql } from "@/lib/db/sql";
 import { formatDateTime } from "@/lib/core/format";
 import { isOwnedBy, isPaidBy } from "@/lib/auth/ownership";
 import { isStaffOnly } from "@/lib/auth/staff-only";
-import type { ActivityKind, Stage } from "./labels";
+import type { ActivityKind, MembershipStage } from "./labels";
 import { nextSteps, type NextStep } from "./next-steps";
 
 type Facts = {
@@ -18,7 +18,7 @@ type Facts = {
   openSeatId: string | null;
   openSeatTitle: string | null;
   openSeatUntil: Date | null;
-} & Stage;
+} & MembershipStage;
 
 /** The membership stage of the person `p`. */
 const stage = Prisma.sql`
@@ -34,8 +34,8 @@ const stage = Prisma.sql`
 const personRow = ({ id, email, emailVerifiedAt }: Member) => Prisma.sql`
   (SELECT ${id}::uuid AS "id", ${email} AS "email", ${emailVerifiedAt !== null}::boolean AS "isProven") p`;
 
-export async function readStage(person: Member): Promise<Stage> {
-  const [found] = await sql<Stage>`SELECT ${stage} FROM ${personRow(person)}`;
+export async function readStage(person: Member): Promise<MembershipStage> {
+  const [found] = await sql<MembershipStage>`SELECT ${stage} FROM ${personRow(person)}`;
   return found ?? { applicationStatus: null, isStaffOnly: false, isSetBack: false, isMember: false };
 }
 

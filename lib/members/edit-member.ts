@@ -1,5 +1,5 @@
 import "server-only";
-import { requireSeenUser } from "@/lib/accounts/shared/require-seen-user";
+import { requireUserWithinLimit } from "@/lib/accounts/shared/require-seen-user";
 import { getAssociation } from "@/lib/association/queries";
 import { LEVELS, membershipTypeOf } from "@/lib/association/levels";
 import { recordAudit } from "@/lib/audit/record";
@@ -43,7 +43,7 @@ export const readMember = operation({
   presence: "session",
   readsOnly: true,
   async run(person, { id }) {
-    const user = await requireSeenUser(person, id);
+    const user = await requireUserWithinLimit(person, id);
     const dueDate = await findDifferenceDueDate(user);
     return {
       id,

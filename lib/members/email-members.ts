@@ -4,7 +4,7 @@ import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
-import { countLetters } from "@/lib/mail/count-letters";
+import { queueWithinLetterLimit } from "@/lib/mail/count-letters";
 import { queueEmails } from "@/lib/mail/queue";
 import { operation } from "@/lib/core/operation";
 import { formatCount, maxCounted } from "@/lib/core/paging";
@@ -51,7 +51,7 @@ export const emailMembers = operation({
             `Confirm that this email goes to ${formatCount(expected)} people.`,
           );
         }
-        await countLetters(person.id, recipients, async () => {
+        await queueWithinLetterLimit(person.id, recipients, async () => {
           for await (const rows of recipientBatches(person, who, batchSize)) {
             await queueEmails(
               rows.map(({ firstName, email }) => ({

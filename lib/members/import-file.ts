@@ -2,7 +2,7 @@ import "server-only";
 import { Refusal } from "@/lib/core/errors";
 import { maxLength } from "@/lib/core/fields";
 import type { ChosenEncoding, Encoding } from "@/lib/tables/labels";
-import { placed, wordsOfOddity } from "@/lib/tables/oddity-words";
+import { describePlacedOddity, describeOddity } from "@/lib/tables/oddity-words";
 import { readTableFile } from "@/lib/tables/read-file";
 import type { Oddity, OddityNotes, ParsedRow } from "@/lib/tables/table";
 import { columnOf, type ImportColumn } from "./import-columns";
@@ -66,13 +66,13 @@ export async function readMembersFile(
   };
 }
 
-const warn = (oddity: Oddity): Note => ({ warning: placed("Row", oddity.row, oddity) });
+const warn = (oddity: Oddity): Note => ({ warning: describePlacedOddity("Row", oddity.row, oddity) });
 
 const notes: OddityNotes<Note> = {
   above_the_table: warn,
   repeated_headings: warn,
   garbled_letters: warn,
-  mixed_encodings: (oddity) => ({ warning: wordsOfOddity(oddity) }),
+  mixed_encodings: (oddity) => ({ warning: describeOddity(oddity) }),
   open_quotation_mark: ({ row }) => ({ row, fault: "The quotation marks are not closed" }),
   text_behind_quotation_mark: ({ row }) => ({ row, fault: "There is text after a closing quotation mark" }),
   more_cells_than_headings: ({ row }) => ({ row, fault: "There are more cells than columns" }),

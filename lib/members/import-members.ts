@@ -8,7 +8,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { decideAuthority } from "@/lib/auth/authority";
 import { emailTaken } from "@/lib/accounts/shared/email-taken";
-import { invite as inviteAll } from "@/lib/accounts/shared/invitation";
+import { queueInvitations as inviteAll } from "@/lib/accounts/shared/invitation";
 import type { Staff } from "@/lib/auth/member";
 import {
   revokeAccess,
@@ -24,11 +24,11 @@ import { Refusal } from "@/lib/core/errors";
 import { calendarDayOf, noonOf } from "@/lib/core/format";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
-import { receive } from "@/lib/storage/receive";
+import { receiveFileStream } from "@/lib/storage/receive";
 import { mapWithPauses } from "@/lib/core/event-loop";
 import type { ChosenEncoding } from "@/lib/tables/labels";
 import { activationDates } from "@/lib/membership/shared/activation";
-import { keepStatus } from "@/lib/membership/shared/keep-status";
+import { refreshStatuses } from "@/lib/membership/shared/keep-status";
 import { readMembersFile, type FileRow } from "./import-file";
 import {
   countOutcomes,
@@ -57,7 +57,7 @@ const batchSize = 100;
 async function fileOf(request: Request, encoding: ChosenEncoding | null | undefined) {
   if (!request.headers.get("content-type")?.startsWith("text/csv"))
     throw new Refusal("unsupported_type", "Please send a CSV file (text/csv).");
-  const { stream } = receive(request, maxImportBytes);
+  const { stream } = receiveFileStream(request, maxImportBytes);
   return readMembersFile(await buffer(stream as never), encoding);
 }
 
@@ -259,7 +259,7 @@ async function create(planned: PlannedRow[]): Promise<CreatedMember[]> {
       RETURNING "id"::text, "email", "firstName"`;
     created.push(...batch);
   }
-  await keepStatus(created.map(({ id }) => id));
+  await refreshStatuses(created.map(({ id }) => id));
   return created;
 }
 
@@ -300,7 +300,7 @@ async function update(planned: PlannedRow[]): Promise<void> {
       FROM jsonb_populate_recordset(NULL::"User", ${JSON.stringify(rows.slice(from, from + batchSize))}::jsonb) r
       WHERE u."id" = r."id"`;
   }
-  await keepStatus(rows.map(({ id }) => id));
+  await refreshStatuses(rows.map(({ id }) => id));
 }
 
 /** Revokes access to accounts that were made without verifying the address. Returns how many there were. */

@@ -6,7 +6,7 @@ import { fullName } from "@/lib/core/full-name";
 import { mapWithPauses, createPause } from "@/lib/core/event-loop";
 import { rowCells, valuesOf, type Cells } from "./import-cells";
 import type { FileRow } from "./import-file";
-import { changesOf, newMember, noDetails, type Change, type ImportedValues } from "./import-values";
+import { changesOf, newMemberDefaults, noDetails, type Change, type ImportedValues } from "./import-values";
 
 export type ExistingMember = ImportedValues & {
   id: string;
@@ -54,7 +54,7 @@ export async function planImport(
   rows: FileRow[],
   existing: ExistingMember[],
   fees: FeesByType,
-  newStatus: ImportedValues["membershipStatus"] = newMember.membershipStatus,
+  newStatus: ImportedValues["membershipStatus"] = newMemberDefaults.membershipStatus,
 ): Promise<PlannedRow[]> {
   const directory: Directory = {
     byEmail: new Map(existing.map((member) => [member.email, member])),
@@ -166,9 +166,9 @@ function planNew(
     const missing = [...(firstName ? [] : ["First name"]), ...(lastName ? [] : ["Last name"])];
     return { ...rowFacts, outcome: "error", reasons: missing.map((what) => `${what} is missing`) };
   }
-  const annualFeeCents = fees.get(folded(cells.membershiptype ?? "")) ?? newMember.annualFeeCents;
+  const annualFeeCents = fees.get(folded(cells.membershiptype ?? "")) ?? newMemberDefaults.annualFeeCents;
   const values = {
-    ...newMember,
+    ...newMemberDefaults,
     membershipStatus,
     annualFeeCents,
     email,

@@ -28,7 +28,7 @@ export type Change = { field: string; from: string | null; to: string };
 export const noDetails = forEachDetail(() => null);
 
 /** A new member before the cells of the row are filled in. */
-export const newMember: Omit<ImportedValues, "email" | "firstName" | "lastName"> = {
+export const newMemberDefaults: Omit<ImportedValues, "email" | "firstName" | "lastName"> = {
   ...noDetails,
   membershipStatus: "pending",
   membershipType: "Professional",

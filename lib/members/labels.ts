@@ -38,7 +38,7 @@ export function activityLabel(kind: ActivityKind, subject: string): string {
 }
 
 /** The stage of a pending membership. */
-export type Stage = {
+export type MembershipStage = {
   /** They have a role and no membership (lib/auth/staff-only.ts). */
   isStaffOnly: boolean;
   /** The newest application of the account, or confirmed one under its verified address. */
@@ -64,7 +64,7 @@ export function wayToMembership({
   isStaffOnly,
   isSetBack,
   isMember,
-}: Stage): WayToMembership {
+}: MembershipStage): WayToMembership {
   if (isStaffOnly) return notAMember;
   if (isMember) {
     return {
@@ -99,7 +99,7 @@ export function wayToMembership({
 }
 
 /** A membership that is pending, and the next step to it, in a sentence or two. */
-export function pendingWords(stage: Stage, annualFeeCents: number): string {
+export function pendingWords(stage: MembershipStage, annualFeeCents: number): string {
   if (stage.isSetBack)
     return "An administrator has set your membership back to pending. If you have any questions, message the administrators.";
   if (stage.applicationStatus === "approved")

@@ -1,5 +1,5 @@
 import "server-only";
-import { officeInWords } from "@/lib/association/rules";
+import { contactInWords } from "@/lib/association/rules";
 import { formatPrice } from "@/lib/core/money";
 import { getAssociation } from "@/lib/association/queries";
 import { pathTo } from "@/lib/core/path-to";
@@ -53,7 +53,7 @@ export function confirmationLetter({ firstName }: Member, { grants, url, days }:
     button: { label: "Confirm my email address", url },
     closing: [
       `The link works once, for ${days} days.`,
-      `If you don't have an account with us, someone else has used your address. Don't confirm it, and contact ${officeInWords(contactEmail)}.`,
+      `If you don't have an account with us, someone else has used your address. Don't confirm it, and contact ${contactInWords(contactEmail)}.`,
     ],
   };
 }
@@ -68,7 +68,7 @@ export function suspendedLetter({ firstName }: Member): Letter {
       `An administrator of the ${name} has suspended your account. You have been signed out, and you can't sign in until the suspension is lifted.`,
       "Your profile, registrations, documents and payments are not affected.",
     ],
-    closing: [`If you have any questions, contact ${officeInWords(contactEmail)}.`],
+    closing: [`If you have any questions, contact ${contactInWords(contactEmail)}.`],
   };
 }
 
@@ -83,7 +83,7 @@ export function suspensionLiftedLetter({ firstName }: Member): Letter {
     button: { label: "Sign in", url: publicUrl(pathTo("/auth")) },
     closing: [
       "Links we sent before the suspension no longer work.",
-      `If you have any questions, contact ${officeInWords(contactEmail)}.`,
+      `If you have any questions, contact ${contactInWords(contactEmail)}.`,
     ],
   };
 }
@@ -99,7 +99,7 @@ export function closedLetter({ firstName }: Member): Letter {
       "What you have paid and your receipts stay in our books.",
     ],
     closing: [
-      `If this is a mistake, or you would like to come back, contact ${officeInWords(contactEmail)}.`,
+      `If this is a mistake, or you would like to come back, contact ${contactInWords(contactEmail)}.`,
     ],
   };
 }
@@ -113,7 +113,7 @@ export function reopenedLetter({ firstName }: Member): Letter {
       `An administrator of the ${name} has opened your account again. You can sign in with your password.`,
     ],
     button: { label: "Sign in", url: publicUrl(pathTo("/auth")) },
-    closing: [`If you have any questions, contact ${officeInWords(contactEmail)}.`],
+    closing: [`If you have any questions, contact ${contactInWords(contactEmail)}.`],
   };
 }
 
@@ -127,7 +127,7 @@ export function returnedToPendingLetter({ firstName }: Member): Letter {
       `An administrator of the ${name} has set your membership back to pending. You can still sign in, but member rates and other benefits of an active membership don't apply.`,
     ],
     button: { label: "Open the member portal", url: publicUrl(pathTo("/")) },
-    closing: [`If you have any questions, contact ${officeInWords(contactEmail)}.`],
+    closing: [`If you have any questions, contact ${contactInWords(contactEmail)}.`],
   };
 }
 

@@ -1,6 +1,6 @@
 import { differenceInCalendarDays } from "date-fns";
 import { pathTo, type PagePath } from "@/lib/core/path-to";
-import { wayToMembership, type Stage } from "./labels";
+import { wayToMembership, type MembershipStage } from "./labels";
 
 export type NextStep = { title: string; text: string; href: string | null; action: string | null };
 
@@ -21,7 +21,7 @@ type Standing = {
   openSeatTitle: string | null;
   /** When it expires: "Nov 30, 2026, 11:59 PM". */
   openSeatDeadline: string | null;
-} & Stage;
+} & MembershipStage;
 
 /** The member's next steps, most urgent first; missing items come before payments. */
 export function nextSteps(standing: Standing, now: Date): NextStep[] {

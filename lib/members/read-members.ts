@@ -6,8 +6,8 @@ import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
 import {
   recordManyPeople,
-  requirePeopleLeft,
-  requirePeople,
+  requirePeopleLimitLeft,
+  requirePeopleWithinLimit,
   type PeopleList,
 } from "@/lib/audit/shared/people-seen";
 import { detailedUsers } from "./detailed";
@@ -34,8 +34,8 @@ async function requireFew(person: Staff<"members.read">, list: PeopleList["list"
   const about = { list };
   if (can(person, "members.export"))
     return recordManyPeople(person, about, await countMembers(person, everybody));
-  await requirePeopleLeft(person, about, () => countMembers(person, everybody));
-  await requirePeople(person, about, await addressesOf(person));
+  await requirePeopleLimitLeft(person, about, () => countMembers(person, everybody));
+  await requirePeopleWithinLimit(person, about, await addressesOf(person));
 }
 
 async function addressesOf(person: Staff<"members.read">): Promise<string[]> {

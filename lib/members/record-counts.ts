@@ -1,7 +1,7 @@
 import "server-only";
 import type { Staff } from "@/lib/auth/member";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { isOwnedByAny, isPaidByAny, ownersAmong, type Person } from "@/lib/auth/ownership";
+import { isOwnedByAny, isPaidByAny, createOwnerLookup, type Person } from "@/lib/auth/ownership";
 import { formatCents } from "@/lib/core/money";
 
 /*
@@ -70,7 +70,7 @@ async function countMessages(counts: CountsById, ids: string[]) {
 }
 
 async function countRegistrations(counts: CountsById, people: Person[]) {
-  const ownerOf = ownersAmong(people);
+  const ownerOf = createOwnerLookup(people);
   const rows = await sqlUnprepared<{ userId: string | null; email: string }>`
     SELECT r."userId"::text, r."email" FROM "Registration" r
     WHERE r."cancelledAt" IS NULL AND ${isOwnedByAny(people)}`;
@@ -83,7 +83,7 @@ async function countRegistrations(counts: CountsById, people: Person[]) {
 type PaidRow = { userId: string | null; payerEmail: string | null; amountCents: number };
 
 async function countPayments(counts: CountsById, people: Person[]) {
-  const ownerOf = ownersAmong(people);
+  const ownerOf = createOwnerLookup(people);
   const rows = await sqlUnprepared<PaidRow>`
     SELECT y."userId"::text, y."payerEmail", y."amountCents"
     FROM "Payment" y WHERE y."status" = 'completed' AND ${isPaidByAny(people)}`;
@@ -96,7 +96,7 @@ async function countPayments(counts: CountsById, people: Person[]) {
 }
 
 async function countDues(counts: CountsById, people: Person[]) {
-  const ownerOf = ownersAmong(people);
+  const ownerOf = createOwnerLookup(people);
   const rows = await sqlUnprepared<PaidRow>`
     SELECT y."userId"::text, y."payerEmail", y."amountCents" - y."waivedCents" - y."paidCents" AS "amountCents"
     FROM "AmountDue" y WHERE y."closedAt" IS NULL AND ${isPaidByAny(people)}`;

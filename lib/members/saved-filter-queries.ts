@@ -16,4 +16,4 @@ export async function listSavedFilters(_staff: Staff<"members.read">) {
     .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
 }
 export type SavedFilter = Awaited<ReturnType<typeof listSavedFilters>>[number];
-export type Filter = NonNullable<SavedFilter["filter"]>;
+export type SavedFilterConditions = NonNullable<SavedFilter["filter"]>;

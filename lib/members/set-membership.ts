@@ -10,7 +10,7 @@ import type { User } from "@/lib/db/rows";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/core/operation";
-import { activate, hasLapsed } from "@/lib/membership/shared/activation";
+import { activateMembership, hasLapsed } from "@/lib/membership/shared/activation";
 import { changeMembership } from "@/lib/membership/shared/change-membership";
 import { detailedUser } from "./detailed";
 import { lockExistingMember, requireNotClosed } from "@/lib/membership/shared/lock-existing-member";
@@ -58,7 +58,7 @@ type Change = (
 ) => Promise<void>;
 
 const approve: Change = async (person, authority, reason) => {
-  await activate(authority, await databaseNow());
+  await activateMembership(authority, await databaseNow());
   const { userId: id } = authority;
   const member = await db.user.findUniqueOrThrow({ where: { id } });
   await queueEmail({ to: member.email, template: "membership_approved", letter: activeLetter(member) });

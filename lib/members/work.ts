@@ -1,7 +1,7 @@
 import "server-only";
 import type { Work } from "@/lib/core/work";
-import { keepAllStatuses } from "@/lib/membership/shared/keep-status";
-import { openUpcomingDues } from "@/lib/membership/shared/membership-due";
+import { refreshAllStatuses } from "@/lib/membership/shared/keep-status";
+import { createUpcomingDues } from "@/lib/membership/shared/membership-due";
 import { sentDaily } from "@/lib/membership/reminders";
 import { queueReminders } from "@/lib/membership/shared/queue-reminders";
 
@@ -12,7 +12,7 @@ export const work: readonly Work[] = [
     expireInMinutes: 30,
     // An upgrade may ask for dues that were not asked for before, and those members are reminded the same day.
     atStart: true,
-    run: () => openUpcomingDues(),
+    run: () => createUpcomingDues(),
   },
   // Each hour, because midnight is at another time where the association is.
   {
@@ -20,7 +20,7 @@ export const work: readonly Work[] = [
     cron: "1 * * * *",
     expireInMinutes: 30,
     atStart: true,
-    run: () => keepAllStatuses(),
+    run: () => refreshAllStatuses(),
   },
   {
     name: "remind-of-dues",

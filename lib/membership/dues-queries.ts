@@ -14,7 +14,7 @@ export async function findDuesToRecord(_staff: Staff<"payments.record">, userId:
   });
   if (!member) return null;
   const due = await findNextDues(userId, { reference: true, ...sumFields });
-  // What `openDue` would open.
+  // What `ensureNextDues` would open.
   const amountCents = due ? unpaidCents(due) : member.annualFeeCents;
   if (amountCents === 0) return null;
   const last = (await listDuesPayments(userId)).at(-1);

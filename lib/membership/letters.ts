@@ -1,7 +1,7 @@
 import "server-only";
-import { officeInWords } from "@/lib/association/rules";
+import { contactInWords } from "@/lib/association/rules";
 import { formatMoney } from "@/lib/core/money";
-import { bankLines } from "@/lib/association/labels";
+import { bankDetailLines } from "@/lib/association/labels";
 import { getAssociation } from "@/lib/association/queries";
 import { dayAfter, formatCalendarDay, type Day } from "@/lib/core/days";
 import { pathTo } from "@/lib/core/path-to";
@@ -28,7 +28,7 @@ export function membershipLapsedLetter(
         : "Paying now starts a new membership.",
     ],
     button: { label: "Pay my dues", url: publicUrl(pathTo("/checkout/membership")) },
-    closing: [`If you have any questions, contact ${officeInWords(contactEmail)}.`],
+    closing: [`If you have any questions, contact ${contactInWords(contactEmail)}.`],
   };
 }
 
@@ -144,12 +144,12 @@ export function duesReminderLetter(reminded: Reminded): Letter {
     facts: [
       ["Amount", formatMoney(openCents)],
       ["Reference", reference],
-      ...(bank.isSample ? [] : bankLines(bank)),
+      ...(bank.isSample ? [] : bankDetailLines(bank)),
     ],
     button: { label: "See how to pay", url },
     closing: [
       "Please quote the reference, so we can match your payment. If you have paid in the meantime, thank you: nothing more is needed.",
-      `If you have any questions, contact ${officeInWords(contactEmail)}.`,
+      `If you have any questions, contact ${contactInWords(contactEmail)}.`,
     ],
   };
 }
@@ -171,7 +171,7 @@ export function levelChangedLetter(
       ["Amount", formatMoney(amountCents)],
       ...(due ? [["Due on", due] as [string, string]] : []),
       ["Reference", reference],
-      ...(bank.isSample ? [] : bankLines(bank)),
+      ...(bank.isSample ? [] : bankDetailLines(bank)),
     ],
     button: { label: "See what I owe", url: publicUrl(pathTo("/checkout")) },
     closing: ["Please quote the reference, so we can match your payment."],

@@ -1,5 +1,5 @@
 import "server-only";
-import { requireSeenUser } from "@/lib/accounts/shared/require-seen-user";
+import { requireUserWithinLimit } from "@/lib/accounts/shared/require-seen-user";
 import { member, staff } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
@@ -32,7 +32,7 @@ export const readStanding = operation({
   presence: "session",
   readsOnly: true,
   async run(person, { id, on }) {
-    await requireSeenUser(person, id);
+    await requireUserWithinLimit(person, id);
     const found = await findStanding(id, "staff", on ?? null);
     if (!found) throw memberNotFound();
     return answer(found);

@@ -4,10 +4,10 @@ import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { openDue } from "./shared/membership-due";
+import { ensureNextDues } from "./shared/membership-due";
 import { listDuesPayments } from "./shared/paid-dues";
 import { duesRecordInput } from "@/lib/ledger/schema";
-import { auditRecorded, moneyReceived } from "@/lib/ledger/shared/record-money";
+import { auditRecorded, prepareReceivedMoney } from "@/lib/ledger/shared/record-money";
 import { settleDue } from "@/lib/ledger/shared/settle";
 import { duesSale } from "./shared/dues-sale";
 
@@ -31,9 +31,9 @@ export const recordDues = operation({
       if (!before) throw new Refusal("not_found", "Member not found");
       const last = (await listDuesPayments(id)).at(-1);
       if ((last?.id ?? null) !== lastPaymentId) throw alreadyRecorded(last?.receiptNumber ?? null);
-      const dueId = await openDue(id);
+      const dueId = await ensureNextDues(id);
       if (dueId === null) throw new Refusal("not_found", "No dues are to be paid for this membership.");
-      const money = await moneyReceived(person, received);
+      const money = await prepareReceivedMoney(person, received);
       const payment = await settleDue({ membership: duesSale }, { dueId, amountCents }, money);
       const after = await db.user.findUniqueOrThrow({
         select: { membershipStatus: true, nextPaymentDate: true },

@@ -13,7 +13,7 @@ type Settings = Omit<DuesRules, "isCalendarYear">;
  * All reminders of the dues after a year that ends on `end`, soonest first; of two on one day the later rule stays. Whom
  * new terms find late is reminded as if the dues had been due on their day.
  */
-export function remindersOf(end: Day, settings: Settings): Reminder[] {
+export function planDuesReminders(end: Day, settings: Settings): Reminder[] {
   const lapse = lapseDay(end, settings);
   const newTerms = newTermsFor(end, settings);
   const planned: [ReminderRule, Day | null][] = newTerms
@@ -54,7 +54,7 @@ export type RemindedMember = {
   lastSentAt: Date | null;
 };
 
-export type Step = { leaveOut: ReminderRule[]; send: ReminderRule | null };
+export type ReminderDecision = { leaveOut: ReminderRule[]; send: ReminderRule | null };
 
 /** When reminders are sent each day, in UTC: in the morning of the Bahamas, after dues are issued. */
 export const sentDaily = { hour: 13, minute: 11 };
@@ -81,7 +81,7 @@ export function runsUntil(
 type YearPlan = { reminders: readonly Reminder[]; lapse: Day };
 
 const planOf = (end: Day, settings: Settings): YearPlan => ({
-  reminders: remindersOf(end, settings),
+  reminders: planDuesReminders(end, settings),
   lapse: lapseDay(end, settings),
 });
 
@@ -126,11 +126,11 @@ export function comingReminders(
  * What to do now about the reminders of somebody whose dues are open. One is sent at a time, and not within 48 hours of
  * another; missed ones follow, oldest first.
  */
-export function reminderStep(
+export function decideReminder(
   { yearEnd, ...member }: RemindedMember & { yearEnd: Day },
   run: ReminderRun,
   settings: Settings,
-): Step {
+): ReminderDecision {
   return stepOf(planOf(yearEnd, settings), member, run);
 }
 
@@ -138,7 +138,7 @@ function stepOf(
   { reminders, lapse }: YearPlan,
   { isPaused, settled, lastSentAt }: RemindedMember,
   { now, today }: ReminderRun,
-): Step {
+): ReminderDecision {
   if (today >= lapse) return { leaveOut: [], send: null };
   const due = reminders.filter(({ rule, on }) => on <= today && !settled.includes(rule));
   const oldest = dayAfter(today, -latestDaysLate);

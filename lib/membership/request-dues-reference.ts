@@ -4,7 +4,7 @@ import { transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
-import { mayPayDues, openDue } from "./shared/membership-due";
+import { mayPayDues, ensureNextDues } from "./shared/membership-due";
 
 /**
  * Returns the reference for paying next year's dues, even before they are due.
@@ -19,7 +19,7 @@ export const requestDuesReference = operation({
       if (!(await mayPayDues(id))) {
         throw new Refusal("awaiting_approval", "You can pay once your membership has been approved.");
       }
-      const dueId = await openDue(id);
+      const dueId = await ensureNextDues(id);
       if (dueId === null) throw new Refusal("not_found", "Your membership level has no annual fee.");
       return { id: dueId };
     }),

@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import { operation } from "@/lib/core/operation";
 import { assignmentInput } from "./schema";
-import { answersMessages } from "./shared/answering";
+import { answersMessagesFilter } from "./shared/answering";
 
 /**
  * Says who answers a conversation, or that nobody does yet.
@@ -39,7 +39,10 @@ export const assignConversation = operation({
 });
 
 async function requireAnswering(id: string, memberId: string): Promise<void> {
-  const person = await db.user.findFirst({ select: { id: true }, where: { AND: [answersMessages, { id }] } });
+  const person = await db.user.findFirst({
+    select: { id: true },
+    where: { AND: [answersMessagesFilter, { id }] },
+  });
   if (person && id !== memberId) return;
   const message = person
     ? "Nobody can answer their own conversation. Choose someone else."

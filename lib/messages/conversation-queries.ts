@@ -3,7 +3,7 @@ import { cache } from "react";
 import { can, type Member, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import {
-  findsMember,
+  memberSearchConditions,
   matchesPrefix,
   matchesMember,
   orderBy,
@@ -14,7 +14,7 @@ import {
 import { sqlUnprepared } from "@/lib/db/sql";
 import { isId } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
-import { seePeople, seePerson } from "@/lib/audit/shared/people-seen";
+import { applyPeopleLimit, requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import { queryPage } from "@/lib/audit/shared/query-page";
 import { administrator, type Folder } from "./labels";
 
@@ -49,7 +49,7 @@ type Asked = {
   size: number;
 };
 
-/** `sentTo` of queries.ts as SQL, for the message `sent`. */
+/** `sentToFilter` of queries.ts as SQL, for the message `sent`. */
 function isToPerson(person: Member): Prisma.Sql {
   const own = Prisma.sql`sent."toUserId" = ${person.id}::uuid`;
   return can(person, "messages.answer") ? Prisma.sql`(sent."toUserId" IS NULL OR ${own})` : own;
@@ -223,7 +223,7 @@ export const findConversation = cache(async (person: Member, id: string) => {
     where: { id, ...(can(person, "messages.answer") ? {} : { memberId: person.id }) },
   });
   if (!thread) return null;
-  const { member, memberId, messages, subject, doneAt, assigneeId } = await seePerson(
+  const { member, memberId, messages, subject, doneAt, assigneeId } = await requireRoomToSee(
     person,
     "conversation",
     thread,
@@ -268,14 +268,14 @@ const maxRecipients = 8;
  * @throws Refusal `too_many` when the person has seen as many people as their roles allow
  */
 export async function searchRecipients(person: Staff<"messages.answer">, text: string) {
-  const words = findsMember(text);
+  const words = memberSearchConditions(text);
   if (words.length === 0) return [];
   const found = await sqlUnprepared<{ id: string; name: string; email: string }>`
     SELECT r."id"::text, trim(r."firstName" || ' ' || r."lastName") AS "name", r."email"
     FROM (SELECT * FROM "User" r WHERE ${Prisma.join(words, " AND ")} OFFSET 0) r
     WHERE r."id" <> ${person.id}::uuid
     ORDER BY ${orderOfNames} LIMIT ${maxRecipients}`;
-  const { rows } = await seePeople(
+  const { rows } = await applyPeopleLimit(
     person,
     { list: "recipients", hasSearchText: true, hasNotice: false },
     found,

@@ -3,7 +3,7 @@ import { staff } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { sentTo } from "./queries";
+import { sentToFilter } from "./queries";
 import { conversationIdInput } from "./schema";
 
 /**
@@ -18,7 +18,7 @@ export const markConversationUnread = operation({
   async run(person, { id: threadId }) {
     const newest = await db.message.findFirst({
       select: { id: true },
-      where: { threadId, ...sentTo(person) },
+      where: { threadId, ...sentToFilter(person) },
       orderBy: [{ sentAt: "desc" }, { id: "desc" }],
     });
     if (!newest) throw new Refusal("not_found", "There's no message to you in this conversation.");

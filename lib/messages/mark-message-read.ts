@@ -3,7 +3,7 @@ import { member } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { messageFields, sentTo, toMessage } from "./queries";
+import { messageFields, sentToFilter, toMessage } from "./queries";
 import { messageIdInput } from "./schema";
 
 /**
@@ -17,10 +17,13 @@ export const markMessageRead = operation({
   input: messageIdInput,
   async run(person, { id }) {
     await db.write.message.updateMany({
-      where: { id, readAt: null, ...sentTo(person) },
+      where: { id, readAt: null, ...sentToFilter(person) },
       data: { readAt: new Date() },
     });
-    const message = await db.message.findFirst({ select: messageFields, where: { id, ...sentTo(person) } });
+    const message = await db.message.findFirst({
+      select: messageFields,
+      where: { id, ...sentToFilter(person) },
+    });
     if (!message) throw new Refusal("not_found", "Message not found");
     return toMessage(person, message);
   },

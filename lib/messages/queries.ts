@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { requirePeople } from "@/lib/audit/shared/people-seen";
+import { requirePeopleWithinLimit } from "@/lib/audit/shared/people-seen";
 import { can, type Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
@@ -10,7 +10,7 @@ import { administrator } from "./labels";
 import { sharedInbox } from "./schema";
 
 /** Messages to this person; for those who answer messages, including the shared inbox. */
-export function sentTo(person: Member): Prisma.MessageWhereInput {
+export function sentToFilter(person: Member): Prisma.MessageWhereInput {
   const toUserId = person.id;
   return can(person, "messages.answer") ? { OR: [{ toUserId: null }, { toUserId }] } : { toUserId };
 }
@@ -76,7 +76,7 @@ async function requireSenders(person: Member, rows: Row[]): Promise<void> {
     select: { email: true },
     where: { id: { in: ids, not: person.id } },
   });
-  await requirePeople(
+  await requirePeopleWithinLimit(
     person,
     { list: "messages" },
     senders.map(({ email }) => email),

@@ -4,7 +4,7 @@ import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { orderBy, type Sortable } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { payerOf } from "@/lib/ledger/labels";
+import { describePayer } from "@/lib/ledger/labels";
 import { creditCents } from "@/lib/ledger/rules";
 import { listCompanies } from "@/lib/ledger/shared/company-money";
 import { payerAddress, paymentSearchConditions } from "./queries";
@@ -74,7 +74,7 @@ function toCredit(
   { id, userId, description, method, receiptNumber, paymentDate, ...row }: CreditRow,
   company: string | null,
 ) {
-  const { name, email } = payerOf(row);
+  const { name, email } = describePayer(row);
   return {
     /** That of its payment. */
     id,

@@ -9,7 +9,7 @@ import { operation } from "@/lib/core/operation";
 import { queueEmail } from "@/lib/mail/queue";
 import { notReceivedLetter } from "@/lib/ledger/letters";
 import { isReportPending } from "@/lib/ledger/shared/pending-report";
-import { ofPrivatePage, privatePageOf } from "@/lib/ledger/shared/private-page";
+import { privatePageFields, privatePageOf } from "@/lib/ledger/shared/private-page";
 import { declinedReportInput } from "@/lib/ledger/schema";
 import { requireOthersMoney } from "@/lib/ledger/shared/own-money";
 
@@ -35,7 +35,7 @@ export const declineReport = operation({
           dues: {
             select: {
               amountDue: {
-                select: { description: true, reference: true, closedAt: true, ...ofPrivatePage },
+                select: { description: true, reference: true, closedAt: true, ...privatePageFields },
               },
             },
             orderBy: { amountDueId: "asc" },

@@ -5,7 +5,13 @@ import { staff } from "@/lib/auth/actor";
 import { calendarDayOf } from "@/lib/core/format";
 import { formatCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
-import { onAccount, paymentMethodLabel, payerOf, paymentBadges, purposeLabel } from "@/lib/ledger/labels";
+import {
+  onAccount,
+  paymentMethodLabel,
+  describePayer,
+  paymentBadges,
+  purposeLabel,
+} from "@/lib/ledger/labels";
 import { countPayments, paymentBatches, type ChosenPayments } from "./payment-batches";
 import { auditedPaymentFilter } from "./shared/payment-filter";
 import { isReversal, refundStatusOf } from "@/lib/ledger/rules";
@@ -58,7 +64,7 @@ async function* lines(chosen: ChosenPayments, timeZone: string) {
   const day = (date: Date | null) => (date ? calendarDayOf(date, timeZone) : "");
   for await (const rows of paymentBatches(chosen)) {
     yield rows.map((row) => {
-      const { name, email } = payerOf(row);
+      const { name, email } = describePayer(row);
       const { reference, bankReference } = quotedReferencesOf(row);
       const refundStatus = refundStatusOf(row);
       // Of a payment that was none, nothing has gone back.

@@ -10,7 +10,7 @@ import { dueLabel } from "@/lib/ledger/labels";
 import type { DueState } from "@/lib/ledger/rules";
 import { paymentPageUrl } from "./queries";
 import { unpaidCents, type Sums } from "@/lib/ledger/rules";
-import { deadlineOf, stateOf } from "@/lib/ledger/shared/due-state";
+import { deadlineOf, dueStateOf } from "@/lib/ledger/shared/due-state";
 
 type Row = Sums & {
   id: string;
@@ -39,7 +39,7 @@ async function findOwed(person: Member): Promise<Row[]> {
   return sql<Row>`
     SELECT y."id"::text, y."reference", y."purpose"::text, y."description", y."currency",
            y."amountCents", y."waivedCents", y."paidCents", y."registrationId"::text,
-           s."eventId"::text, s."heldUntil", btrim(s."firstName" || ' ' || s."lastName") AS "attendee", ${deadline} AS "dueDate", ${stateOf(due)} AS "state",
+           s."eventId"::text, s."heldUntil", btrim(s."firstName" || ' ' || s."lastName") AS "attendee", ${deadline} AS "dueDate", ${dueStateOf(due)} AS "state",
            coalesce((SELECT e."endDate" <= now() AND e."status" <> 'postponed' FROM "Event" e WHERE e."id" = s."eventId"), false) AS "isEventOver",
            y."registrationId" IS NULL AND coalesce(y."dueDate" > now(), false) AS "isAhead"
     FROM "AmountDue" y LEFT JOIN "Registration" s ON s."id" = y."registrationId"

@@ -1,5 +1,5 @@
 import "server-only";
-import { seePerson } from "@/lib/audit/shared/people-seen";
+import { requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import type { Staff } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
@@ -15,7 +15,7 @@ export async function findPayingMember(person: Staff<"payments.record">, id: str
     where: { id },
   });
   if (!user || user.id === person.id) return null;
-  const { firstName, lastName } = await seePerson(
+  const { firstName, lastName } = await requireRoomToSee(
     person,
     "member",
     user,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Member } from "@/lib/auth/member";
-import { ownedBy, paidBy, type Person } from "@/lib/auth/ownership";
+import { ownedByFilter, paidByFilter, type Person } from "@/lib/auth/ownership";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
 import { formatCents } from "@/lib/core/money";
@@ -64,7 +64,7 @@ export const paymentData: PersonalData = {
   async erase(leaving) {
     const [payments, billed, bundled] = await Promise.all([
       findPayments(leaving),
-      db.amountDue.findMany({ select: { reference: true }, where: { registration: ownedBy(leaving) } }),
+      db.amountDue.findMany({ select: { reference: true }, where: { registration: ownedByFilter(leaving) } }),
       db.paymentBundle.findMany({ select: { reference: true }, where: { userId: leaving.id } }),
     ]);
     const paid = payments.flatMap(({ allocations }) => allocations.map(({ amountDue }) => amountDue));
@@ -75,7 +75,7 @@ export const paymentData: PersonalData = {
     const notifications = await eraseResolutions(ids, references);
     const unbooked = payments.filter((payment) => !isBooked(payment));
     // The account's own go with it.
-    await db.write.paymentReport.deleteMany({ where: { ...paidBy(leaving), AND: { userId: null } } });
+    await db.write.paymentReport.deleteMany({ where: { ...paidByFilter(leaving), AND: { userId: null } } });
     await erasePayers(payments.filter(isBooked).map(({ id }) => id));
     await db.write.payment.deleteMany({ where: { id: { in: unbooked.map(({ id }) => id) } } });
     return {
@@ -129,7 +129,7 @@ const findPayments = (person: Person) =>
       reference: true,
       allocations: { select: { amountDue: { select: { reference: true } } } },
     },
-    where: paidBy(person),
+    where: paidByFilter(person),
   });
 
 const isBooked = ({ receiptNumber }: { receiptNumber: number | null }) => receiptNumber !== null;

@@ -1,6 +1,6 @@
 import "server-only";
 import { getPaymentLink } from "@/lib/association/queries";
-import { seePerson } from "@/lib/audit/shared/people-seen";
+import { requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import { queryPage } from "@/lib/audit/shared/query-page";
 import { can, type Member, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
@@ -8,8 +8,8 @@ import { matchesPrefix, countRows, matchesMember, orderBy, searchWords, type Sor
 import { sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/core/money";
 import { maxCounted, maxListed } from "@/lib/core/paging";
-import { paidBy } from "@/lib/auth/ownership";
-import { payerOf } from "@/lib/ledger/labels";
+import { paidByFilter } from "@/lib/auth/ownership";
+import { describePayer } from "@/lib/ledger/labels";
 import {
   auditedPaymentFilter,
   inPaymentFilter,
@@ -29,7 +29,7 @@ import {
   unpaidCents,
   type Sums,
 } from "@/lib/ledger/rules";
-import { paidDuesOf, quotedReferencesOf, useFields, usesOf } from "@/lib/ledger/shared/uses";
+import { paidDuesOf, quotedReferencesOf, useFields, describePaymentUses } from "@/lib/ledger/shared/uses";
 import { idsOfReferenced } from "@/lib/ledger/shared/referenced-dues";
 
 export { receivablesByAge } from "./shared/ageing";
@@ -89,7 +89,7 @@ export const referenceFields = {
 export async function listMyPayments(person: Member) {
   const rows = await db.payment.findMany({
     select: { ...paymentFields, ...useFields },
-    where: paidBy(person),
+    where: paidByFilter(person),
     orderBy: [{ paymentDate: "desc" }, { id: "desc" }],
   });
   return rows.map((payment) => {
@@ -100,7 +100,7 @@ export async function listMyPayments(person: Member) {
       ...row,
       ...quotedReferencesOf(payment),
       ...refunded,
-      uses: usesOf({ ...payment, refundStatus: refunded.refundStatus }),
+      uses: describePaymentUses({ ...payment, refundStatus: refunded.refundStatus }),
       type: purpose,
       paymentDate: paymentDate.toISOString(),
       receiptUrl: row.receiptNumber === null ? null : `/api/payments/${row.id}/receipt`,
@@ -131,12 +131,12 @@ export async function findReceipt(person: Member, id: string) {
     where: {
       id,
       status: "completed",
-      ...(can(person, "payments.read") ? {} : paidBy(person)),
+      ...(can(person, "payments.read") ? {} : paidByFilter(person)),
     },
   });
   return (
     row &&
-    seePerson(person, "receipt", row, (payment) =>
+    requireRoomToSee(person, "receipt", row, (payment) =>
       payment.userId === person.id ? null : payerAddress(payment),
     )
   );
@@ -288,7 +288,7 @@ export async function searchPayments(
         ...refundOf({ owedBackAt, refundedAt, refunds, refundedCents }),
         paidDues: paidDuesOf({ ...row, allocations }),
         canBeUndone: canBeUndone({ ...row, refundedCents, cheque }),
-        uses: usesOf({
+        uses: describePaymentUses({
           ...row,
           allocations,
           allocatedCents,
@@ -299,7 +299,7 @@ export async function searchPayments(
         owedBackCents: owedBackOf(allocations),
         owedBackAt: owedBackAt?.toISOString() ?? null,
         paymentDate: paymentDate.toISOString(),
-        payer: payerOf({ ...row, user, payerName, payerEmail }).name,
+        payer: describePayer({ ...row, user, payerName, payerEmail }).name,
         payerEmail: payerEmail ?? user?.email ?? null,
         receiptUrl: row.receiptNumber === null ? null : `/api/payments/${row.id}/receipt`,
       }),

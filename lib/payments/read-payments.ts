@@ -1,5 +1,5 @@
 import "server-only";
-import { requirePeople } from "@/lib/audit/shared/people-seen";
+import { requirePeopleWithinLimit } from "@/lib/audit/shared/people-seen";
 import { member } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { noInput } from "@/lib/core/fields";
@@ -44,7 +44,7 @@ export const readReceipt = operation({
     const payment = await findReceipt(person, id);
     if (payment?.receiptNumber == null) throw new Refusal("not_found", "Receipt not found");
     const lines = await readReceiptLines(payment);
-    if (lines) await requirePeople(person, { list: "people on a receipt" }, lines.people);
+    if (lines) await requirePeopleWithinLimit(person, { list: "people on a receipt" }, lines.people);
     return receiptResponse({ ...payment, receiptNumber: payment.receiptNumber }, lines, person.id);
   },
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { seePerson } from "@/lib/audit/shared/people-seen";
+import { requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
 import { operation } from "@/lib/core/operation";
@@ -28,7 +28,7 @@ export const readProof = operation({
     const proof =
       fileName && fileType && fileSize && upload ? { fileName, fileType, fileSize, upload } : null;
     const document = await openDocument(proof);
-    await seePerson(person, "proof of payment", document, () => user?.email ?? payerEmail ?? null);
+    await requireRoomToSee(person, "proof of payment", document, () => user?.email ?? payerEmail ?? null);
     await recordAudit({
       actor: person,
       action: "payment_proof_opened",

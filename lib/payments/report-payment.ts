@@ -1,6 +1,6 @@
 import "server-only";
 import { member } from "@/lib/auth/actor";
-import { paidBy } from "@/lib/auth/ownership";
+import { paidByFilter } from "@/lib/auth/ownership";
 import { transaction } from "@/lib/db/client";
 import { operation } from "@/lib/core/operation";
 import { countUse } from "@/lib/limits/limit";
@@ -18,7 +18,7 @@ export const reportPayment = operation({
   async run(person, { amountDueIds: dueIds, ...facts }) {
     await countUse("payment reports", person.id, { max: 20, windowSeconds: 60 * 60, what: "reports" });
     return transaction(() =>
-      createReport(person, { reporter: accountReporter(person), dueIds, facts, whose: paidBy(person) }),
+      createReport(person, { reporter: accountReporter(person), dueIds, facts, whose: paidByFilter(person) }),
     );
   },
 });

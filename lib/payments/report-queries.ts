@@ -1,7 +1,7 @@
 import "server-only";
 import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Member, Staff } from "@/lib/auth/member";
-import { paidBy, type Person } from "@/lib/auth/ownership";
+import { paidByFilter, type Person } from "@/lib/auth/ownership";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { fullName } from "@/lib/core/full-name";
@@ -12,7 +12,7 @@ import { reportFields, toReport } from "./shared/reported";
 export async function listMyReports(person: Member) {
   const reports = await db.paymentReport.findMany({
     select: reportFields,
-    where: { ...isReportPending, AND: paidBy(person) },
+    where: { ...isReportPending, AND: paidByFilter(person) },
     orderBy: { createdAt: "asc" },
   });
   return reports.map(toReport);
@@ -31,7 +31,7 @@ export const listAllReports = (person: Person) =>
       uploadId: true,
       upload: { select: { storageKey: true, sha256: true } },
     },
-    where: paidBy(person),
+    where: paidByFilter(person),
     orderBy: { createdAt: "asc" },
   });
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { member } from "@/lib/auth/actor";
-import { paidBy } from "@/lib/auth/ownership";
+import { paidByFilter } from "@/lib/auth/ownership";
 import { transaction } from "@/lib/db/client";
 import { operation } from "@/lib/core/operation";
 import { reportIdInput } from "@/lib/ledger/schema";
@@ -12,7 +12,7 @@ export const withdrawReport = operation({
   input: reportIdInput,
   run: (person, { id }) =>
     transaction(async () => {
-      await removeReport(person, id, paidBy(person));
+      await removeReport(person, id, paidByFilter(person));
       return { id };
     }),
 });

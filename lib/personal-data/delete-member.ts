@@ -2,7 +2,7 @@ import "server-only";
 import { eraseFromAudit, listAddressesOf } from "@/lib/audit/shared/erase";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
-import type { DeletionCounts, Erased, Leaving } from "@/lib/auth/personal-data";
+import type { DeletionCounts, ErasureResult, AccountToErase } from "@/lib/auth/personal-data";
 import { db, transaction } from "@/lib/db/client";
 import { lockMemberWithSessions } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
@@ -26,7 +26,7 @@ const ownColumns = {
   createdAt: true,
 } as const;
 
-type Owner = Omit<Leaving, "addresses">;
+type Owner = Omit<AccountToErase, "addresses">;
 
 const nothing = {
   registrations: 0,
@@ -102,7 +102,7 @@ async function requireNoRole(id: string): Promise<void> {
 async function erase({ userId: id }: Authority<"account">, owner: Owner) {
   const { seats: _seats, payments, completedPayments: kept, ...counts } = await count(owner);
   const addresses = await listAddressesOf(owner);
-  const erased: Erased[] = [];
+  const erased: ErasureResult[] = [];
   for (const domain of domains) if (domain.erase) erased.push(await domain.erase({ ...owner, addresses }));
   await eraseAnswers(id, [id, ...addresses, ...erased.flatMap(({ ids }) => ids ?? [])]);
   await releaseUnclaimedUploads(id);
@@ -128,7 +128,7 @@ async function eraseAnswers(actor: string, words: string[]): Promise<void> {
  * Removes the content of emails to the member, also to other addresses that they typed, and those to others that name
  * them.
  */
-async function eraseLetters(owner: Owner, addresses: string[], erased: Erased[]): Promise<void> {
+async function eraseLetters(owner: Owner, addresses: string[], erased: ErasureResult[]): Promise<void> {
   await eraseAddressChangesFrom(addresses);
   // Under an unverified address, letters to visitors may belong to somebody else.
   const hasOthers = owner.emailVerifiedAt === null && (await isUsedElsewhere(owner.email));

@@ -7,7 +7,7 @@ import { listMyFiles } from "@/lib/documents/person";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { listMyProofs } from "@/lib/payments/person";
-import { archiveOf, type ArchiveEntry } from "@/lib/storage/archive";
+import { createZip, type ArchiveEntry } from "@/lib/storage/archive";
 import { files } from "@/lib/storage/files";
 import { getMyData, type MyData } from "./my-data";
 
@@ -27,7 +27,7 @@ export const downloadMyData = operation({
     return {
       fileName: `my-data-${data.writtenAt.slice(0, 10)}.zip`,
       contentType: "application/zip",
-      body: archiveOf(entriesOf(data, documents, proofs)),
+      body: createZip(entriesOf(data, documents, proofs)),
     };
   },
 });

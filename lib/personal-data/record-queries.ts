@@ -1,8 +1,8 @@
 import "server-only";
-import { unanswered } from "@/lib/ledger/shared/pending-report";
+import { unansweredReports } from "@/lib/ledger/shared/pending-report";
 import { cache } from "react";
 import { getAssociation } from "@/lib/association/queries";
-import { seePerson } from "@/lib/audit/shared/people-seen";
+import { requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import { findAddressObjection } from "@/lib/email-addresses/shared/address-objection";
 import { can, type Staff } from "@/lib/auth/member";
 import { findPendingAddress } from "@/lib/email-addresses/queries";
@@ -12,12 +12,12 @@ import { isId } from "@/lib/core/fields";
 import { formatDate } from "@/lib/core/format";
 import { fullName, fullNameOrLeft } from "@/lib/core/full-name";
 import { clampPage } from "@/lib/core/paging";
-import { quotedReferencesOf, useFields, usesOf } from "@/lib/ledger/shared/uses";
-import { warnOfReports } from "@/lib/payments/shared/reported";
-import { listCreditSources, usableOf } from "@/lib/ledger/shared/credits";
+import { quotedReferencesOf, useFields, describePaymentUses } from "@/lib/ledger/shared/uses";
+import { listReportWarnings } from "@/lib/payments/shared/reported";
+import { listCreditSources, findUsableCredit } from "@/lib/ledger/shared/credits";
 import { sumFields, unpaidCents, refundFacts, refundStatusOf } from "@/lib/ledger/rules";
 import { paymentStatusOf, seatFacts } from "@/lib/seats/shared/state";
-import { ownedBy, ownerOf, paidBy } from "@/lib/auth/ownership";
+import { ownedByFilter, ownerOf, paidByFilter } from "@/lib/auth/ownership";
 import { findStanding } from "@/lib/membership/shared/find-standing";
 import { listDuesPayments } from "@/lib/membership/shared/paid-dues";
 import { listStaffOnly } from "@/lib/auth/staff-only";
@@ -37,7 +37,7 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
     include: { sessions: { select: { lastSeenAt: true }, orderBy: { lastSeenAt: "desc" }, take: 1 } },
   });
   if (!user) return null;
-  await seePerson(person, "member", user, ({ email }) => email);
+  await requireRoomToSee(person, "member", user, ({ email }) => email);
   await auditOpening(person, id);
   const [applications, approval, setBack, standing, pendingAddress, objection, linkOpened, duesPayments] =
     await Promise.all([
@@ -154,7 +154,7 @@ export async function listRegistrations(
   userId: string,
   { page: requested, size }: Page,
 ) {
-  const where = ownedBy(await ownerOf(userId));
+  const where = ownedByFilter(await ownerOf(userId));
   const total = await db.registration.count({ where });
   const page = clampPage(requested, total, size);
   const rows = await db.registration.findMany({
@@ -192,7 +192,7 @@ export async function listPayments(
   userId: string,
   { page: requested, size }: Page,
 ) {
-  const where = paidBy(await ownerOf(userId));
+  const where = paidByFilter(await ownerOf(userId));
   const total = await db.payment.count({ where });
   const page = clampPage(requested, total, size);
   const rows = await db.payment.findMany({
@@ -228,7 +228,7 @@ export async function listPayments(
         refundedCents,
         ...quotedReferencesOf(row),
         refundStatus,
-        uses: usesOf({ ...row, refundStatus }),
+        uses: describePaymentUses({ ...row, refundStatus }),
         paymentDate: row.paymentDate.toISOString(),
         receiptUrl: receiptNumber === null ? null : `/api/payments/${id}/receipt`,
       };
@@ -305,17 +305,17 @@ export async function listDuesOf(person: Staff<"members.read">, userId: string) 
       currency: true,
       dueDate: true,
       registrationId: true,
-      reports: unanswered,
+      reports: unansweredReports,
       registration: { select: { heldUntil: true } },
     },
-    where: { closedAt: null, ...paidBy(await ownerOf(userId)) },
+    where: { closedAt: null, ...paidByFilter(await ownerOf(userId)) },
     orderBy: [{ dueDate: { sort: "asc", nulls: "last" } }, { createdAt: "asc" }],
     take: maxDues,
   });
   const ids = rows.map(({ id }) => id);
   const maySpend = can(person, "payments.record") && person.id !== userId;
   const credits = maySpend && (await listCreditSources(person, ids));
-  const reported = maySpend ? await warnOfReports(person, ids) : null;
+  const reported = maySpend ? await listReportWarnings(person, ids) : null;
   return rows.map(
     ({ id, amountCents, waivedCents, paidCents, dueDate, registrationId, registration, reports, ...row }) => {
       const openCents = unpaidCents({ amountCents, waivedCents, paidCents });
@@ -329,7 +329,7 @@ export async function listDuesOf(person: Staff<"members.read">, userId: string) 
         isReported: reports.length > 0,
         /** What to know of that before a credit is used. */
         reported: reported?.get(id) ?? null,
-        usable: credits ? usableOf(credits.get(id) ?? [], openCents) : null,
+        usable: credits ? findUsableCredit(credits.get(id) ?? [], openCents) : null,
       };
     },
   );

@@ -3,8 +3,8 @@ import { staff } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { db, inSavepoint } from "@/lib/db/client";
-import { rehearse } from "@/lib/db/rehearse";
-import { payerOf } from "@/lib/ledger/labels";
+import { dryRun } from "@/lib/db/rehearse";
+import { describePayer } from "@/lib/ledger/labels";
 import { statementIdInput } from "@/lib/statements/schema";
 import { lockPosting, undoLine } from "./undo-posting";
 
@@ -26,7 +26,7 @@ export const previewUndoPosting = operation({
   readsOnly: true,
   timeoutMs,
   run: (person, { id }) =>
-    rehearse(
+    dryRun(
       async () => {
         const { lines, posting } = await lockPosting(id);
         const affected: { line: number; name: string; amountCents: number; consequence: string }[] = [];
@@ -37,7 +37,12 @@ export const previewUndoPosting = operation({
             const { payment, amountCents, consequence } = await inSavepoint(() =>
               undoLine(person, line, posting),
             );
-            affected.push({ line: line.lineNumber, name: payerOf(payment).name, amountCents, consequence });
+            affected.push({
+              line: line.lineNumber,
+              name: describePayer(payment).name,
+              amountCents,
+              consequence,
+            });
           } catch (error) {
             if (!(error instanceof Refusal)) throw error;
             const { amountCents, ...payer } = await db.payment.findUniqueOrThrow({
@@ -50,7 +55,7 @@ export const previewUndoPosting = operation({
               },
               where: { id: line.paymentId },
             });
-            const { name } = payerOf(payer);
+            const { name } = describePayer(payer);
             blocked.push({ line: line.lineNumber, name, amountCents, reason: error.message });
           }
         }

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
-import { sharesOf, type Allocation } from "@/lib/cashier/shared/shares";
+import { resolveShares, type Allocation } from "@/lib/cashier/shared/shares";
 import { companyOfLine } from "@/lib/cashier/shared/find-company";
 import { sales } from "@/lib/cashier/shared/sales";
 import { db, inSavepoint, Prisma } from "@/lib/db/client";
@@ -12,7 +12,7 @@ import { noonOfDayAtMost } from "@/lib/ledger/shared/past-day";
 import type { NamedPayer } from "@/lib/ledger/schema";
 import { receiveCredit } from "@/lib/ledger/shared/receive-credit";
 import { auditRecorded } from "@/lib/ledger/shared/record-money";
-import { settle, type PaymentDetails, type Settled, type Share } from "@/lib/ledger/shared/settle";
+import { settle, type PaymentDetails, type Settled, type DueShare } from "@/lib/ledger/shared/settle";
 import { writeOff } from "@/lib/ledger/shared/write-off";
 import { toPlan } from "@/lib/bank-files/rules";
 import { auditSetAside, notSetAside } from "@/lib/statements/shared/set-aside";
@@ -152,7 +152,7 @@ async function settleAmounts(
   named: readonly AllocationInput[],
   money: PaymentDetails,
 ): Promise<{ payment: Settled; allocations: Allocation[] }> {
-  const { allocations, shares } = await sharesOf(named);
+  const { allocations, shares } = await resolveShares(named);
   await writeOffFees(lineId, allocations, shares);
   const company = await companyOfLine(
     lineId,
@@ -167,7 +167,7 @@ async function settleAmounts(
 async function writeOffFees(
   lineId: string,
   allocations: readonly Allocation[],
-  shares: readonly Share[],
+  shares: readonly DueShare[],
 ): Promise<void> {
   const fees = allocations.reduce((sum, one) => sum + (one.writeOff ?? 0), 0);
   const maxCents = centsOf(getAssociation().policies.bankFees.maxWriteOff);

@@ -3,7 +3,7 @@ import { formatDate, formatLongDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { drawLetterhead, footOf, type Issuer } from "./letterhead";
 import { palette } from "./palette";
-import { content, contentWidth, page, printSheet, type PdfPages } from "./sheet";
+import { content, contentWidth, page, printPages, type PdfPages } from "./sheet";
 
 type Account = Record<"opening" | "due" | "reduced" | "paid" | "refunded" | "others" | "closing", number>;
 
@@ -42,7 +42,7 @@ export function accountStatementPdf(facts: AccountStatementFacts): Promise<Uint8
   const { year, issuer, holder, today, timeZone, account, entries } = facts;
   const title = `Statement of account ${year}`;
   const about = { title, author: issuer.name, subject: title, date: today };
-  return printSheet(about, (sheet) => {
+  return printPages(about, (sheet) => {
     const top = Math.max(106, drawLetterhead(sheet, issuer) + 14);
     sheet.line(top, palette.gold, 1);
     sheet.text(title, { y: top + 24, width: contentWidth, size: 26, weight: "semiBold", tag: "H1" });

@@ -71,7 +71,7 @@ export const densities = [
 export type Density = (typeof densities)[number];
 
 /** Of the table with what stands below it, on one page. */
-export function heightOf(table: InvoiceTable): number {
+export function measureTable(table: InvoiceTable): number {
   const { lines, personal } = table.facts;
   const rows = lines.reduce((sum, line, index) => sum + table.rowHeight(line, personal?.for[index]), 0);
   return table.density.head + rows + table.totalsHeight() + endingOf(table).height;

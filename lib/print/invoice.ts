@@ -1,10 +1,10 @@
 import "server-only";
 import { formatLongDate, formatDate, noonOf } from "@/lib/core/format";
 import type { InvoiceFacts } from "./invoice-facts";
-import { densities, drawEnding, heightOf, InvoiceTable, lowest, type Density } from "./invoice-table";
+import { densities, drawEnding, measureTable, InvoiceTable, lowest, type Density } from "./invoice-table";
 import { drawLetterhead, footOf, drawStamp } from "./letterhead";
 import { palette } from "./palette";
-import { content, contentWidth, page, printSheet, type PdfPages } from "./sheet";
+import { content, contentWidth, page, printPages, type PdfPages } from "./sheet";
 
 const half = contentWidth / 2 - 16;
 
@@ -14,12 +14,12 @@ export function invoicePdf(facts: InvoiceFacts): Promise<Uint8Array> {
   const title = `${kind === "invoice" ? "Invoice" : "Credit note"} ${number}`;
   const date = noonOf(issuedOn, timeZone);
   const about = { title, author: issuer.name, subject: title, date };
-  return printSheet(about, (sheet) => {
+  return printPages(about, (sheet) => {
     const top = Math.max(106, drawLetterhead(sheet, issuer) + 14);
     const parties = partiesOf(sheet, facts);
     const tableTop = ({ heading }: Density) => top + heading.parties + parties.height + heading.below;
     const fits = (one: Density) =>
-      tableTop(one) + heightOf(new InvoiceTable(sheet, title, facts, one)) <= lowest;
+      tableTop(one) + measureTable(new InvoiceTable(sheet, title, facts, one)) <= lowest;
     const density = densities.find(fits) ?? densities[0];
     const { heading } = density;
     sheet.line(top, palette.gold, 1);

@@ -2,7 +2,7 @@ import "server-only";
 import { currency, formatMoney } from "@/lib/core/money";
 import { drawLetterhead, footOf, type Issuer } from "./letterhead";
 import { palette } from "./palette";
-import { content, contentWidth, page, printSheet, type PdfPages } from "./sheet";
+import { content, contentWidth, page, printPages, type PdfPages } from "./sheet";
 
 type Line = { label: string; cents: number };
 type Block = { title: string; sums: { lines: Line[]; total: Line }[]; notes: string[] };
@@ -30,7 +30,7 @@ export function monthEndPdf(facts: MonthEndFacts): Promise<Uint8Array> {
   const { association, name, date, blocks } = facts;
   const title = `Month end: ${name}`;
   const about = { title, author: association.name, subject: title, date };
-  return printSheet(about, (sheet) => {
+  return printPages(about, (sheet) => {
     const top = Math.max(106, drawLetterhead(sheet, association) + 14);
     sheet.line(top, palette.gold, 1);
     sheet.text(title, { y: top + 22, size: [24, 18], mostHeight: 32, weight: "semiBold", tag: "H1" });

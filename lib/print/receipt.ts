@@ -3,7 +3,7 @@ import { formatLongDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { drawLetterhead, footOf, drawStamp, type Issuer } from "./letterhead";
 import { palette } from "./palette";
-import { content, contentWidth, page, printSheet, type PdfPages } from "./sheet";
+import { content, contentWidth, page, printPages, type PdfPages } from "./sheet";
 
 export type ReceiptFacts = {
   association: Issuer;
@@ -42,7 +42,7 @@ const amountWidth = 130;
 export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
   const title = `Receipt No. ${facts.number}`;
   const about = { title, author: facts.association.name, subject: facts.description, date: facts.date };
-  return printSheet(about, (sheet) => {
+  return printPages(about, (sheet) => {
     drawLetterhead(sheet, facts.association);
     sheet.line(136, palette.gold, 1);
     sheet.text(title, { y: 176, width: 360, size: 28, weight: "semiBold", tag: "H1" });

@@ -152,7 +152,7 @@ export class PdfPages {
  * Pages as a PDF, tagged for screen readers, with a subset of the typeface. Its date is that of its content, so
  * that the same facts give the same bytes.
  */
-export async function printSheet(about: About, draw: (sheet: PdfPages) => void): Promise<Uint8Array> {
+export async function printPages(about: About, draw: (sheet: PdfPages) => void): Promise<Uint8Array> {
   const doc = new MixedDocument({
     size: [page.width, page.height],
     margin: 0,

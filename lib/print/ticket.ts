@@ -2,7 +2,7 @@ import "server-only";
 import { footOf, type Issuer } from "./letterhead";
 import { palette } from "./palette";
 import { qrModules } from "./qr";
-import { content, contentWidth, page, printSheet, type PdfPages } from "./sheet";
+import { content, contentWidth, page, printPages, type PdfPages } from "./sheet";
 import { formatWhen, zoneName } from "./when";
 
 export type TicketFacts = {
@@ -31,7 +31,7 @@ export function ticketPdf(facts: TicketFacts): Promise<Uint8Array> {
     subject: "Event ticket",
     date: event.startDate,
   };
-  return printSheet(about, (sheet) => {
+  return printPages(about, (sheet) => {
     drawHead(sheet, association.name);
     const below = sheet.text(event.title, {
       y: 140,

@@ -5,7 +5,7 @@ import { sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/core/money";
 import { paymentStatusOf } from "@/lib/seats/shared/state";
 import { answerWords } from "@/lib/seats/labels";
-import { answersOf } from "@/lib/seats/rules";
+import { toStoredAnswers } from "@/lib/seats/rules";
 import { attendeeFields, type AttendeeRow } from "./queries";
 
 const columns = columnsOf("r", attendeeFields);
@@ -42,7 +42,7 @@ export async function* attendeeBatches(
       row.registrationDate.toISOString(),
       row.notes,
       ...questionIds.map((id) =>
-        answerWords(answersOf(row.answers).find(({ questionId }) => questionId === id)),
+        answerWords(toStoredAnswers(row.answers).find(({ questionId }) => questionId === id)),
       ),
     ]);
     if (rows.length < batchSize) return;

@@ -1,5 +1,5 @@
 import "server-only";
-import { unanswered } from "@/lib/ledger/shared/pending-report";
+import { unansweredReports } from "@/lib/ledger/shared/pending-report";
 import { cache } from "react";
 import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
@@ -9,7 +9,7 @@ import { fullName } from "@/lib/core/full-name";
 import {
   dueRefundFacts,
   isReversal,
-  lastPaying,
+  lastPayingAllocation,
   parseReference,
   refundFacts,
   refundStatusOf,
@@ -19,7 +19,7 @@ import {
 } from "@/lib/ledger/rules";
 import { listReferencedDues } from "@/lib/ledger/shared/referenced-dues";
 import { queryPage } from "@/lib/audit/shared/query-page";
-import { answersOf, parseTicketCode } from "@/lib/seats/rules";
+import { toStoredAnswers, parseTicketCode } from "@/lib/seats/rules";
 import type { AttendeeFilter } from "./rules";
 import { matchesAttendee } from "./shared/search-registrations";
 import { listWaived } from "@/lib/payments/shared/waived";
@@ -57,7 +57,7 @@ const fields = {
       reference: true,
       ...sumFields,
       closedAt: true,
-      reports: unanswered,
+      reports: unansweredReports,
       ...dueRefundFacts,
       allocations: {
         ...dueRefundFacts.allocations,
@@ -145,13 +145,13 @@ export async function searchAttendees(
   const waived = await listWaived(rows.flatMap(({ amountsDue: [due] }) => due?.id ?? []));
   const attendees = rows.map(({ amountsDue, paidAt, releasedAt, booking: { group }, ...row }) => {
     const [due] = amountsDue;
-    const payment = due && lastPaying(due)?.payment;
+    const payment = due && lastPayingAllocation(due)?.payment;
     const isPaid = payment !== undefined && !isReversal(refundStatusOf(payment));
     return {
       ...row,
       ...shownSeat({ ...row, paidAt, releasedAt }),
       name: fullName(row),
-      answers: answersOf(row.answers),
+      answers: toStoredAnswers(row.answers),
       /** Who registered the person as one of a group, and whom to call about it. */
       group,
       checkedInAt: row.checkedInAt?.toISOString() ?? null,

@@ -10,7 +10,7 @@ import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { queueCancellation } from "@/lib/seats/shared/confirmation";
-import { ownedBy } from "@/lib/auth/ownership";
+import { ownedByFilter } from "@/lib/auth/ownership";
 import { groupSeating } from "@/lib/groups/shared/seating";
 import { giveUpSeat } from "@/lib/seats/shared/give-up-seat";
 import { findEventOfRegistration } from "@/lib/seats/shared/find-seat";
@@ -32,7 +32,7 @@ export const cancelRegistration = operation({
     transaction(async () => {
       // Locked first, so that it is still theirs when it is cancelled.
       await lockRegistration(id);
-      const own = await db.registration.count({ where: { id, ...ownedBy(person) } });
+      const own = await db.registration.count({ where: { id, ...ownedByFilter(person) } });
       if (own === 0) throw new Refusal("not_found", "Registration not found");
       return { id, ...(await giveUpSeat(groupSeating, person, id)) };
     }),

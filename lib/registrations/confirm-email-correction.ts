@@ -6,7 +6,7 @@ import { operation } from "@/lib/core/operation";
 import { transaction } from "@/lib/db/client";
 import { countUse } from "@/lib/limits/limit";
 import { giveGroupEmail } from "./corrected-group";
-import { lockHolderById, pageOf, recordCorrection } from "./corrected-holder";
+import { lockHolderById, privatePagePath, recordCorrection } from "./corrected-holder";
 import { giveSeatEmail } from "./corrected-seat";
 import { findEmailCorrection } from "./email-correction-queries";
 import { emailCorrectionEnded } from "@/lib/seats/labels";
@@ -43,7 +43,7 @@ export const confirmEmailCorrection = operation({
       });
       const newCode = await (kind === "seat" ? giveSeatEmail : giveGroupEmail)(before, newEmail);
       await recordCorrection(null, before, "corrected", { from: email, to: newEmail });
-      return { pageUrl: pageOf({ kind, code: newCode }) };
+      return { pageUrl: privatePagePath({ kind, code: newCode }) };
     });
   },
 });

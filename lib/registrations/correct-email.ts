@@ -13,8 +13,8 @@ import { sql } from "@/lib/db/sql";
 import { getEvent, withDates } from "@/lib/events/queries";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
-import { correctionOf, lockHolder, pageOf, recordCorrection } from "./corrected-holder";
-import { countingRefused } from "@/lib/seats/shared/count-refused";
+import { correctionOf, lockHolder, privatePagePath, recordCorrection } from "./corrected-holder";
+import { runCountingRefused } from "@/lib/seats/shared/count-refused";
 import { emailCorrectionLetter, emailCorrectionRequestedLetter } from "./email-correction-letters";
 import { emailOfGroup, emailTakenAtEvent, maskedEmail } from "@/lib/seats/labels";
 import { ticketCodeInput } from "@/lib/seats/schema";
@@ -36,7 +36,7 @@ export const correctEmail = operation({
   async run(person, { code, email }) {
     const { network } = await caller();
     await countUse("registrations corrected by address", network, { max: 30, windowSeconds: 60 * 60 });
-    return countingRefused(network, () =>
+    return runCountingRefused(network, () =>
       transaction(async () => {
         const holder = await lockHolder(code);
         if (holder.refusal) throw new Refusal(holder.refusal.refusal, holder.refusal.message);
@@ -78,7 +78,7 @@ export const correctEmail = operation({
           seat: kind === "seat" ? id : null,
           letter: emailCorrectionRequestedLetter(event, kind, {
             firstName,
-            pageUrl: publicUrl(pageOf(holder)),
+            pageUrl: publicUrl(privatePagePath(holder)),
             newEmail: maskedEmail(email),
           }),
         });

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { getEvent, withDates } from "@/lib/events/queries";
 import { queueEmail } from "@/lib/mail/queue";
-import type { Holder } from "./corrected-holder";
+import type { PrivatePageHolder } from "./corrected-holder";
 import { emailCorrectedLetter } from "./email-correction-letters";
 import { queueGroupPage } from "@/lib/groups/shared/announcement";
 import { emailCorrectionEnded } from "@/lib/seats/labels";
@@ -17,7 +17,7 @@ import { readdressMoney } from "./shared/readdress-money";
  * @returns the group's new code
  */
 export async function giveGroupEmail(
-  { id, eventId, email: oldEmail, firstName }: Holder,
+  { id, eventId, email: oldEmail, firstName }: PrivatePageHolder,
   newEmail: string,
 ): Promise<string> {
   const [corrected] = await sql.write<{ code: string; userId: string | null }>`

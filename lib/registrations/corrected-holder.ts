@@ -11,7 +11,7 @@ import { emailCorrectionRefusal, hasSeat } from "@/lib/seats/rules";
 import { groupEmailRefusal } from "@/lib/groups/rules";
 
 /** Whose private page a code opens: that of a seat, or that of a group for its coordinator. */
-export type Holder = {
+export type PrivatePageHolder = {
   kind: "seat" | "group";
   /** Of the registration or of the group's booking. */
   id: string;
@@ -32,7 +32,7 @@ const event = { select: { status: true, startDate: true } } as const;
  * @throws Refusal `not_found`
  */
 export async function lockHolder(code: string) {
-  const [found] = await sql<Pick<Holder, "kind" | "id">>`
+  const [found] = await sql<Pick<PrivatePageHolder, "kind" | "id">>`
     SELECT 'seat' AS "kind", "id"::text FROM "Registration" WHERE "ticketCode" = ${code}
     UNION ALL SELECT 'group', "id"::text FROM "GroupBooking" WHERE "code" = ${code}`;
   const holder = found && (await lockHolderById(found));
@@ -42,7 +42,7 @@ export async function lockHolder(code: string) {
 }
 
 /** Locks the holder by its id; null when it is gone. `refusal` says why its address is not corrected. */
-export const lockHolderById = ({ kind, id }: Pick<Holder, "kind" | "id">) =>
+export const lockHolderById = ({ kind, id }: Pick<PrivatePageHolder, "kind" | "id">) =>
   kind === "seat" ? lockSeat(id) : lockGroup(id);
 
 async function lockSeat(id: string) {
@@ -104,11 +104,11 @@ async function lockGroup(id: string) {
 }
 
 /** The private page of a code, which ends with it. */
-export const pageOf = ({ kind, code }: Pick<Holder, "kind" | "code">) =>
+export const privatePagePath = ({ kind, code }: Pick<PrivatePageHolder, "kind" | "code">) =>
   kind === "seat" ? pathTo("/registration/[code]", { code }) : pathTo("/registration/group/[code]", { code });
 
 /** By which its pending correction is found. */
-export const correctionOf = ({ kind, id }: Pick<Holder, "kind" | "id">) =>
+export const correctionOf = ({ kind, id }: Pick<PrivatePageHolder, "kind" | "id">) =>
   kind === "seat" ? { registrationId: id } : { groupId: id };
 
 type Step = "requested" | "cancelled" | "corrected";
@@ -116,7 +116,7 @@ type Step = "requested" | "cancelled" | "corrected";
 /** Records a step of a correction: of a seat under its registration, of a group under its event. */
 export async function recordCorrection(
   actor: Visitor,
-  { kind, id, eventId }: Pick<Holder, "kind" | "id" | "eventId">,
+  { kind, id, eventId }: Pick<PrivatePageHolder, "kind" | "id" | "eventId">,
   step: Step,
   addresses: { from: string; to: string },
 ): Promise<void> {

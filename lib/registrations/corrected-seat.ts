@@ -8,7 +8,7 @@ import { getEvent, withDates } from "@/lib/events/queries";
 import { queueEmail } from "@/lib/mail/queue";
 import { cancellationFile, type Seated } from "@/lib/seats/shared/confirmation";
 import { emailCorrectedLetter } from "./email-correction-letters";
-import type { Holder } from "./corrected-holder";
+import type { PrivatePageHolder } from "./corrected-holder";
 import { queueCurrentState } from "@/lib/seats/shared/held-registration";
 import { emailCorrectionEnded, emailTakenAtEvent } from "@/lib/seats/labels";
 import { hasMembersRate } from "@/lib/seats/rules";
@@ -24,7 +24,7 @@ import { readdressMoney } from "./shared/readdress-money";
  * @throws Refusal `already_registered`
  */
 export async function giveSeatEmail(
-  { id, eventId, email: oldEmail }: Holder,
+  { id, eventId, email: oldEmail }: PrivatePageHolder,
   newEmail: string,
 ): Promise<string> {
   explainFailure((error) => (isUniqueViolation(error) ? hasSeatAlready() : error));

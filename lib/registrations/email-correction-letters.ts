@@ -3,9 +3,9 @@ import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import type { Letter } from "@/lib/mail/letter";
-import type { Holder } from "./corrected-holder";
+import type { PrivatePageHolder } from "./corrected-holder";
 
-type Kind = Holder["kind"];
+type Kind = PrivatePageHolder["kind"];
 
 const registration = { seat: "registration", group: "group registration" } as const;
 const viewIt = { seat: "View your registration", group: "View your group" } as const;

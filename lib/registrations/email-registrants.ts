@@ -7,7 +7,7 @@ import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { holdsSeatFilter } from "@/lib/events/rules";
 import { countUse } from "@/lib/limits/limit";
-import { countLetters } from "@/lib/mail/count-letters";
+import { queueWithinLetterLimit } from "@/lib/mail/count-letters";
 import { queueEmails } from "@/lib/mail/queue";
 import { requireEvent } from "./queries";
 import { registrantsMessageInput } from "./schema";
@@ -56,7 +56,7 @@ export const emailRegistrants = eventOperation({
           closing: [`You are receiving this email because you are registered for “${event.title}”.`],
         },
       }));
-      const recipients = await countLetters(person.id, letters.length, () => queueEmails(letters));
+      const recipients = await queueWithinLetterLimit(person.id, letters.length, () => queueEmails(letters));
       if (recipients === 0) throw new Refusal("not_found", "No registrants match this audience.");
       await recordAudit({
         actor: person,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Leaving } from "@/lib/auth/personal-data";
+import type { AccountToErase } from "@/lib/auth/personal-data";
 import { fullName } from "@/lib/core/full-name";
 import { withoutName } from "@/lib/core/without-name";
 import { db, type Prisma } from "@/lib/db/client";
@@ -11,7 +11,7 @@ import { queueCurrentState } from "@/lib/seats/shared/held-registration";
  * told how to pay it. The rest of a part that is paid already stays with the books. What was typed about the attendee
  * stays theirs, without the company, which is usually that of the person who typed it, and without who that was.
  */
-export async function leaveToAttendees(leaving: Leaving, ownIds: string[]): Promise<void> {
+export async function leaveSeatsToAttendees(leaving: AccountToErase, ownIds: string[]): Promise<void> {
   const { id } = leaving;
   const seats = await db.registration.findMany({
     select: { ...payerFields, registeredById: true, notes: true },
@@ -35,7 +35,7 @@ export async function leaveToAttendees(leaving: Leaving, ownIds: string[]): Prom
  * then on, so that no page or letter says that the company pays. The invoice and the group's reference stay, because the
  * company may have ordered the payment.
  */
-export async function leaveGroups(groupIds: string[], ownIds: string[]): Promise<void> {
+export async function dissolveGroups(groupIds: string[], ownIds: string[]): Promise<void> {
   const seats = await db.registration.findMany({
     select: payerFields,
     where: { id: { notIn: ownIds }, bookingId: { in: groupIds } },
@@ -66,7 +66,7 @@ async function leaveDue(seat: Attendee, ofPayer: { userId?: string }): Promise<v
   await queueCurrentState(seat.id, { isByStranger: false, isLeftToPay: true });
 }
 
-function withoutPerson(notes: string | null, { addresses, email, ...name }: Leaving): string | null {
+function withoutPerson(notes: string | null, { addresses, email, ...name }: AccountToErase): string | null {
   if (notes === null) return null;
   const unnamed = withoutName(notes, name);
   return [email, ...addresses].reduce((text, address) => withoutText(text, address), unnamed).trim() || null;

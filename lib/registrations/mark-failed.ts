@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
-import { seatFreed } from "@/lib/events/shared/seat-freed";
+import { announceFreedSeat } from "@/lib/events/shared/seat-freed";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { seatMoves } from "@/lib/seats/rules";
@@ -28,7 +28,7 @@ export const markPaymentFailed = operation({
         data: { releasedAt: await databaseNow() },
       });
       if (count === 0) throw await whyNot(id);
-      seatFreed();
+      announceFreedSeat();
       const { event, registration } = await readForLetter(id);
       await recordAudit({
         actor: person,

@@ -1,21 +1,21 @@
 import "server-only";
-import { ownedBy, type Person } from "@/lib/auth/ownership";
+import { ownedByFilter, type Person } from "@/lib/auth/ownership";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { getEvent, withDates } from "@/lib/events/queries";
 import { hasSeat, type SeatState } from "@/lib/seats/rules";
-import { seatFreed } from "@/lib/events/shared/seat-freed";
+import { announceFreedSeat } from "@/lib/events/shared/seat-freed";
 import { groupTemplates, seatTemplates } from "@/lib/mail/seat-templates";
 import { eraseFromGroups } from "@/lib/invoices/shared/erase-addressees";
 import { formatCents } from "@/lib/core/money";
 import { fullName } from "@/lib/core/full-name";
-import { namesOf } from "@/lib/core/typed-name";
+import { splitTypedName } from "@/lib/core/typed-name";
 import { listMyRegistrations, listRegisteredForOthers } from "./queries";
-import { readSeatMoney, tellOtherPayers } from "@/lib/seats/shared/seat-money";
+import { readSeatMoney, notifyOtherPayers } from "@/lib/seats/shared/seat-money";
 import { pendingPeopleOf } from "@/lib/groups/rules";
 import { eraseCoordinators } from "./erase-visitors";
-import { leaveGroups, leaveToAttendees } from "./leave-to-attendees";
+import { dissolveGroups, leaveSeatsToAttendees } from "./leave-to-attendees";
 
 /** A person's registrations include those made as a visitor under an address that is now verified. */
 export const registrationData: PersonalData = {
@@ -55,7 +55,7 @@ export const registrationData: PersonalData = {
         offeredUntil: true,
         event: { select: { title: true } },
       },
-      where: ownedBy(person),
+      where: ownedByFilter(person),
       orderBy: { joinedAt: "asc" },
     });
     const groups = await db.groupBooking.findMany({
@@ -100,7 +100,7 @@ export const registrationData: PersonalData = {
       groups: groups.map(({ booking: { event, createdAt }, invoice, people, ...group }) => ({
         /** For whom they have asked for seats, until the group is confirmed. */
         people: pendingPeopleOf(people).map(({ name, ...one }) => ({
-          name: fullName(namesOf(name)),
+          name: fullName(splitTypedName(name)),
           ...one,
         })),
         ...group,
@@ -128,7 +128,7 @@ export const registrationData: PersonalData = {
   async erase(leaving) {
     const registrations = await findRegistrations(leaving);
     const ids = registrations.map(({ id }) => id);
-    await leaveToAttendees(leaving, ids);
+    await leaveSeatsToAttendees(leaving, ids);
     await eraseFromGroups(ids);
     // Somebody else may have typed it for their own seat.
     await db.write.emailCorrection.deleteMany({ where: correctingTo(leaving) });
@@ -138,15 +138,15 @@ export const registrationData: PersonalData = {
     });
     const groupIds = groups.map(({ id }) => id);
     await eraseCoordinators(groupIds);
-    await leaveGroups(groupIds, ids);
+    await dissolveGroups(groupIds, ids);
     await tellPayersOf(registrations);
     await db.write.registration.deleteMany({ where: { id: { in: ids } } });
     const waiting = await db.waitingEntry.findMany({
       select: { id: true, email: true, code: true },
-      where: ownedBy(leaving),
+      where: ownedByFilter(leaving),
     });
-    await db.write.waitingEntry.deleteMany({ where: ownedBy(leaving) });
-    seatFreed();
+    await db.write.waitingEntry.deleteMany({ where: ownedByFilter(leaving) });
+    announceFreedSeat();
     return {
       ids: [...ids, ...waiting.map(({ id }) => id), ...groups.map(({ id }) => id)],
       targets: [{ type: "registration", ids }],
@@ -169,7 +169,7 @@ const coordinatedBy = ({ id, email, emailVerifiedAt }: Person) => ({
  * theirs, so it is theirs whether they have proven it or not.
  */
 const correctingTo = (person: Person) => ({
-  OR: [{ newEmail: person.email }, { registration: ownedBy(person) }, { group: coordinatedBy(person) }],
+  OR: [{ newEmail: person.email }, { registration: ownedByFilter(person) }, { group: coordinatedBy(person) }],
 });
 
 /** Whoever else pays for a seat is told that it ends with the account of the person who had it. */
@@ -179,7 +179,7 @@ async function tellPayersOf(
   const now = await databaseNow();
   for (const { id, eventId, state, endDate } of registrations) {
     if (!hasSeat(state) || endDate <= now) continue;
-    await tellOtherPayers(withDates(await getEvent(null, eventId)), await readSeatMoney(id), "cancelled");
+    await notifyOtherPayers(withDates(await getEvent(null, eventId)), await readSeatMoney(id), "cancelled");
   }
 }
 
@@ -193,7 +193,7 @@ async function findRegistrations(person: Person) {
       state: true,
       event: { select: { endDate: true } },
     },
-    where: ownedBy(person),
+    where: ownedByFilter(person),
   });
   return found.map(({ event, ...registration }) => ({ ...registration, ...event }));
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { pathTo } from "@/lib/core/path-to";
-import { unanswered } from "@/lib/ledger/shared/pending-report";
+import { unansweredReports } from "@/lib/ledger/shared/pending-report";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member, Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
@@ -9,19 +9,19 @@ import type { Registration } from "@/lib/db/rows";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { eventFields, toEvent, type PortalEvent } from "@/lib/events/queries";
-import { holdsSeatFilter, isFull, policyOf } from "@/lib/events/rules";
+import { holdsSeatFilter, isFull, toCancellationPolicy } from "@/lib/events/rules";
 import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { formatCents } from "@/lib/core/money";
 import { readBank } from "@/lib/bank/shared/read-bank";
 import { sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
-import { isPaidByHolder, ownedBy } from "@/lib/auth/ownership";
+import { isPaidByHolder, ownedByFilter } from "@/lib/auth/ownership";
 import { paymentStatusOf, seatFactColumns } from "@/lib/seats/shared/state";
 import {
   hasSeat,
-  answersOf,
-  cancellationOf,
+  toStoredAnswers,
+  previewCancellation,
   canReclaim,
   registrationState,
   type RegistrationState,
@@ -66,13 +66,13 @@ export async function getStanding(
       heldUntil: true,
       addressToConfirm: true,
       amountsDue: {
-        select: { reference: true, ...sumFields, description: true, reports: unanswered },
+        select: { reference: true, ...sumFields, description: true, reports: unansweredReports },
         where: { closedAt: null },
         orderBy: { createdAt: "desc" },
         take: 1,
       },
     },
-    where: { eventId: event.id, ...holdsSeatFilter, ...ownedBy(person) },
+    where: { eventId: event.id, ...holdsSeatFilter, ...ownedByFilter(person) },
   });
   const due = seat?.booking.group ? null : (seat?.amountsDue[0] ?? null);
   const now = new Date();
@@ -116,7 +116,7 @@ export async function readRegistrationTerms(person: Member, event: PortalEvent) 
 /** A member's own registrations: newest first, each with its event. */
 export async function listMyRegistrations(person: Member) {
   const rows = await db.registration.findMany({
-    where: { ...ownedBy(person), state: { not: "cancelled" } },
+    where: { ...ownedByFilter(person), state: { not: "cancelled" } },
     orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
     include: {
       event: { select: eventFields },
@@ -127,7 +127,7 @@ export async function listMyRegistrations(person: Member) {
           ...sumFields,
           description: true,
           voidedAt: true,
-          reports: unanswered,
+          reports: unansweredReports,
           userId: true,
           payerEmail: true,
         },
@@ -155,19 +155,19 @@ export async function listMyRegistrations(person: Member) {
     /** A payment is reported, which holds the seat until staff have answered. */
     isReported: isReported(due ?? null),
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
-    answers: answersOf(row.answers),
+    answers: toStoredAnswers(row.answers),
     // Only a pending payment has a reference to quote, and only a paid registration has a ticket.
     ...shownDue(row.state === "held" && !booking.group ? due : null),
     ticketUrl: ticketUrlOf(row),
     code: row.ticketCode,
     pageUrl: pathTo("/registration/[code]", { code: row.ticketCode }),
     /** What is refunded when the member cancels now; null when they cannot. */
-    cancellation: cancellationOf(
+    cancellation: previewCancellation(
       {
         ...row,
         status: row.event.status,
         startDate: row.event.startDate,
-        policy: policyOf(row.cancellationPolicy),
+        policy: toCancellationPolicy(row.cancellationPolicy),
         paidCents: amountsDue.reduce((sum, { voidedAt, paidCents }) => sum + (voidedAt ? 0 : paidCents), 0),
         isPaidByOther: amountsDue.some(
           ({ paidCents, userId, payerEmail }) => paidCents > 0 && !isPaidByHolder(userId, payerEmail, row),
@@ -249,7 +249,7 @@ function toAttendee(row: AttendeeRow) {
     paymentAmount: formatCents(row.amountCents),
     registrationDate: row.registrationDate.toISOString(),
     notes,
-    answers: answersOf(row.answers),
+    answers: toStoredAnswers(row.answers),
   };
 }
 export type Attendee = ReturnType<typeof toAttendee>;

@@ -6,7 +6,7 @@ import { toEventAnswer } from "@/lib/events/queries";
 import { formatCents } from "@/lib/core/money";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
-import { requirePeopleLeft, requirePeople } from "@/lib/audit/shared/people-seen";
+import { requirePeopleLimitLeft, requirePeopleWithinLimit } from "@/lib/audit/shared/people-seen";
 import { countAttendees, listAttendees, listMyRegistrations, requireEvent } from "./queries";
 import { attendeesOfEventInput } from "./schema";
 
@@ -44,9 +44,9 @@ export const readAttendees = eventOperation({
       list: "attendees",
       filter: { eventId: id },
     } as const;
-    await requirePeopleLeft(person, about, () => countAttendees(id));
+    await requirePeopleLimitLeft(person, about, () => countAttendees(id));
     const attendees = await listAttendees(person, id);
-    await requirePeople(
+    await requirePeopleWithinLimit(
       person,
       about,
       attendees.map(({ email }) => email),

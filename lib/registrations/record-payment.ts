@@ -4,7 +4,7 @@ import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { registrationPaymentInput } from "@/lib/ledger/schema";
-import { auditRecorded, moneyReceived } from "@/lib/ledger/shared/record-money";
+import { auditRecorded, prepareReceivedMoney } from "@/lib/ledger/shared/record-money";
 import { settleDue } from "@/lib/ledger/shared/settle";
 import { groupSeating } from "@/lib/groups/shared/seating";
 import { seatSale } from "@/lib/seats/shared/sale";
@@ -28,7 +28,7 @@ export const recordPayment = operation({
         orderBy: { createdAt: "desc" },
       });
       if (!due) throw new Refusal("not_found", "Nothing is due for this registration.");
-      const money = await moneyReceived(person, received);
+      const money = await prepareReceivedMoney(person, received);
       const payment = await settleDue(
         { event: seatSale(groupSeating) },
         { dueId: due.id, amountCents },

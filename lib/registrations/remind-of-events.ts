@@ -6,7 +6,7 @@ import { findJoinUrl, getEvent } from "@/lib/events/queries";
 import { nextCalendarSequence } from "@/lib/events/shared/calendar-sequence";
 import { log } from "@/lib/log";
 import { queueEmails } from "@/lib/mail/queue";
-import { eventReminderOf } from "@/lib/seats/shared/confirmation";
+import { composeEventReminder } from "@/lib/seats/shared/confirmation";
 
 /** Writing thousands of emails takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
@@ -84,5 +84,5 @@ async function remind(eventId: string, reminder: Reminder): Promise<void> {
   });
   const event = await getEvent(null, eventId);
   const joinUrl = await findJoinUrl("confirmed", eventId);
-  await queueEmails(seats.map((seat) => eventReminderOf(event, seat, { joinUrl, sequence })));
+  await queueEmails(seats.map((seat) => composeEventReminder(event, seat, { joinUrl, sequence })));
 }

@@ -1,13 +1,13 @@
 import "server-only";
-import { officeInWords } from "@/lib/association/rules";
+import { contactInWords } from "@/lib/association/rules";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { transaction } from "@/lib/db/client";
-import { countSuccess, countUse, scaleLimit } from "@/lib/limits/limit";
-import { reportedOf } from "@/lib/ledger/rules";
+import { countUseOnSuccess, countUse, scaleLimit } from "@/lib/limits/limit";
+import { splitReported } from "@/lib/ledger/rules";
 import { createReport, removeReport } from "@/lib/payments/shared/report";
 import { readReported } from "@/lib/payments/shared/reported";
 import { ticketCodeInput } from "@/lib/seats/schema";
@@ -38,11 +38,11 @@ const report = (kind: PrivateKind) =>
       const account = await findPrivateAccount(kind, code);
       if (!account) throw notFound();
       const limit = { max: 1_000, windowSeconds: monthSeconds };
-      return countSuccess("payment reports by page", account.id, limit, (uses) => {
+      return countUseOnSuccess("payment reports by page", account.id, limit, (uses) => {
         if (uses > scaleLimit(maxReports)) throw tooManyReports();
         return transaction(async () => {
           const { pending } = await readReported(account.dueIds, account.reporter);
-          const { rest } = reportedOf(
+          const { rest } = splitReported(
             account.dueIds.map((id) => ({ id })),
             pending,
           );
@@ -103,5 +103,5 @@ const nothingToReport = () =>
 const tooManyReports = () =>
   new Refusal(
     "too_many",
-    `A payment has been reported here several times. Please write to ${officeInWords(getAssociation().contactEmail)}.`,
+    `A payment has been reported here several times. Please write to ${contactInWords(getAssociation().contactEmail)}.`,
   );

@@ -1,5 +1,5 @@
 import { formatSpan, type FormattedSpan } from "@/lib/core/format";
-import type { Priced } from "@/lib/events/rules";
+import type { PricedEvent } from "@/lib/events/rules";
 import { heldLabel } from "./held-label";
 import type { MemberEvent } from "./member-events";
 import { registrationState, type RegistrationState } from "@/lib/seats/rules";
@@ -7,7 +7,7 @@ import { registrationState, type RegistrationState } from "@/lib/seats/rules";
 /** Only the fields that an event card shows, because the page sends them for every event. */
 export type ShownEvent = Pick<MemberEvent, "id" | "title" | "startDate" | "location"> & {
   description: string;
-} & Priced & {
+} & PricedEvent & {
     times: FormattedSpan;
     state: RegistrationState;
     /** "Seat held: pay 75.00 BSD by Dec 2" */

@@ -3,11 +3,11 @@ import { Prisma, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { log } from "@/lib/log";
 import { isReportedSeat } from "@/lib/ledger/shared/pending-report";
-import { seatFreed } from "@/lib/events/shared/seat-freed";
+import { announceFreedSeat } from "@/lib/events/shared/seat-freed";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
-import { askOtherPayers } from "@/lib/seats/shared/seat-money";
+import { askOtherPayersToPay } from "@/lib/seats/shared/seat-money";
 import { queueHoldReminder } from "@/lib/seats/shared/confirmation";
-import { remindOfGroup } from "@/lib/groups/shared/announcement";
+import { queueGroupReminder } from "@/lib/groups/shared/announcement";
 import { inStateTo } from "@/lib/seats/shared/seat-hold";
 import { groupSeating } from "@/lib/groups/shared/seating";
 import { readForLetter, queueSeatsReleased } from "@/lib/seats/shared/held-registration";
@@ -90,10 +90,10 @@ async function remind(id: string): Promise<number> {
   const [first] = claimed;
   if (!first) return 0;
   const { event, registration, bookingId, isOfGroup } = await readForLetter(first.id);
-  if (isOfGroup) await remindOfGroup(bookingId);
+  if (isOfGroup) await queueGroupReminder(bookingId);
   else {
     await queueHoldReminder(event, registration);
-    if (registration.isPaidByOther) await askOtherPayers(event, first.id, registration.heldUntil);
+    if (registration.isPaidByOther) await askOtherPayersToPay(event, first.id, registration.heldUntil);
   }
   return claimed.length;
 }
@@ -110,7 +110,7 @@ async function release(id: string): Promise<number> {
     FROM "count_seats_at_commit"()
     WHERE ${ofSameBooking(id)} AND r."heldUntil" <= now() AND ${isHeld} AND NOT ${isReportedSeat}
     RETURNING r."id"::text`;
-  if (released.length > 0) seatFreed();
+  if (released.length > 0) announceFreedSeat();
   await queueSeatsReleased(
     groupSeating,
     released.map((one) => one.id),

@@ -1,9 +1,9 @@
 import "server-only";
-import { seePeople } from "@/lib/audit/shared/people-seen";
+import { applyPeopleLimit } from "@/lib/audit/shared/people-seen";
 import { getAssociation } from "@/lib/association/queries";
 import { can, type Member, type Staff } from "@/lib/auth/member";
 import { calendarDayOf, formatTime } from "@/lib/core/format";
-import { asFirstWord, deletedMember } from "@/lib/core/full-name";
+import { capitaliseFirst, deletedMember } from "@/lib/core/full-name";
 import { formatMoney } from "@/lib/core/money";
 import { maxCounted } from "@/lib/core/paging";
 import { pathTo } from "@/lib/core/path-to";
@@ -67,7 +67,7 @@ export async function readTodaysWork(person: Staff) {
     )
     .sort((one, other) => inOrder(one.since, other.since) || inOrder(one.id, other.id))
     .slice(0, maxItems);
-  const { rows, ...rest } = await seePeople(
+  const { rows, ...rest } = await applyPeopleLimit(
     person,
     { list: "today", isWhole: true },
     oldest,
@@ -117,7 +117,7 @@ function inPlaceOf({ kind, id, of, text }: Row) {
 export type InPlace = NonNullable<ReturnType<typeof inPlaceOf>>;
 
 function titleOf(person: Member, { kind, name, about, cents, until, of, text }: Row): string {
-  const who = name ?? asFirstWord(deletedMember);
+  const who = name ?? capitaliseFirst(deletedMember);
   switch (kind) {
     case "payment_report":
       return `${who}: ${formatMoney(cents ?? 0)}${about === null ? "" : `, ${about}`}`;

@@ -2,7 +2,7 @@ import "server-only";
 import { isFactorLost } from "@/lib/factors/shared/lost-factor";
 import { getAssociation } from "@/lib/association/queries";
 import { can, type Member } from "@/lib/auth/member";
-import { eventsOf, isForDoorAlone } from "@/lib/core/permissions";
+import { grantedEventIds, isForDoorAlone } from "@/lib/core/permissions";
 import { Prisma } from "@/lib/db/client";
 import { isOneOf } from "@/lib/db/list";
 import { isRefundDue } from "@/lib/payments/shared/payment-filter";
@@ -12,7 +12,7 @@ import {
   isPendingReport,
   isReportedSeat,
 } from "@/lib/ledger/shared/pending-report";
-import { isWaiting } from "@/lib/statements/shared/waiting-lines";
+import { isLineUnmatched } from "@/lib/statements/shared/waiting-lines";
 import { waitsForSecondPerson } from "@/lib/proposals/shared/second-person";
 import type { TodayKind } from "./labels";
 
@@ -103,7 +103,7 @@ const statements: TodaySource = {
   from: Prisma.sql`(
     SELECT s."id", s."name", s."importedAt", count(*) AS "lines"
     FROM "StatementLine" r JOIN "BankStatement" s ON s."id" = r."statementId"
-    WHERE ${isWaiting} GROUP BY s."id") g`,
+    WHERE ${isLineUnmatched} GROUP BY s."id") g`,
   id: Prisma.sql`g."id"`,
   since: Prisma.sql`g."importedAt"`,
   about: Prisma.sql`g."name" || CASE WHEN g."lines" = 1 THEN ', 1 line' ELSE ', ' || g."lines" || ' lines' END`,
@@ -131,8 +131,8 @@ const refunds = ({ id, email }: Member): TodaySource => ({
 
 /** Unpaid seats whose deadline is today: who may record the payment, or cancel the seat. */
 function seats(person: Member): TodaySource[] {
-  const shown = eventsOf(person.grants, "registrations.read");
-  const own = can(person, "payments.record") ? "all" : eventsOf(person.grants, "registrations.edit");
+  const shown = grantedEventIds(person.grants, "registrations.read");
+  const own = can(person, "payments.record") ? "all" : grantedEventIds(person.grants, "registrations.edit");
   const where = [
     Prisma.sql`r."heldUntil" >= ${midnight(0)} AND r."heldUntil" < ${midnight(1)}`,
     Prisma.sql`r."state" = 'held' AND r."amountCents" > 0 AND e."status" = 'published'`,
@@ -158,7 +158,7 @@ function seats(person: Member): TodaySource[] {
 
 /** Events with free seats that nobody is offered, because none of their rates can be sold: who may change the rates. */
 function waitingLists({ grants }: Member): TodaySource[] {
-  const own = eventsOf(grants, "events.edit");
+  const own = grantedEventIds(grants, "events.edit");
   if (own.length === 0) return [];
   const free = Prisma.sql`(r."maxAttendees" - r."currentAttendees" - r."offeredSeats")`;
   const where = [
@@ -264,7 +264,7 @@ const lostFactors = (person: Member): TodaySource => ({
  * in sees their next event, however far away it is: they would look for it here and have nothing else.
  */
 function events({ grants }: Member): TodaySource[] {
-  const own = eventsOf(grants, "events.edit", "registrations.admit");
+  const own = grantedEventIds(grants, "events.edit", "registrations.admit");
   if (own.length === 0) return [];
   const coming = (event: Prisma.Sql) =>
     Prisma.join(

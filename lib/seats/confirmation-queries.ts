@@ -3,7 +3,7 @@ import { pathTo } from "@/lib/core/path-to";
 import { db } from "@/lib/db/client";
 import { isId } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
-import { allows } from "./rules";
+import { isSeatMoveAllowed } from "./rules";
 import { isConfirmationToken } from "./shared/confirmation-link";
 
 /**
@@ -32,7 +32,7 @@ export async function findConfirmation(id: string, token: string) {
     : null;
   if (!row || !isConfirmationToken(row, token)) return null;
   const { memberRateToVerify, addressToConfirm } = row;
-  const state: ConfirmationState = !allows("confirm", row.state)
+  const state: ConfirmationState = !isSeatMoveAllowed("confirm", row.state)
     ? "ended"
     : memberRateToVerify || addressToConfirm
       ? "open"

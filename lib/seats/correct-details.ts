@@ -5,7 +5,7 @@ import { caller } from "@/lib/auth/caller";
 import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import { operation } from "@/lib/core/operation";
-import { namesOf } from "@/lib/core/typed-name";
+import { splitTypedName } from "@/lib/core/typed-name";
 import { databaseNow } from "@/lib/db/clock";
 import { db, Prisma, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
@@ -14,7 +14,7 @@ import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { questionsOf } from "@/lib/events/rules";
 import { queueRenamed } from "./shared/confirmation";
 import {
-  answersOf,
+  toStoredAnswers,
   correctionRefusal,
   hasMembersRate,
   transferRefusal,
@@ -60,7 +60,7 @@ export const correctDetails = operation({
       });
       if (!registration) throw new Refusal("not_found", "Registration not found");
       // Where the names are apart so far, they stay apart.
-      const names = namesOf(name, registration);
+      const names = splitTypedName(name, registration);
       const [before, now] = [fullName(registration), fullName(names)];
       // Another name may be another person, so that the rules of handing over apply.
       const isRenamed = before !== now;
@@ -124,5 +124,8 @@ type Answered = { answers: unknown; event: { questions: unknown } };
 function corrected({ answers, event }: Answered, sent: SentAnswers): Answer[] {
   const questions = questionsOf(event.questions);
   const isAsked = ({ questionId }: Answer) => questions.some(({ id }) => id === questionId);
-  return [...requireAnswers(questions, sent), ...answersOf(answers).filter((answer) => !isAsked(answer))];
+  return [
+    ...requireAnswers(questions, sent),
+    ...toStoredAnswers(answers).filter((answer) => !isAsked(answer)),
+  ];
 }

@@ -1,7 +1,7 @@
 import { formatMoney } from "@/lib/core/money";
 import { shortPrice } from "@/lib/events/labels";
-import { isFree, whyFull, type Priced, type Seats } from "@/lib/events/rules";
-import type { Answer, HandOver, RegistrationState } from "./rules";
+import { isFree, getFullReason, type PricedEvent, type Seats } from "@/lib/events/rules";
+import type { Answer, HandOverPreview, RegistrationState } from "./rules";
 
 export type Badge = { label: string; tone: "neutral" | "success" | "warning" | "danger" | "aqua" | "gold" };
 
@@ -44,7 +44,7 @@ export function closedReason(state: RegistrationState, seats: Seats): string | n
     case "closed":
       return "This event has already started, so registration is closed.";
     case "full":
-      return fullReasons[whyFull(seats)];
+      return fullReasons[getFullReason(seats)];
     case "not_on_sale":
       return "No rate is on sale at the moment. The price list says when.";
     case "open":
@@ -52,7 +52,7 @@ export function closedReason(state: RegistrationState, seats: Seats): string | n
   }
 }
 
-const fullReasons: Record<ReturnType<typeof whyFull>, string> = {
+const fullReasons: Record<ReturnType<typeof getFullReason>, string> = {
   no_seats: "All seats are taken. A seat becomes available if someone cancels.",
   not_on_sale:
     "Seats are left, but no rate is on sale at the moment, and other people are on the waiting list already.",
@@ -64,20 +64,20 @@ const fullReasons: Record<ReturnType<typeof whyFull>, string> = {
 export const differenceWords = (differenceCents: number) =>
   differenceCents > 0 ? `${formatMoney(differenceCents)} more is due` : "nothing more to pay";
 
-type ForOthers = NonNullable<NonNullable<HandOver>["forOthers"]>;
+type ForOthers = NonNullable<NonNullable<HandOverPreview>["forOthers"]>;
 
 /** At which rate somebody gets a seat who is no member: "“Standard”: 250.00 BSD more is due" */
-export function forOthersWords({ rateLabel, differenceCents, isCheaper }: ForOthers): string {
+export function nonMemberRateWords({ rateLabel, differenceCents, isCheaper }: ForOthers): string {
   const rate = rateLabel === null ? "The price of the event" : `“${rateLabel}”`;
   return `${rate}: ${differenceWords(differenceCents)}${isCheaper ? ", and nothing is paid back" : ""}`;
 }
 
 /** "Register - $price", or "Register (Free)". */
-export function registerLabel(event: Priced): string {
+export function registerLabel(event: PricedEvent): string {
   return isFree(event) ? "Register (Free)" : `Register - ${shortPrice(event)}`;
 }
 
-export function internalButton(state: RegistrationState, event: Priced): string {
+export function internalButton(state: RegistrationState, event: PricedEvent): string {
   switch (state) {
     case "cancelled":
       return "Event Cancelled";
@@ -122,7 +122,7 @@ type Next = {
 };
 
 /** What happens next, right after registering. */
-export function nextStep(next: Next): string {
+export function describeNextStep(next: Next): string {
   const { paymentStatus, amountCents, reference, paymentUrl, memberRateToVerify, addressToConfirm } = next;
   if (paymentStatus === "paid") {
     return "Your seat is confirmed. Your ticket and a calendar entry are on their way to you by email.";
@@ -198,5 +198,5 @@ export const refundDueSentence = (cents: number): string => `We will refund ${fo
 export const refundToPayer = "The refund goes to the person who paid for the seat.";
 
 /** The address that waits for the page of this registration or group, shortened; null when none does. */
-export const shownPending = (pending: { newEmail: string; expiresAt: Date } | null, now: Date) =>
+export const maskPendingEmail = (pending: { newEmail: string; expiresAt: Date } | null, now: Date) =>
   pending && pending.expiresAt > now ? maskedEmail(pending.newEmail) : null;

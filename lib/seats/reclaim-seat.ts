@@ -1,5 +1,5 @@
 import "server-only";
-import { officeInWords } from "@/lib/association/rules";
+import { contactInWords } from "@/lib/association/rules";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { isPayerHolder } from "@/lib/auth/ownership";
@@ -11,17 +11,17 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { countUse, scaleLimit, undoUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
-import { ofRealMoney } from "@/lib/ledger/rules";
+import { notReversedFilter } from "@/lib/ledger/rules";
 import { getEvent } from "@/lib/events/queries";
 import { isFull, isUpcoming } from "@/lib/events/rules";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { queueCurrentState } from "./shared/held-registration";
-import { allows } from "./rules";
+import { isSeatMoveAllowed } from "./rules";
 import { ticketCodeInput } from "./schema";
 import { inStateTo, isRowPaidOnline, unconfirmedUntil } from "./shared/seat-hold";
 import { isOfferedNow } from "./shared/take-seat";
-import { alreadyRegistered, fullFor, refusalOf, registrationClosed } from "./shared/explain-refusal";
-import { networkHashOf, standingOf } from "./shared/unconfirmed-seats";
+import { alreadyRegistered, fullRefusal, toSeatRefusal, registrationClosed } from "./shared/explain-refusal";
+import { networkHashOf, identifyAddressOwner } from "./shared/unconfirmed-seats";
 
 const reclaimed = "registrations reclaimed";
 const daySeconds = 24 * 60 * 60;
@@ -44,7 +44,7 @@ export const reclaimSeat = operation({
       where: { ticketCode: code },
     });
     if (!registration) throw notFound();
-    const { isOwner, isKnown } = standingOf(person, registration.email);
+    const { isOwner, isKnown } = identifyAddressOwner(person, registration.email);
     if (!isOwner) await countTakingUp(registration.id);
     const networkHash = networkHashOf(registration.eventId, network);
     try {
@@ -52,7 +52,7 @@ export const reclaimSeat = operation({
         explainFailure((error) =>
           isUniqueViolation(error)
             ? alreadyRegistered()
-            : refusalOf(error, { eventId: registration.eventId, networkHash }),
+            : toSeatRefusal(error, { eventId: registration.eventId, networkHash }),
         );
         return holdAgain(code, { networkHash, isOwner, isKnown, personId: person?.id ?? null });
       });
@@ -72,7 +72,7 @@ async function countTakingUp(id: string): Promise<void> {
   await undoUse(reclaimed, id);
   throw new Refusal(
     "too_many",
-    `This seat has been reclaimed before. Please sign in to reclaim it once more, or write to ${officeInWords(getAssociation().contactEmail)}.`,
+    `This seat has been reclaimed before. Please sign in to reclaim it once more, or write to ${contactInWords(getAssociation().contactEmail)}.`,
   );
 }
 
@@ -142,14 +142,14 @@ async function whyNotAgain(code: string): Promise<Refusal> {
       state: true,
       eventId: true,
       registrationType: true,
-      amountsDue: { select: { id: true }, where: { allocations: { some: ofRealMoney } }, take: 1 },
+      amountsDue: { select: { id: true }, where: { allocations: { some: notReversedFilter } }, take: 1 },
     },
     where: { ticketCode: code },
   });
   if (!registration) return notFound();
   if (registration.state === "cancelled")
     return new Refusal("already_cancelled", "This registration has already been cancelled.");
-  if (!allows("reclaim", registration.state)) return alreadyRegistered();
+  if (!isSeatMoveAllowed("reclaim", registration.state)) return alreadyRegistered();
   if (registration.amountsDue.length > 0) {
     return new Refusal(
       "already_paid",
@@ -158,6 +158,6 @@ async function whyNotAgain(code: string): Promise<Refusal> {
   }
   const event = await getEvent(null, registration.eventId);
   if (!isUpcoming(event, await databaseNow())) return registrationClosed();
-  if (isFull(event)) return fullFor(event, registration.registrationType);
+  if (isFull(event)) return fullRefusal(event, registration.registrationType);
   return new Refusal("amount_mismatch", "The price has changed. Please register again at the new price.");
 }

@@ -4,15 +4,15 @@ import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { db, explainFailure, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
-import { scaleLimit, countSuccess } from "@/lib/limits/limit";
+import { scaleLimit, countUseOnSuccess } from "@/lib/limits/limit";
 import { parseCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
-import { countRefused } from "./shared/count-refused";
-import { refusalOf } from "./shared/explain-refusal";
+import { countRefusedAddress } from "./shared/count-refused";
+import { toSeatRefusal } from "./shared/explain-refusal";
 import { registrationInput, type RegistrationInput } from "./schema";
-import { attendeeOf, register, type RegistrationAnswer } from "./shared/register";
-import type { Choice } from "./shared/take-seat";
-import { networkHashOf, standingOf } from "./shared/unconfirmed-seats";
+import { resolveAttendee, registerAttendee, type RegistrationAnswer } from "./shared/register";
+import type { SeatChoice } from "./shared/take-seat";
+import { networkHashOf, identifyAddressOwner } from "./shared/unconfirmed-seats";
 
 /**
  * Registrations from one network in an hour for addresses that nobody has proven, and unpaid ones at one event in a
@@ -33,10 +33,10 @@ export const registerForEvent = operation({
   input: registrationInput,
   status: 201,
   async run(person, input) {
-    const attendee = await attendeeOf(person, input);
-    const { isOwner, isKnown } = standingOf(person, attendee.email);
+    const attendee = await resolveAttendee(person, input);
+    const { isOwner, isKnown } = identifyAddressOwner(person, attendee.email);
     const take = (counting: Counting) => {
-      const choice: Choice = {
+      const choice: SeatChoice = {
         eventId: input.eventId,
         registrationType: input.registrationType,
         paymentMethod: input.paymentMethod,
@@ -44,8 +44,8 @@ export const registerForEvent = operation({
         ...counting,
       };
       return transaction(() => {
-        explainFailure((error) => refusalOf(error, choice));
-        return register(person, attendee, { ...choice, answers: input.answers }, isOwner);
+        explainFailure((error) => toSeatRefusal(error, choice));
+        return registerAttendee(person, attendee, { ...choice, answers: input.answers }, isOwner);
       });
     };
     if (isOwner) return take(await countingOf(isKnown, input));
@@ -67,7 +67,7 @@ async function forTyped(email: string, answer: RegistrationAnswer): Promise<Regi
 }
 
 /** How a seat counts by network. */
-type Counting = Pick<Choice, "networkHash" | "addressToConfirm">;
+type Counting = Pick<SeatChoice, "networkHash" | "addressToConfirm">;
 const uncounted: Counting = { networkHash: null, addressToConfirm: false };
 
 /** For an address that the signed-in person has proven. */
@@ -95,14 +95,14 @@ async function takeUnproven<Output>(
         uses > scaleLimit(maxUnconfirmed) ? { networkHash, addressToConfirm: true } : uncounted,
       );
     } catch (error) {
-      if (error instanceof Refusal) await countRefused(error, network);
+      if (error instanceof Refusal) await countRefusedAddress(error, network);
       throw error;
     }
   };
   const hourly = { max: 30, windowSeconds: hourSeconds };
-  return countSuccess("guest registrations by address", network, hourly, (uses) =>
+  return countUseOnSuccess("guest registrations by address", network, hourly, (uses) =>
     isUnpaid(asked)
-      ? countSuccess("unpaid seats by network", networkHash, weekly, (unpaid) =>
+      ? countUseOnSuccess("unpaid seats by network", networkHash, weekly, (unpaid) =>
           takeAs(Math.max(uses, unpaid)),
         )
       : takeAs(uses),

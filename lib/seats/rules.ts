@@ -18,7 +18,7 @@ export type SeatState = "waiting" | "offered" | "held" | "confirmed" | "released
 
 /**
  * What can be done with a seat, and in which states. Whatever changes a seat asks this table, and so does whatever offers
- * it: `allows` of a row that is read, `inStateTo` in a statement.
+ * it: `isSeatMoveAllowed` of a row that is read, `inStateTo` in a statement.
  */
 export const seatMoves = {
   /** Its deadline has passed, or its payment has failed. */
@@ -41,7 +41,7 @@ export const seatMoves = {
 } as const satisfies Record<string, readonly SeatState[]>;
 export type SeatMove = keyof typeof seatMoves;
 
-export const allows = (move: SeatMove, state: SeatState): boolean =>
+export const isSeatMoveAllowed = (move: SeatMove, state: SeatState): boolean =>
   (seatMoves[move] as readonly SeatState[]).includes(state);
 
 /** Whether a registration in this state has a seat; the SQL function `holds_seat` says the same. */
@@ -121,7 +121,7 @@ export function correctionRefusal(
     const message = "The event was cancelled, and your registration with it. If you paid, we will refund it.";
     return { refusal: "already_cancelled", message };
   }
-  if (!allows("change", state)) {
+  if (!isSeatMoveAllowed("change", state)) {
     const message =
       state === "released"
         ? "The seat has already been released."
@@ -159,7 +159,7 @@ export function refundOfSeat(
 }
 
 /** What cancelling now means: `refundCents` is null when it is too late for that, and all is null when nothing can be changed. */
-export function cancellationOf(seat: SeatToCancel, now: Date) {
+export function previewCancellation(seat: SeatToCancel, now: Date) {
   const refund = refundOfSeat(seat, now);
   const paid = seat.isPaidByOther ? { isPaidByOther: true } : {};
   if (!("refusal" in refund))
@@ -168,7 +168,7 @@ export function cancellationOf(seat: SeatToCancel, now: Date) {
     ? { refundCents: null, keptCents: seat.paidCents, ...paid }
     : null;
 }
-export type Cancellation = NonNullable<ReturnType<typeof cancellationOf>>;
+export type CancellationPreview = NonNullable<ReturnType<typeof previewCancellation>>;
 
 /**
  * Why a seat cannot be given to somebody else; null when it can. What its address must confirm first is refused, as
@@ -236,7 +236,7 @@ export function rateForNonMember({ amountCents }: PricedSeat, { priceCents, pric
 }
 
 /** What is shown before a seat is given away: null for one at a rate that anybody keeps. */
-export function handOverOf(seat: PricedSeat, event: OnSale) {
+export function previewHandOver(seat: PricedSeat, event: OnSale) {
   if (!hasMembersRate(seat)) return null;
   const rate = rateForNonMember(seat, event);
   return {
@@ -249,12 +249,12 @@ export function handOverOf(seat: PricedSeat, event: OnSale) {
     },
   };
 }
-export type HandOver = ReturnType<typeof handOverOf>;
+export type HandOverPreview = ReturnType<typeof previewHandOver>;
 
 /** What somebody answered, with the question in its words at that time: it may have changed since, or be gone. */
 export type Answer = { questionId: string; label: string; value: string | boolean };
 /** Answers as they are stored; only valid ones are. */
-export const answersOf = (stored: unknown) => stored as Answer[];
+export const toStoredAnswers = (stored: unknown) => stored as Answer[];
 
 /** What is sent by the ids of the questions; null and a text without a letter are no answer. */
 export type SentAnswers = Record<string, string | boolean | null>;
@@ -294,4 +294,4 @@ type ReleasedSeat = Omit<SeatStanding, "isRegistered"> & { state: SeatState };
 
 /** A released seat can be taken again until the event starts, while seats are left. */
 export const canReclaim = ({ state, ...event }: ReleasedSeat, now: Date): boolean =>
-  allows("reclaim", state) && registrationState({ ...event, isRegistered: false }, now) === "open";
+  isSeatMoveAllowed("reclaim", state) && registrationState({ ...event, isRegistered: false }, now) === "open";

@@ -22,7 +22,10 @@ const amountShown = (name: string) =>
   z.string({ error: `${name} is required` }).regex(/^\d{1,7}\.\d{2}$/, `${name} must look like 0.00`);
 
 /** What the screen showed. The server checks the amount against its own price. */
-export const shown = { eventId: idOf("Event not found"), paymentAmount: amountShown("Payment amount") };
+export const shownAmountFields = {
+  eventId: idOf("Event not found"),
+  paymentAmount: amountShown("Payment amount"),
+};
 
 /** A name in one, or first and last name apart, which outrank it. */
 export const nameFields = {
@@ -33,7 +36,7 @@ export const nameFields = {
 type NameSent = Record<keyof typeof nameFields, string | null>;
 
 /** The name as it was typed, in place of its fields; `missing` is said without one. */
-export const named =
+export const withTypedName =
   (missing: string) =>
   <Sent extends NameSent>(sent: Sent, issues: z.RefinementCtx) => {
     const { fullName: _, firstName: _first, lastName: _last, ...others } = sent;
@@ -100,7 +103,7 @@ export const address = required(emailRequired, 254).pipe(emailAddress(wrongEmail
  */
 export const registrationInput = z
   .object({
-    ...shown,
+    ...shownAmountFields,
     ...nameFields,
     email: attendeeAddress,
     ...contact,
@@ -123,7 +126,7 @@ export function nameAndAddress<Sent extends NameSent & { email: string | null }>
 
 export type RegistrationInput = z.output<typeof registrationInput>;
 
-/** The fields of the registration dialog; `sentName` converts the names for the payload. */
+/** The fields of the registration dialog; `toNamePayload` converts the names for the payload. */
 export const registrationDialog = z.object({
   firstName: withoutLinks(required("First name is required", 99)),
   lastName: withoutLinks(required("Last name is required", 99)),
@@ -146,7 +149,7 @@ const answersTo = (questions: readonly Question[]) =>
     .default({});
 
 /** The names for a payload, apart as they were typed. */
-export function sentName({ firstName, lastName }: Name) {
+export function toNamePayload({ firstName, lastName }: Name) {
   return { fullName: fullName({ firstName, lastName }), firstName, lastName };
 }
 
@@ -164,17 +167,19 @@ export const ticketCodeInput = z.object({
  * Who gets a seat of somebody else's. At a members' rate, `isMember` says that they are a member, which is verified as when
  * registering; `difference` is what the screen showed.
  */
-export const successor = {
+export const successorFields = {
   ...ticketCodeInput.shape,
   email: address,
   isMember: z.boolean("Please say whether the person is a member").default(false),
   difference: amountShown("Difference").optional(),
 };
-export const transferInput = z.object({ ...successor, ...nameFields }).transform(named(nameRequired));
+export const transferInput = z
+  .object({ ...successorFields, ...nameFields })
+  .transform(withTypedName(nameRequired));
 
 /** The fields of a dialog that asks for the name in one. */
 const wholeName = { fullName: withoutLinks(required(nameRequired)) };
-export const transferDialog = z.object({ ...successor, ...wholeName });
+export const transferDialog = z.object({ ...successorFields, ...wholeName });
 
 /** What the holder of a seat corrects of what they said of themselves. */
 const correction = {
@@ -185,7 +190,9 @@ const correction = {
   // Without them, those that were given stay.
   answers: answers.optional(),
 };
-export const correctionInput = z.object({ ...correction, ...nameFields }).transform(named(nameRequired));
+export const correctionInput = z
+  .object({ ...correction, ...nameFields })
+  .transform(withTypedName(nameRequired));
 
 /** The fields of its dialog for an event with these questions. */
 export const correctionDialogOf = (questions: readonly Question[]) =>

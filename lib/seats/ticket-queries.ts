@@ -5,19 +5,19 @@ import { Prisma } from "@/lib/db/client";
 import { columnsOf, jsonOf } from "@/lib/db/columns";
 import type { Registration } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
-import { policyOf } from "@/lib/events/rules";
+import { toCancellationPolicy } from "@/lib/events/rules";
 import { eventColumns, joinUrlFor, toEvent, type EventRow } from "@/lib/events/queries";
 import { fullName } from "@/lib/core/full-name";
 import { publicUrl } from "@/lib/core/public-url";
 import { qrPath } from "@/lib/print/qr";
 import type { Sums } from "@/lib/ledger/rules";
 import {
-  answersOf,
-  cancellationOf,
+  toStoredAnswers,
+  previewCancellation,
   canReclaim,
   correctionRefusal,
   emailCorrectionRefusal,
-  handOverOf,
+  previewHandOver,
   parseTicketCode,
   rateLabelOf,
   transferRefusal,
@@ -79,7 +79,7 @@ async function findBy(condition: Prisma.Sql) {
   if (!row) return null;
   const event = toEvent(row);
   const isCancelled = row.state === "cancelled";
-  const policy = policyOf(row.agreedPolicy);
+  const policy = toCancellationPolicy(row.agreedPolicy);
   const seat = { ...row, policy };
   const now = new Date();
   // Of a group, the coordinator pays and is asked to.
@@ -93,12 +93,12 @@ async function findBy(condition: Prisma.Sql) {
     /** The company that registered the person as one of a group, and pays. */
     paidBy: row.company,
     position: row.position,
-    answers: answersOf(row.answers),
+    answers: toStoredAnswers(row.answers),
     event,
     policy,
-    cancellation: cancellationOf(seat, now),
+    cancellation: previewCancellation(seat, now),
     canTransfer: transferRefusal(seat, now) === null,
-    handOver: handOverOf(row, event),
+    handOver: previewHandOver(row, event),
     canCorrect: correctionRefusal(seat, now) === null,
     canCorrectEmail: emailCorrectionRefusal({ ...seat, isUnpaid }, now) === null,
     /** Another address that was typed, shortened, until its link is used. */

@@ -2,10 +2,10 @@ import "server-only";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { operation } from "@/lib/core/operation";
-import { namesOf } from "@/lib/core/typed-name";
+import { splitTypedName } from "@/lib/core/typed-name";
 import { transaction } from "@/lib/db/client";
 import { countUse } from "@/lib/limits/limit";
-import { countingRefused } from "./shared/count-refused";
+import { runCountingRefused } from "./shared/count-refused";
 import { handOver } from "./shared/hand-over";
 import { transferInput } from "./schema";
 
@@ -20,8 +20,8 @@ export const transferSeat = operation({
   async run(person, { code, name, ...successor }) {
     const { network } = await caller();
     await countUse("registrations transferred by address", network, { max: 30, windowSeconds: 60 * 60 });
-    return countingRefused(network, () =>
-      transaction(() => handOver(person, code, { ...namesOf(name), ...successor })),
+    return runCountingRefused(network, () =>
+      transaction(() => handOver(person, code, { ...splitTypedName(name), ...successor })),
     );
   },
 });

@@ -14,7 +14,7 @@ import { queueEmail } from "@/lib/mail/queue";
 import { totalOf } from "@/lib/retention/labels";
 import { previewRetention } from "@/lib/retention/queries";
 import { getAssociation, refreshAssociation, type Settings } from "@/lib/association/queries";
-import { noteRules } from "@/lib/association/rules-in-force";
+import { recordRulesInForce } from "@/lib/association/rules-in-force";
 import { accountsInWords, type OwnAccounts } from "@/lib/association/accounts";
 import { LEVELS } from "@/lib/association/levels";
 import {
@@ -53,9 +53,9 @@ async function change(
   const details = differences(before, after);
   if (Object.keys(details).length === 0) return { isChanged: false };
   await transaction(async () => {
-    if (policies) await noteRules(getAssociation().policies);
+    if (policies) await recordRulesInForce(getAssociation().policies);
     await saveSettings(person.id, settings);
-    if (policies) await noteRules(policies);
+    if (policies) await recordRulesInForce(policies);
     await recordAudit({ actor: person, action, details: { ...details, ...effects } });
     await announce?.();
   });

@@ -1,7 +1,7 @@
 import { pathTo } from "@/lib/core/path-to";
 import { getAssociation, type PaymentLink } from "@/lib/association/queries";
 import { formatDateTime } from "@/lib/core/format";
-import { asFirstWord, fullName, someoneWhoLeft } from "@/lib/core/full-name";
+import { capitaliseFirst, fullName, someoneWhoLeft } from "@/lib/core/full-name";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 import { announcementLetter, stopUnlessExpected } from "@/lib/proposals/shared/announcement";
@@ -94,7 +94,7 @@ export function paymentLinkStoppedLetter(firstName: string, { stop, by, link }: 
     greeting: `Dear ${firstName},`,
     paragraphs: [
       stop.how === "right lost"
-        ? `${asFirstWord(maker)} had changed where people pay online${by ? " and may no longer do so" : ""}. The portal stopped the change, and it will not take effect.`
+        ? `${capitaliseFirst(maker)} had changed where people pay online${by ? " and may no longer do so" : ""}. The portal stopped the change, and it will not take effect.`
         : `${stopper} stopped a change of where people pay online, made by ${maker}. It will not take effect.`,
     ],
     facts: [

@@ -1,18 +1,18 @@
-import { officeInWords } from "@/lib/association/rules";
+import { contactInWords } from "@/lib/association/rules";
 import { formatDistanceStrict } from "date-fns";
-import { unknownLink, usedLink } from "@/lib/accounts/labels";
+import { unknownLinkMessage, usedLinkMessage } from "@/lib/accounts/labels";
 
 export const resetRefusal = {
-  used: usedLink,
+  used: usedLinkMessage,
   expired: "This link has expired. Links work for one hour, or until the password is changed.",
   invitation_expired:
     "This invitation has expired. Invitations work for seven days, or until you set a password. You can request a new link with the same email address.",
   outdated: "This link was sent to an address that the account no longer uses.",
-  unknown: unknownLink,
+  unknown: unknownLinkMessage,
 } as const;
 
 export const signInLinkRefusal = {
-  used: usedLink,
+  used: usedLinkMessage,
   expired: "This link has expired. Sign-in links work for 15 minutes.",
   other_browser:
     "This link works only in the browser in which you asked for it. Open it there, or type the code from the same email there.",
@@ -31,7 +31,7 @@ export function suspendedMessage(
   { closedAt }: { closedAt: Date | null },
   contactEmail: string | null,
 ): string {
-  return `Your account is ${closedAt ? "closed" : "suspended"}, so you can't sign in. If you have any questions, contact ${officeInWords(contactEmail)}.`;
+  return `Your account is ${closedAt ? "closed" : "suspended"}, so you can't sign in. If you have any questions, contact ${contactInWords(contactEmail)}.`;
 }
 
 /** Said to everybody who asks for a link to set a password, whether there is an account or not. */

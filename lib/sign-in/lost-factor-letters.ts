@@ -1,4 +1,4 @@
-import { officeInWords } from "@/lib/association/rules";
+import { contactInWords } from "@/lib/association/rules";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { fullName } from "@/lib/core/full-name";
@@ -64,7 +64,7 @@ export function factorLossReceivedLetter(
     ],
     button: { label: "Sign in", url: publicUrl(pathTo("/auth")) },
     closing: [
-      `If it wasn't you, somebody else knows your password or reads your email. Change your password immediately, and tell ${officeInWords(contactEmail)}.`,
+      `If it wasn't you, somebody else knows your password or reads your email. Change your password immediately, and tell ${contactInWords(contactEmail)}.`,
     ],
   };
 }

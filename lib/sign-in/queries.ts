@@ -5,7 +5,7 @@ import { isOpenSession } from "@/lib/auth/session-life";
 import { maxSessions } from "@/lib/auth/sessions";
 import { deviceName, isHandheld, networkPlace, type resetRefusal } from "./labels";
 import type { PasswordOwner } from "@/lib/accounts/shared/require-good-password";
-import { findLink } from "@/lib/accounts/shared/one-time-link";
+import { findOneTimeLink } from "@/lib/accounts/shared/one-time-link";
 
 /** The state of a password link. `isInvitation`: it sets the account's first password, `owner`'s. */
 export type ResetLink =
@@ -14,7 +14,7 @@ export type ResetLink =
 
 /** Reads a password link without using it. */
 export async function readResetLink(token: string): Promise<ResetLink> {
-  const row = await findLink(token, "password_reset", "invitation");
+  const row = await findOneTimeLink(token, "password_reset", "invitation");
   if (!row) return { state: "unknown" };
   if (row.isUsed) return { state: "used" };
   if (row.isOver) return { state: row.isInvitation ? "invitation_expired" : "expired" };

@@ -1,4 +1,4 @@
-import { officeInWords } from "@/lib/association/rules";
+import { contactInWords } from "@/lib/association/rules";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { fullName } from "@/lib/core/full-name";
@@ -21,7 +21,7 @@ export function rolesChangedLetter(
         : "You no longer have a role in the member portal. Your membership stays as it is.",
     ],
     ...(words ? { button: { label: "Open the admin dashboard", url: publicUrl(pathTo("/admin")) } } : {}),
-    closing: [`If you didn't expect this, contact ${officeInWords(contactEmail)}.`],
+    closing: [`If you didn't expect this, contact ${contactInWords(contactEmail)}.`],
   };
 }
 

@@ -1,8 +1,8 @@
 import "server-only";
-import { seePerson } from "@/lib/audit/shared/people-seen";
+import { requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { findsMember, orderOfNames } from "@/lib/db/list";
+import { memberSearchConditions, orderOfNames } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { fullName, sortedByName } from "@/lib/core/full-name";
 import { roleNames } from "@/lib/core/permissions";
@@ -86,7 +86,7 @@ const maxFound = 8;
 
 /** Members whose name, address or telephone number matches `text`, to give them roles; none for an empty text. */
 export async function searchAccountsForRoles(_staff: Staff<"staff.edit">, text: string) {
-  const words = findsMember(text);
+  const words = memberSearchConditions(text);
   if (words.length === 0) return [];
   return sqlUnprepared<{ id: string; name: string; email: string }>`
     SELECT r."id"::text, concat_ws(' ', r."firstName", r."lastName") AS "name", r."email"
@@ -114,6 +114,6 @@ export async function listEventsForRoles(_staff: Staff<"staff.edit">, userId: st
 export async function findStaffMember(person: Staff<"staff.read">, id: string): Promise<StaffMember | null> {
   const [row] = await findRows({ id });
   if (!row) return null;
-  await seePerson(person, "staff", row, ({ email }) => email);
+  await requireRoomToSee(person, "staff", row, ({ email }) => email);
   return toStaffMember(person, row);
 }

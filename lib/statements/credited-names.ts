@@ -1,9 +1,9 @@
 import "server-only";
-import { seePeople } from "@/lib/audit/shared/people-seen";
+import { applyPeopleLimit } from "@/lib/audit/shared/people-seen";
 import type { Staff } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
 import { db, type Prisma } from "@/lib/db/client";
-import { payerOf } from "@/lib/ledger/labels";
+import { describePayer } from "@/lib/ledger/labels";
 import { payerAddress } from "@/lib/payments/queries";
 import type { NamedPayer } from "@/lib/ledger/schema";
 
@@ -39,8 +39,8 @@ export async function readCreditedNames(
       return user ? { id, name: fullName(user), email: user.email } : [];
     }
     const due = dues.find(({ reference }) => reference === payer.reference);
-    return due ? { id, name: payerOf(due).name, email: payerAddress(due) } : [];
+    return due ? { id, name: describePayer(due).name, email: payerAddress(due) } : [];
   });
-  const seen = await seePeople(person, { list: "bank statement" }, rows, ({ email }) => email);
+  const seen = await applyPeopleLimit(person, { list: "bank statement" }, rows, ({ email }) => email);
   return new Map(seen.rows.map(({ id, name }) => [id, name]));
 }

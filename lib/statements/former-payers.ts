@@ -1,10 +1,10 @@
 import "server-only";
-import { seePeople } from "@/lib/audit/shared/people-seen";
+import { applyPeopleLimit } from "@/lib/audit/shared/people-seen";
 import type { Staff } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { payerOf } from "@/lib/ledger/labels";
+import { describePayer } from "@/lib/ledger/labels";
 import { payerAddress } from "@/lib/payments/queries";
 import { isReference } from "@/lib/ledger/reference";
 import type { NamedPayer } from "@/lib/ledger/schema";
@@ -43,7 +43,7 @@ export async function listFormerPayers(
     const isOwn = found && "userId" in found.payer && found.payer.userId === person.id;
     return found && !isOwn ? [{ id, ...found }] : [];
   });
-  const seen = await seePeople(person, { list: "bank statement" }, rows, ({ email }) => email);
+  const seen = await applyPeopleLimit(person, { list: "bank statement" }, rows, ({ email }) => email);
   return new Map(seen.rows.map(({ id, payer, name, reason }) => [id, { payer, name, reason }]));
 }
 
@@ -78,7 +78,7 @@ async function byAmount(quotes: string[]): Promise<Map<string, Found>> {
         reference,
         {
           payer: { reference },
-          name: payerOf(due).name,
+          name: describePayer(due).name,
           email: payerAddress(due),
           reason: `The text quotes ${reference}`,
         },

@@ -13,13 +13,13 @@ import { operation } from "@/lib/core/operation";
 import { log } from "@/lib/log";
 import { countUse } from "@/lib/limits/limit";
 import { fingerprintLines } from "./earlier-imports";
-import { accountsOf, linesOfOfx } from "@/lib/bank-files/shared/ofx-lines";
+import { listOfxAccounts, readOfxLines } from "@/lib/bank-files/shared/ofx-lines";
 import { findStatement } from "./queries";
 import { daysByOrder } from "@/lib/bank-files/shared/date-order";
 import { readLines, type ReadStatement, type StatementLine } from "@/lib/bank-files/shared/read-lines";
 import {
   listAccounts,
-  mappingOf,
+  resolveMapping,
   receiveStatement,
   rememberFormat,
   type Columns,
@@ -40,8 +40,9 @@ type Read = ReadStatement & { columns: Columns | null };
 /** @throws Refusal `invalid_input` when nothing can be read */
 async function readFile({ file, ...decided }: ReceivedFile): Promise<Read> {
   const day = await today();
-  if (file.kind === "ofx") return { ...linesOfOfx(file.statements, day, decided.ofxAccount), columns: null };
-  const columns = await mappingOf(file.table, decided, day);
+  if (file.kind === "ofx")
+    return { ...readOfxLines(file.statements, day, decided.ofxAccount), columns: null };
+  const columns = await resolveMapping(file.table, decided, day);
   const isChosen = columns.areDirectionsChosen;
   return { ...(await readLines(file.table, columns.mapping, day, { isChosen })), columns };
 }
@@ -65,7 +66,7 @@ export const previewStatement = operation({
       name: received.name,
       account: received.accountId,
       accounts: await listAccounts(),
-      accountsInFile: received.file.kind === "ofx" ? accountsOf(received.file.statements) : [],
+      accountsInFile: received.file.kind === "ofx" ? listOfxAccounts(received.file.statements) : [],
       ofxAccount: received.ofxAccount,
       ...factsOf(received.file),
     };
@@ -97,7 +98,7 @@ export type StatementPreview = Awaited<ReturnType<typeof previewStatement.run>>;
 const today = async () => calendarDayOf(await databaseNow(), getAssociation().timeZone);
 
 const columnsOf = async ({ file, ...decided }: ReceivedFile): Promise<{ found: Columns | null }> => ({
-  found: file.kind === "csv" ? await mappingOf(file.table, decided, await today()) : null,
+  found: file.kind === "csv" ? await resolveMapping(file.table, decided, await today()) : null,
 });
 
 /** What a person can put right is a fault of the file; anything else is thrown. */

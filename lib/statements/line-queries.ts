@@ -5,11 +5,11 @@ import { Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import type { LineList } from "@/lib/bank-files/rules";
 import { readNames } from "@/lib/auth/names";
-import { isOfDays, isWaiting, sumLines, type Days } from "./shared/waiting-lines";
+import { isOfDays, isLineUnmatched, sumLines, type Days } from "./shared/waiting-lines";
 
 const lists: Record<LineList, { isListed: Prisma.Sql; order: Prisma.Sql }> = {
   to_match: {
-    isListed: isWaiting,
+    isListed: isLineUnmatched,
     order: Prisma.sql`r."date", r."statementId", r."lineNumber"`,
   },
   set_aside: {

@@ -2,7 +2,7 @@ import "server-only";
 import { createPause } from "@/lib/core/event-loop";
 import { formatMoney } from "@/lib/core/money";
 import { listNamed, indexNames } from "./named-payers";
-import { listQuoted, indexQuotable, type Quoted } from "./quoted-references";
+import { listQuotedReferences, indexQuotable, type QuotedReference } from "./quoted-references";
 import type { LineMatch, LineToMatch, Quotable, Suggestion } from "@/lib/bank-files/rules";
 
 export type Matched = {
@@ -29,12 +29,12 @@ export async function matchLines(
   const names = indexNames(
     quotable.flatMap(({ reference, amounts }) => (amounts[0]?.reference === reference ? amounts : [])),
   );
-  const quotedBy: Quoted[][] = [];
+  const quotedBy: QuotedReference[][] = [];
   for (const line of lines) {
     const pause = pauseIfDue();
     if (pause) await pause;
     const mayPay = !line.isDuplicate && line.amountCents > 0;
-    quotedBy.push(mayPay ? listQuoted(quotes, line.text, line.payer ?? "") : []);
+    quotedBy.push(mayPay ? listQuotedReferences(quotes, line.text, line.payer ?? "") : []);
   }
   const quoted = new Set(
     quotedBy.flatMap((found) =>
@@ -50,7 +50,7 @@ export async function matchLines(
   }
   return matched;
 
-  function matchLine(line: LineToMatch, own: readonly Quoted[]): Matched {
+  function matchLine(line: LineToMatch, own: readonly QuotedReference[]): Matched {
     if (line.isDuplicate) return { ...nothing, match: "duplicate" };
     if (line.amountCents <= 0) return nothing;
     if (own.length > 0) return matchQuoted(line, own);
@@ -61,7 +61,7 @@ export async function matchLines(
 
   function matchQuoted(
     { amountCents, isSameAsAbove = false, isDoubtful = false }: LineToMatch,
-    quoted: readonly Quoted[],
+    quoted: readonly QuotedReference[],
   ): Matched {
     const read = quoted.filter(({ how }) => how === null);
     const meant = read.length > 0 ? read : quoted;
@@ -97,7 +97,7 @@ export async function matchLines(
   }
 
   /** What the lines before leave open, so that a second instalment pays what the first did not; all, where that is nothing. */
-  function restOf(amountCents: number, meant: readonly Quoted[]): Suggestion[] {
+  function restOf(amountCents: number, meant: readonly QuotedReference[]): Suggestion[] {
     const rest = share(amountCents, meant, claimedCents);
     return rest.length > 0 ? rest : share(amountCents, meant);
   }
@@ -106,7 +106,7 @@ export async function matchLines(
 /** Gives the money to the amounts that are meant, in their order, until none is left. */
 function share(
   amountCents: number,
-  meant: readonly Quoted[],
+  meant: readonly QuotedReference[],
   claimedCents: ReadonlyMap<string, number> = new Map(),
 ): Suggestion[] {
   let restCents = amountCents;

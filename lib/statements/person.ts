@@ -1,5 +1,5 @@
 import "server-only";
-import { paidBy, type Person } from "@/lib/auth/ownership";
+import { paidByFilter, type Person } from "@/lib/auth/ownership";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { db, Prisma } from "@/lib/db/client";
 import { formatCents } from "@/lib/core/money";
@@ -16,8 +16,8 @@ export const statementData: PersonalData = {
         erasedAt: null,
         payment: {
           OR: [
-            { allocations: { every: { amountDue: paidBy(person) }, some: {} } },
-            { ...paidBy(person), allocations: { none: {} } },
+            { allocations: { every: { amountDue: paidByFilter(person) }, some: {} } },
+            { ...paidByFilter(person), allocations: { none: {} } },
           ],
         },
       },
@@ -50,5 +50,5 @@ export const statementData: PersonalData = {
 };
 
 const linesOf = (person: Person) => ({
-  payment: { OR: [paidBy(person), { allocations: { some: { amountDue: paidBy(person) } } }] },
+  payment: { OR: [paidByFilter(person), { allocations: { some: { amountDue: paidByFilter(person) } } }] },
 });

@@ -1,17 +1,17 @@
 import "server-only";
 import { addDays } from "date-fns";
-import { seePeople } from "@/lib/audit/shared/people-seen";
+import { applyPeopleLimit } from "@/lib/audit/shared/people-seen";
 import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { isId } from "@/lib/core/fields";
-import { dueLabel, payerOf } from "@/lib/ledger/labels";
+import { dueLabel, describePayer } from "@/lib/ledger/labels";
 import { payerAddress } from "@/lib/payments/queries";
 import { listOwnDues, readPayerFacts, type PayerFacts } from "@/lib/ledger/shared/payer-facts";
 import type { NamedPayer } from "@/lib/ledger/schema";
 import { isReference } from "@/lib/ledger/reference";
 import { creditCents, sumFields, unpaidCents } from "@/lib/ledger/rules";
-import { cautionOf } from "./caution";
+import { findLineCaution } from "./caution";
 import { readCreditedNames } from "./credited-names";
 import { readImportedBefore } from "./earlier-imports";
 import { listFormerPayers } from "./former-payers";
@@ -19,7 +19,7 @@ import { matchLines, type Matched } from "./match-lines";
 import { readOpenAmounts, readQuotable, type OwedAmount } from "./open-amounts";
 import { windowsOf } from "./quoted-references";
 import { readNames } from "@/lib/auth/names";
-import { isWaiting, sumUnmatchedLines } from "./shared/waiting-lines";
+import { isLineUnmatched, sumUnmatchedLines } from "./shared/waiting-lines";
 import { undoDays, type Mapping, type PlannedShare, type Suggestion } from "@/lib/bank-files/rules";
 
 const statementFields = {
@@ -89,7 +89,7 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
       ...line,
       isDuplicate: imported.has(line.id),
       isSameAsAbove: line.sameAs !== null,
-      isDoubtful: cautionOf({ ...line, sameAs: null }, resembling.get(line.id) ?? null) !== null,
+      isDoubtful: findLineCaution({ ...line, sameAs: null }, resembling.get(line.id) ?? null) !== null,
     })),
     await readQuotable(open),
   );
@@ -143,7 +143,7 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
         problem: line.problem,
         sameAs: line.sameAs,
         /** Why it is not accepted in advance, in words; null for most. */
-        caution: line.paymentId === null ? cautionOf(line, resembling.get(line.id) ?? null) : null,
+        caution: line.paymentId === null ? findLineCaution(line, resembling.get(line.id) ?? null) : null,
         match,
         suggestions: suggestions.map((one) => toSuggestion(one, amounts)),
         /** All suggestions at once are what it pays; else each is one that it may pay. */
@@ -197,10 +197,10 @@ type PostedLine = Pick<Prisma.StatementLineGetPayload<{ select: typeof lineField
 /** Who paid the lines that are posted, by the line's id, as far as the reader may see them. */
 async function readPayers(person: Staff<"payments.read">, lines: readonly PostedLine[]) {
   const posted = lines.flatMap(({ id, payment }) => (payment ? [{ id, payment }] : []));
-  const seen = await seePeople(person, { list: "bank statement" }, posted, ({ payment }) =>
+  const seen = await applyPeopleLimit(person, { list: "bank statement" }, posted, ({ payment }) =>
     payerAddress(payment),
   );
-  return new Map(seen.rows.map(({ id, payment }) => [id, payerOf(payment).name]));
+  return new Map(seen.rows.map(({ id, payment }) => [id, describePayer(payment).name]));
 }
 
 const nothing: Matched = { match: "none", suggestions: [], isTogether: false };
@@ -220,7 +220,7 @@ async function showAmounts(
   const suggested = new Set(matched.flatMap(({ suggestions }) => suggestions.map(({ dueId }) => dueId)));
   const chosen = new Set(planned);
   const rows = open.filter(({ dueId, reference }) => suggested.has(dueId) || chosen.has(reference));
-  const seen = await seePeople(person, { list: "bank statement" }, rows, ({ email }) => email);
+  const seen = await applyPeopleLimit(person, { list: "bank statement" }, rows, ({ email }) => email);
   const shown = new Set(seen.rows.map(({ dueId }) => dueId));
   const factsOf = await readPayerFacts([...shown]);
   const own = await listOwnDues(
@@ -362,8 +362,8 @@ export function listStatements(_staff: Staff<"payments.read">): Promise<Statemen
     SELECT s."id"::text, s."name", s."importedAt", s."postedAt",
            min(r."date")::text AS "from", max(r."date")::text AS "to", count(*)::int AS "lines",
            count(r."paymentId")::int AS "posted",
-           (count(*) FILTER (WHERE ${isWaiting} AND NOT ${isDecided}))::int AS "toMatch",
-           (count(*) FILTER (WHERE ${isWaiting} AND ${isDecided}))::int AS "toPost"
+           (count(*) FILTER (WHERE ${isLineUnmatched} AND NOT ${isDecided}))::int AS "toMatch",
+           (count(*) FILTER (WHERE ${isLineUnmatched} AND ${isDecided}))::int AS "toPost"
     FROM (SELECT * FROM "BankStatement" ORDER BY "importedAt" DESC, "id" DESC LIMIT ${maxListed}) s
     JOIN "StatementLine" r ON r."statementId" = s."id"
     GROUP BY s."id", s."name", s."importedAt", s."postedAt" ORDER BY s."importedAt" DESC, s."id" DESC`;

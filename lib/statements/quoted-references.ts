@@ -1,7 +1,7 @@
 import { squeeze, type Quotable } from "@/lib/bank-files/rules";
 
 /** A reference that a text quotes; `how` says in which way it was misread, null where it stands there. */
-export type Quoted = { quotable: Quotable; how: string | null };
+export type QuotedReference = { quotable: Quotable; how: string | null };
 
 /** Characters that people and printers take for each other. */
 const confusable = ["0OQD", "1ILJT", "2Z", "5S", "6G", "8B", "UV"];
@@ -47,7 +47,7 @@ export function indexQuotable(all: readonly Quotable[]): QuoteIndex {
  * there: the invoices whose numbers do. Where none of these does: those references that it means with at most two characters taken for others, or with one or two lost at the beginning of a
  * word.
  */
-export function listQuoted(index: QuoteIndex, ...texts: string[]): Quoted[] {
+export function listQuotedReferences(index: QuoteIndex, ...texts: string[]): QuotedReference[] {
   const found = new Map<Quotable, string | null>();
   const parts = texts.map((text) => ({ squeezed: squeeze(text), starts: wordStarts(text) }));
   for (const { squeezed } of parts) {
@@ -84,7 +84,7 @@ export function listQuoted(index: QuoteIndex, ...texts: string[]): Quoted[] {
   return toList(found);
 }
 
-const toList = (found: Map<Quotable, string | null>): Quoted[] =>
+const toList = (found: Map<Quotable, string | null>): QuotedReference[] =>
   [...found].map(([quotable, how]) => ({ quotable, how }));
 
 function differences(one: string, other: string): number {

@@ -15,7 +15,7 @@ export type ArchiveEntry = {
  * A ZIP of the entries, created while it is read, with one file open at a time. When an entry fails, the stream
  * fails, so that an incomplete archive is never taken for a complete one.
  */
-export function archiveOf(entries: AsyncIterable<ArchiveEntry>): ReadableStream<Uint8Array> {
+export function createZip(entries: AsyncIterable<ArchiveEntry>): ReadableStream<Uint8Array> {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
   const left = new AbortController();

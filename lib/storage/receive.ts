@@ -16,7 +16,7 @@ const slowMs = 30_000;
  *
  * @throws Refusal `too_large` before reading, when the declared length is too large; `invalid_input` without a body
  */
-export function receive(
+export function receiveFileStream(
   request: Request,
   maxBytes: number,
   { patienceMs = slowMs }: { patienceMs?: number } = {},

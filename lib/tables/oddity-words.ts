@@ -2,7 +2,7 @@ import { separatorWords } from "./labels";
 import type { Oddity } from "./table";
 
 /** What is strange, as it continues "Row 2" or, for `mixed_encodings`, as a sentence about the file. */
-export function wordsOfOddity(oddity: Oddity): string {
+export function describeOddity(oddity: Oddity): string {
   switch (oddity.kind) {
     case "garbled_letters":
       return `looks garbled: ${oddity.text}`;
@@ -26,5 +26,5 @@ export function wordsOfOddity(oddity: Oddity): string {
 }
 
 /** "Row 2 looks garbled: JosÃ©" */
-export const placed = (place: "Row" | "Line", number: number, oddity: Oddity): string =>
-  `${place} ${number} ${wordsOfOddity(oddity)}`;
+export const describePlacedOddity = (place: "Row" | "Line", number: number, oddity: Oddity): string =>
+  `${place} ${number} ${describeOddity(oddity)}`;

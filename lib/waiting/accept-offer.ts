@@ -10,12 +10,12 @@ import { operation } from "@/lib/core/operation";
 import { getEvent } from "@/lib/events/queries";
 import { offeredRates } from "@/lib/events/rules";
 import { countUse } from "@/lib/limits/limit";
-import { alreadyRegistered, refusalOf } from "@/lib/seats/shared/explain-refusal";
+import { alreadyRegistered, toSeatRefusal } from "@/lib/seats/shared/explain-refusal";
 import { holdsSeat } from "@/lib/seats/shared/find-seat";
 import { acceptanceInput, type AcceptanceInput } from "./schema";
-import { register } from "@/lib/seats/shared/register";
+import { registerAttendee } from "@/lib/seats/shared/register";
 import type { SeatAttendee } from "@/lib/seats/shared/take-seat";
-import { networkHashOf, standingOf } from "@/lib/seats/shared/unconfirmed-seats";
+import { networkHashOf, identifyAddressOwner } from "@/lib/seats/shared/unconfirmed-seats";
 
 /**
  * POST /api/waiting-list/{code}/accept: takes the seat that is offered. Its registration has a code of its own, because
@@ -38,7 +38,7 @@ export const acceptOffer = operation({
     if (!entry) throw await whyNot(input.code);
     const networkHash = networkHashOf(entry.eventId, network);
     return transaction(() => {
-      explainFailure((error) => refusalOf(error, { eventId: entry.eventId, networkHash }));
+      explainFailure((error) => toSeatRefusal(error, { eventId: entry.eventId, networkHash }));
       return accept(person, input, networkHash);
     });
   },
@@ -65,9 +65,9 @@ async function accept(person: Visitor, { code, ...chosen }: AcceptanceInput, net
     notes: null,
     registeredBy: registeredById ? await db.user.findUnique({ where: { id: registeredById } }) : null,
   };
-  const { isOwner, isKnown } = standingOf(person, attendee.email);
+  const { isOwner, isKnown } = identifyAddressOwner(person, attendee.email);
   const price = await priceOf(eventId, chosen);
-  return register(
+  return registerAttendee(
     person,
     attendee,
     {

@@ -9,15 +9,15 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { findEvent, getEvent } from "@/lib/events/queries";
-import { countSuccess, scaleLimit } from "@/lib/limits/limit";
-import { alreadyRegistered, closedFor } from "@/lib/seats/shared/explain-refusal";
+import { countUseOnSuccess, scaleLimit } from "@/lib/limits/limit";
+import { alreadyRegistered, closedRefusal } from "@/lib/seats/shared/explain-refusal";
 import { holdsSeat } from "@/lib/seats/shared/find-seat";
-import { countRefused } from "@/lib/seats/shared/count-refused";
+import { countRefusedAddress } from "@/lib/seats/shared/count-refused";
 import { registrationState } from "@/lib/seats/rules";
 import { waitingInput } from "./schema";
-import { attendeeOf } from "@/lib/seats/shared/register";
+import { resolveAttendee } from "@/lib/seats/shared/register";
 import type { SeatAttendee } from "@/lib/seats/shared/take-seat";
-import { networkHashOf, standingOf } from "@/lib/seats/shared/unconfirmed-seats";
+import { networkHashOf, identifyAddressOwner } from "@/lib/seats/shared/unconfirmed-seats";
 import { queueWaiting } from "./letters";
 import { findPosition } from "./queries";
 
@@ -37,19 +37,19 @@ export const joinWaitingList = operation({
   input: waitingInput,
   status: 201,
   async run(person, { id: eventId, ...input }) {
-    const attendee = await attendeeOf(person, {
+    const attendee = await resolveAttendee(person, {
       companyName: null,
       position: null,
       phone: null,
       notes: null,
       ...input,
     });
-    const { isOwner, isKnown } = standingOf(person, attendee.email);
+    const { isOwner, isKnown } = identifyAddressOwner(person, attendee.email);
     const join = () => transaction(() => wait(attendee, eventId, isOwner));
     if (isKnown) return join();
     const { network } = await caller();
-    return countSuccess("waiting by network", network, hourly, () =>
-      countSuccess(
+    return countUseOnSuccess("waiting by network", network, hourly, () =>
+      countUseOnSuccess(
         "waiting for an event by network",
         networkHashOf(eventId, network),
         weekly,
@@ -58,7 +58,7 @@ export const joinWaitingList = operation({
           try {
             return await join();
           } catch (error) {
-            if (error instanceof Refusal) await countRefused(error, network);
+            if (error instanceof Refusal) await countRefusedAddress(error, network);
             throw error;
           }
         },
@@ -116,5 +116,5 @@ async function whyNot(attendee: SeatAttendee, eventId: string): Promise<Refusal>
       "Seats are left, so there is no waiting list. No rate is on sale at the moment, so please try again later.";
     return new Refusal("seats_left", message);
   }
-  return closedFor(state);
+  return closedRefusal(state);
 }

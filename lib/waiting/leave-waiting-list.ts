@@ -5,7 +5,7 @@ import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { seatFreed } from "@/lib/events/shared/seat-freed";
+import { announceFreedSeat } from "@/lib/events/shared/seat-freed";
 import { countUse } from "@/lib/limits/limit";
 import { ticketCodeInput } from "@/lib/seats/schema";
 
@@ -27,7 +27,7 @@ export const leaveWaitingList = operation({
         WHERE "code" = ${code} AND "state" IN ('waiting', 'offered')`;
       if ((await db.waitingEntry.count({ where: { code } })) === 0)
         throw new Refusal("not_found", "Place on the waiting list not found");
-      seatFreed();
+      announceFreedSeat();
       return { message: "You have left the waiting list" };
     });
   },

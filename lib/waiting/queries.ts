@@ -1,8 +1,8 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { ownedBy } from "@/lib/auth/ownership";
+import { ownedByFilter } from "@/lib/auth/ownership";
 import type { Member, Staff } from "@/lib/auth/member";
-import { seePeople } from "@/lib/audit/shared/people-seen";
+import { applyPeopleLimit } from "@/lib/audit/shared/people-seen";
 import { readBank } from "@/lib/bank/shared/read-bank";
 import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
@@ -72,7 +72,7 @@ export async function isWaitingCode(text: string): Promise<boolean> {
 export async function listWaiting(person: Member) {
   const entries = await db.waitingEntry.findMany({
     select: { id: true, code: true, offeredUntil: true, event: { select: eventFields } },
-    where: { ...ownedBy(person), state: { in: ["waiting", "offered"] } },
+    where: { ...ownedByFilter(person), state: { in: ["waiting", "offered"] } },
     orderBy: [{ event: { startDate: "asc" } }, { id: "asc" }],
   });
   const places = [];
@@ -86,7 +86,7 @@ export type WaitingFor = Awaited<ReturnType<typeof listWaiting>>[number];
 export async function findPlace(person: Member, eventId: string): Promise<PlaceInLine | null> {
   const entry = await db.waitingEntry.findFirst({
     select: { id: true, code: true, offeredUntil: true },
-    where: { eventId, ...ownedBy(person), state: { in: ["waiting", "offered"] } },
+    where: { eventId, ...ownedByFilter(person), state: { in: ["waiting", "offered"] } },
   });
   return entry && placeOf(entry);
 }
@@ -123,7 +123,7 @@ export async function listWaitingOfEvent(person: Staff<"registrations.read">, ev
     orderBy: [{ state: "desc" }, { joinedAt: "asc" }, { id: "asc" }],
     take: maxListed,
   });
-  const { rows, ...rest } = await seePeople(
+  const { rows, ...rest } = await applyPeopleLimit(
     person,
     { list: "waiting list", filter: { eventId } },
     entries,

@@ -4,7 +4,7 @@ import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
-import { seatFreed } from "@/lib/events/shared/seat-freed";
+import { announceFreedSeat } from "@/lib/events/shared/seat-freed";
 import { registrationIdInput } from "@/lib/seats/schema";
 
 /**
@@ -24,7 +24,7 @@ export const removeFromWaitingList = eventOperation({
         UPDATE "WaitingEntry" SET "cancelledAt" = now() FROM "count_seats_at_commit"()
         WHERE "id" = ${id}::uuid AND "state" IN ('waiting', 'offered') RETURNING "eventId"::text`;
       if (!entry) throw new Refusal("offer_ended", "This person is no longer on the waiting list.");
-      seatFreed();
+      announceFreedSeat();
       await recordAudit({
         actor: person,
         action: "waiting_removed",

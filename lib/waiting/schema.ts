@@ -5,7 +5,7 @@ import {
   contact,
   nameAndAddress,
   nameFields,
-  shown,
+  shownAmountFields,
   ticketCodeInput,
 } from "@/lib/seats/schema";
 
@@ -18,6 +18,6 @@ export const waitingInput = z
 export const acceptanceInput = ticketCodeInput.extend({
   registrationType: contact.registrationType,
   paymentMethod: contact.paymentMethod,
-  paymentAmount: shown.paymentAmount.nullish().transform((amount) => amount ?? null),
+  paymentAmount: shownAmountFields.paymentAmount.nullish().transform((amount) => amount ?? null),
 });
 export type AcceptanceInput = z.output<typeof acceptanceInput>;

@@ -3,7 +3,7 @@ import type { Calendar } from "./calendar";
 import { duesRules } from "@/lib/association/rules";
 import { defaultPolicies } from "@/lib/association/schema";
 import { calendarDayOf, noonOf } from "@/lib/core/format";
-import { remindersOf } from "@/lib/membership/reminders";
+import { planDuesReminders } from "@/lib/membership/reminders";
 import { chanceOf } from "./chance";
 import { demoId } from "./identity";
 import {
@@ -100,7 +100,7 @@ export function reminderRows(
   return members.flatMap(({ id, email, nextPaymentDate }) => {
     if (!nextPaymentDate || !lateDays.has(email)) return [];
     const end = calendarDayOf(nextPaymentDate, timeZone);
-    return remindersOf(end, duesRules(defaultPolicies.dues, [], today))
+    return planDuesReminders(end, duesRules(defaultPolicies.dues, [], today))
       .filter(({ on }) => on < today)
       .map(({ rule, on }) => ({
         id: demoId("reminder", `${email} ${rule}`),

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { addDays } from "date-fns";
-import { closingOf, storeClosing } from "@/lib/accounting/closing";
+import { readMonthClosing, storeClosing } from "@/lib/accounting/closing";
 import { daysOfMonth, lastMonth, monthBefore, periodOf } from "@/lib/accounting/period";
 import { encryptBackgroundAnswers } from "@/lib/applications/background-answers";
 import { detailsColumns } from "@/lib/applications/shared/personal-details";
@@ -90,7 +90,7 @@ async function insert(demo: Demo): Promise<void> {
 async function closeMonthBeforeLast(demo: Demo, now: Date): Promise<void> {
   const { userId } = demo.roles.find(({ role }) => role === "treasurer")!;
   const treasurer = demo.users.find(({ id }) => id === userId) as unknown as Staff<"payments.read">;
-  const closing = await closingOf(treasurer, periodOf(daysOfMonth(monthBefore(await lastMonth()))));
+  const closing = await readMonthClosing(treasurer, periodOf(daysOfMonth(monthBefore(await lastMonth()))));
   if (closing.state !== "next") return;
   const { until } = closing.covers;
   const closedAt = new Date(Math.min(now.getTime(), addDays(until, 2).getTime()));

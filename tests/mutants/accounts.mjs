@@ -38,8 +38,8 @@ const mutants = [
   {
     name: "the open links of an account end with its password",
     file: "lib/email-addresses/shared/unverified-accounts.ts",
-    text: 'SET "expiresAt" = ${passed}',
-    becomes: 'SET "expiresAt" = coalesce("expiresAt", ${passed})',
+    text: 'SET "expiresAt" = ${nowInMilliseconds}',
+    becomes: 'SET "expiresAt" = coalesce("expiresAt", ${nowInMilliseconds})',
     tests: unproven,
   },
   {

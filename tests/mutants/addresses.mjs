@@ -22,14 +22,14 @@ const mutants = [
   {
     name: "whoever requested a new address may still edit members when its time comes",
     file: apply,
-    text: `now() AND \${stillMay(Prisma.sql\`c."requestedById"\`, proposalRules.newAddress.requesting)}`,
+    text: `now() AND \${isStillPermitted(Prisma.sql\`c."requestedById"\`, proposalRules.newAddress.requesting)}`,
     becomes: "now()",
     tests,
   },
   {
     name: "an approval is that of an owner who still is one",
     file: apply,
-    text: `\${stillMay(Prisma.sql\`c."approvedById"\`, proposalRules.newAddress.approving)}`,
+    text: `\${isStillPermitted(Prisma.sql\`c."approvedById"\`, proposalRules.newAddress.approving)}`,
     becomes: `c."approvedById" IS NOT NULL`,
     tests,
   },

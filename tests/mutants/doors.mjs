@@ -98,8 +98,8 @@ const mutants = [
   {
     name: "calls do what they do in the name of their actor",
     file: route,
-    text: "actInNameOf(actor, isWrite",
-    becomes: "actInNameOf(null, isWrite",
+    text: "runAsActor(actor, isWrite",
+    becomes: "runAsActor(null, isWrite",
     tests: ["tests/integration/http/lost-authority.test.ts"],
   },
   {
@@ -112,8 +112,8 @@ const mutants = [
   {
     name: "actions do what they do in the name of their actor",
     file: "lib/http/action.ts",
-    text: "actInNameOf(person, { actor, presence, readsOnly }, () =>",
-    becomes: "actInNameOf(null, { actor, presence, readsOnly }, () =>",
+    text: "runAsActor(person, { actor, presence, readsOnly }, () =>",
+    becomes: "runAsActor(null, { actor, presence, readsOnly }, () =>",
     tests: ["tests/integration/http/lost-authority.test.ts"],
   },
   {

@@ -23,7 +23,7 @@ const mutants = [
   {
     name: "undo: a decision is taken back for some seconds only",
     file: "lib/mail/take-back.ts",
-    text: `      AND "createdAt" > now() - make_interval(secs => ${"${heldSeconds}"}::int)`,
+    text: `      AND "createdAt" > now() - make_interval(secs => ${"${decisionDelaySeconds}"}::int)`,
     becomes: "",
     tests: takeBack,
   },

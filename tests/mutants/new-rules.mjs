@@ -20,8 +20,8 @@ const mutants = [
   {
     name: "counts from the day on which the setting is switched on again",
     file: "lib/settings/change-settings.ts",
-    text: "if (policies) await noteRules(policies);",
-    becomes: "if (policies) await noteRules(getAssociation().policies);",
+    text: "if (policies) await recordRulesInForce(policies);",
+    becomes: "if (policies) await recordRulesInForce(getAssociation().policies);",
     tests: rules,
   },
   {

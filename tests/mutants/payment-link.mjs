@@ -30,7 +30,7 @@ const mutants = [
   {
     name: "a second change does not make the first the present one",
     file: pending,
-    text: "current: addressAt(link, now),",
+    text: "current: paymentUrlAt(link, now),",
     becomes: "current: link?.url ?? null,",
     tests,
   },

@@ -497,7 +497,7 @@ const mutants = [
   {
     name: "a conversation is assigned to someone who can answer it",
     file: "lib/messages/assign-conversation.ts",
-    text: "where: { AND: [answersMessages, { id }] }",
+    text: "where: { AND: [answersMessagesFilter, { id }] }",
     becomes: "where: { id }",
     tests: inbox,
   },
@@ -595,15 +595,15 @@ const mutants = [
   {
     name: "a message is marked as read by its recipient alone",
     file: "lib/messages/mark-message-read.ts",
-    text: "where: { id, readAt: null, ...sentTo(person) }",
+    text: "where: { id, readAt: null, ...sentToFilter(person) }",
     becomes: "where: { id, readAt: null }",
     tests: messages,
   },
   {
     name: "another member's message is not told by marking it as read",
     file: "lib/messages/mark-message-read.ts",
-    text: "findFirst({ select: messageFields, where: { id, ...sentTo(person) } })",
-    becomes: "findFirst({ select: messageFields, where: { id } })",
+    text: "where: { id, ...sentToFilter(person) },",
+    becomes: "where: { id },",
     tests: messages,
   },
   {

@@ -416,8 +416,8 @@ const mutants = [
     name: "a bank file: as JSON, the account of an OFX file is chosen as well",
     about: "one account must be chosen from an OFX file with several",
     file: "lib/statements/import-statement.ts",
-    text: "linesOfOfx(file.statements, day, decided.ofxAccount)",
-    becomes: "linesOfOfx(file.statements, day, null)",
+    text: "readOfxLines(file.statements, day, decided.ofxAccount)",
+    becomes: "readOfxLines(file.statements, day, null)",
     tests: ["tests/integration/statements/ofx-statements.test.ts"],
   },
   {

@@ -70,7 +70,7 @@ const mutants = [
     name: "nobody erases their own application",
     about: "nobody decides on their own application",
     file: "lib/applications/erase-application.ts",
-    text: "      requireOthers(person, application);\n",
+    text: "      requireOthersApplication(person, application);\n",
     becomes: "",
     tests: roles,
   },
@@ -98,7 +98,7 @@ const mutants = [
   {
     name: "a long list of attendees is for those who may export",
     file: "lib/registrations/read-registrations.ts",
-    text: "await requirePeopleLeft(person, about, () => countAttendees(id));",
+    text: "await requirePeopleLimitLeft(person, about, () => countAttendees(id));",
     becomes: "",
     tests: seen,
   },
@@ -143,7 +143,7 @@ const mutants = [
   }).map(([file, sent]) => ({
     name: `a record opened by itself counts whom it shows (${file})`,
     file,
-    text: `await seePerson(person, ${sent});`,
+    text: `await requireRoomToSee(person, ${sent});`,
     becomes: "",
     tests: ["tests/integration/http/people-limit.test.ts"],
   })),

@@ -157,7 +157,7 @@ const mutants = [
   {
     name: "nobody gives back somebody else's seat",
     file: "lib/registrations/cancel-registration.ts",
-    text: "where: { id, ...ownedBy(person) }",
+    text: "where: { id, ...ownedByFilter(person) }",
     becomes: "where: { id }",
     tests: cancel,
   },
@@ -178,7 +178,7 @@ const mutants = [
   {
     name: "one sees one's own registrations only",
     file: "lib/registrations/queries.ts",
-    text: 'where: { ...ownedBy(person), state: { not: "cancelled" } }',
+    text: 'where: { ...ownedByFilter(person), state: { not: "cancelled" } }',
     becomes: 'where: { state: { not: "cancelled" } }',
     tests: register,
   },
@@ -256,14 +256,14 @@ const mutants = [
     name: "another member's receipt is not there",
     about: "a receipt|that reads",
     file: "lib/payments/queries.ts",
-    text: '...(can(person, "payments.read") ? {} : paidBy(person)),',
+    text: '...(can(person, "payments.read") ? {} : paidByFilter(person)),',
     becomes: "",
     tests: ["tests/integration/seats/ticket.test.ts", "tests/integration/http/every-route.test.ts"],
   },
   {
     name: "one sees one's own payments only",
     file: "lib/payments/queries.ts",
-    text: "where: paidBy(person),\n    orderBy: [{ paymentDate",
+    text: "where: paidByFilter(person),\n    orderBy: [{ paymentDate",
     becomes: "where: {},\n    orderBy: [{ paymentDate",
     tests: record,
   },
@@ -277,7 +277,7 @@ const mutants = [
   {
     name: "what somebody else owes for an event is not there",
     file: "lib/cashier/checkout.ts",
-    text: "registration: { OR: [{ id }, { eventId: id }], AND: ownedBy(person) }",
+    text: "registration: { OR: [{ id }, { eventId: id }], AND: ownedByFilter(person) }",
     becomes: "registration: { OR: [{ id }, { eventId: id }] }",
     tests: checkout,
   },

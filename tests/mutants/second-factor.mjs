@@ -382,7 +382,7 @@ const mutants = [
     name: "the way of an association without a second trusted owner is shown",
     about: "a factor reset by one",
     file: "lib/staff/shared/owners.ts",
-    text: "\n      AND ${isTrusted(proposalRules.factorReset, people)} LIMIT 1",
+    text: "\n      AND ${isTrustedPair(proposalRules.factorReset, people)} LIMIT 1",
     becomes: "\n      AND ${people.askedAt} IS NOT NULL AND ${people.asker} <> ${people.approver} LIMIT 1",
     tests: reset,
   },

@@ -1,5 +1,11 @@
 import fc from "fast-check";
-import { applyEntry, emptyAccount, type Account, type Effect, type Entry } from "@/lib/ledger/shared/account";
+import {
+  applyEntry,
+  emptyAccount,
+  type LedgerAccount,
+  type LedgerEffect,
+  type LedgerEntry,
+} from "@/lib/ledger/shared/account";
 
 /* Random histories of a ledger: what the function makes of them, and SQL that writes them into the tables. */
 
@@ -13,7 +19,7 @@ const share = fc.record({ dueId, amountCents: cents });
 const to = fc.array(share, { maxLength: 3 });
 
 /** Due, pay, pay a part, split, use a credit, reallocate, refund or charge back, give one back as a whole, pay back a credit, reverse, waive and ask again, adjust, void and take up again. */
-const entry: fc.Arbitrary<Entry> = fc.oneof(
+const entry: fc.Arbitrary<LedgerEntry> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("due" as const), dueId, amountCents: cents }) },
   {
     weight: 8,
@@ -84,7 +90,7 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
 /** The lines of a statement are posted together: payments, one of them short of what the bank kept. */
 const statement = fc
   .record({ first: dueId, second: dueId, amountCents: cents, feeCents: fc.constantFrom(0, 50) })
-  .map(({ first, second, amountCents, feeCents }): Entry[] => [
+  .map(({ first, second, amountCents, feeCents }): LedgerEntry[] => [
     { kind: "payment", paymentId: "P", amountCents, to: [{ dueId: first, amountCents }] },
     { kind: "payment", paymentId: "Q", amountCents: 100, to: [{ dueId: second, amountCents: 50 }] },
     ...(feeCents ? [{ kind: "waiver" as const, dueId: first, amountCents: feeCents }] : []),
@@ -93,7 +99,7 @@ const statement = fc
 /** A seat is paid, cancelled, and a part of its price kept for something else. */
 const keeping = fc
   .record({ fromId: dueId, toId: dueId, amountCents: cents, isVoid: fc.boolean() })
-  .map(({ fromId, toId, amountCents, isVoid }): Entry[] => [
+  .map(({ fromId, toId, amountCents, isVoid }): LedgerEntry[] => [
     { kind: "payment", paymentId: "P", amountCents: 100, to: [{ dueId: fromId, amountCents: 100 }] },
     { kind: "reallocation", paymentId: "P", fromId, toId, amountCents },
     ...(isVoid ? [{ kind: "void" as const, dueId: fromId }] : []),
@@ -102,7 +108,7 @@ const keeping = fc
 /** Money comes for nothing that is due, and a part of it goes back. */
 const onAccount = fc
   .record({ amountCents: whole, backCents: cents, refundId: fc.uuid() })
-  .map(({ amountCents, backCents, refundId }): Entry[] => [
+  .map(({ amountCents, backCents, refundId }): LedgerEntry[] => [
     { kind: "payment", paymentId: "Q", amountCents, to: [] },
     { kind: "credit_refund", paymentId: "Q", refundId, amountCents: backCents },
   ]);
@@ -110,7 +116,7 @@ const onAccount = fc
 /** A seat is paid and cancelled, and what is owed back pays something new. */
 const reusing = fc
   .record({ fromId: dueId, toId: dueId, amountCents: cents })
-  .map(({ fromId, toId, amountCents }): Entry[] => [
+  .map(({ fromId, toId, amountCents }): LedgerEntry[] => [
     { kind: "payment", paymentId: "P", amountCents: 100, to: [{ dueId: fromId, amountCents: 100 }] },
     { kind: "void", dueId: fromId },
     { kind: "reallocation", paymentId: "P", fromId, toId, amountCents },
@@ -119,7 +125,7 @@ const reusing = fc
 /** The posting is undone: its payments were none, and what the bank kept is asked for again. */
 const undoing = fc
   .record({ dueId, refundIds: fc.tuple(fc.uuid(), fc.uuid()), feeCents: fc.constantFrom(0, 50) })
-  .map(({ dueId, refundIds, feeCents }): Entry[] => [
+  .map(({ dueId, refundIds, feeCents }): LedgerEntry[] => [
     { kind: "reversal", paymentId: "P", refundId: refundIds[0] },
     { kind: "reversal", paymentId: "Q", refundId: refundIds[1] },
     ...(feeCents ? [{ kind: "waiver_undone" as const, dueId, amountCents: feeCents }] : []),
@@ -129,7 +135,7 @@ const undoing = fc
 export const sequence = fc
   .array(
     fc.oneof(
-      { weight: 7, arbitrary: entry.map((one): Entry[] => [one]) },
+      { weight: 7, arbitrary: entry.map((one): LedgerEntry[] => [one]) },
       { weight: 2, arbitrary: statement },
       { weight: 2, arbitrary: undoing },
       { weight: 1, arbitrary: keeping },
@@ -138,18 +144,18 @@ export const sequence = fc
     ),
     { minLength: 3, maxLength: 8 },
   )
-  .map((steps): Entry[][] => [
+  .map((steps): LedgerEntry[][] => [
     [{ kind: "due", dueId: "A", amountCents: 100 }],
     [{ kind: "due", dueId: "B", amountCents: 150 }],
     ...steps,
   ]);
 
 /** Up to the entry that is refused, if one is. */
-export type Step = { entry: Entry; effects: readonly Effect[]; isRefused: boolean }[];
+export type Step = { entry: LedgerEntry; effects: readonly LedgerEffect[]; isRefused: boolean }[];
 
 /** What the function makes of a sequence: each step's entries with their effects, and the account in the end. */
-export function think(sequence: Entry[][]): { steps: Step[]; account: Account } {
-  let account: Account = emptyAccount;
+export function think(sequence: LedgerEntry[][]): { steps: Step[]; account: LedgerAccount } {
+  let account: LedgerAccount = emptyAccount;
   const steps = sequence.map((entries) => {
     let after = account;
     const step: Step = [];

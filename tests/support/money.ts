@@ -1,6 +1,6 @@
 import { db, transaction } from "@/lib/db/client";
 import { findDuesToRecord } from "@/lib/membership/dues-queries";
-import { openDue } from "@/lib/membership/shared/membership-due";
+import { ensureNextDues } from "@/lib/membership/shared/membership-due";
 import { sales } from "@/lib/cashier/shared/sales";
 import { settleDue } from "@/lib/ledger/shared/settle";
 import { anUnpaidRegistration, type Admin, type Person } from "./builders";
@@ -36,6 +36,6 @@ export const shownDues = async (userId: string) =>
 
 /** A member's open dues, with their reference. */
 export async function anOpenDue(userId: string) {
-  const id = await transaction(() => openDue(userId));
+  const id = await transaction(() => ensureNextDues(userId));
   return db.amountDue.findUniqueOrThrow({ where: { id: id ?? "" } });
 }

@@ -3,8 +3,8 @@ import { sales } from "@/lib/cashier/shared/sales";
 import { calendarDayOf, noonOf } from "@/lib/core/format";
 import { db, transaction } from "@/lib/db/client";
 import { queueReminders } from "@/lib/membership/shared/queue-reminders";
-import { keepAllStatuses } from "@/lib/membership/shared/keep-status";
-import { openUpcomingDues } from "@/lib/membership/shared/membership-due";
+import { refreshAllStatuses } from "@/lib/membership/shared/keep-status";
+import { createUpcomingDues } from "@/lib/membership/shared/membership-due";
 import { settle } from "@/lib/ledger/shared/settle";
 
 const { timeZone } = getAssociation();
@@ -13,9 +13,9 @@ export const dayOf = (date: Date) => calendarDayOf(date, timeZone);
 
 /** What the portal does about dues each night, as if it were another time. */
 export async function nightly(now: Date) {
-  await openUpcomingDues(now);
+  await createUpcomingDues(now);
   await queueReminders(now);
-  await keepAllStatuses(now);
+  await refreshAllStatuses(now);
 }
 
 /** Pays what is open of somebody's dues. Returns false when nothing is. */

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db/client";
 import { fileTypeOf } from "@/lib/documents/shared/file-type";
-import { receive } from "@/lib/storage/receive";
+import { receiveFileStream } from "@/lib/storage/receive";
 import { receiveUpload } from "@/lib/storage/uploads";
 import { aPdfOf } from "./papers";
 
@@ -35,7 +35,7 @@ const request = new Request("http://localhost/", {
   duplex: "half",
 } as RequestInit);
 
-const { stream, received } = receive(request, size);
+const { stream, received } = receiveFileStream(request, size);
 await receiveUpload(
   { id: uploadId, userId },
   () => stream,

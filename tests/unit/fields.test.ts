@@ -8,7 +8,7 @@ import {
   otherLettersMessage,
   existingDay,
   maxLength,
-  moment,
+  momentField,
   nameWithLinkMessage,
   nameWithoutLettersMessage,
   nameWithPhoneMessage,
@@ -16,7 +16,7 @@ import {
   optional,
   required,
   sentFileName,
-  unstorable,
+  unstorableMessage,
 } from "@/lib/core/fields";
 import { typedInstant } from "@/lib/core/format";
 import { addresseeInput } from "@/lib/invoices/schema";
@@ -133,7 +133,7 @@ describe.each(cases)("$field of $name", (one) => {
   );
 
   it.each(hidden)("a typed name is refused when it holds a control character: %j", (name) => {
-    expect(saidOf(one, `${name} B`)).toContain(unstorable);
+    expect(saidOf(one, `${name} B`)).toContain(unstorableMessage);
   });
 
   it.each(ordinary.filter((name) => name.length > 1 || !one.name.includes("application")))(
@@ -166,7 +166,7 @@ describe("text of one line", () => {
     "one-line text is refused with a control character: %j",
     (text) => {
       for (const field of [required("Missing"), optional()])
-        expect(field.safeParse(text).error?.issues).toMatchObject([{ message: unstorable }]);
+        expect(field.safeParse(text).error?.issues).toMatchObject([{ message: unstorableMessage }]);
     },
   );
 
@@ -297,7 +297,7 @@ describe("a date", () => {
 
   it("a date with an impossible year says so, and does not say that it is missing", () => {
     const typed = (text: string) =>
-      saidOf(moment("Start date is required"), typedInstant(text, "America/Nassau"));
+      saidOf(momentField("Start date is required"), typedInstant(text, "America/Nassau"));
     expect(typed("")).toBe("Start date is required");
     expect(typed("2030-01-01T08:00")).toBeUndefined();
     const day = existingDay("Choose a day");
@@ -310,7 +310,7 @@ describe("a date", () => {
       expect(typed(`${strange}-01-01T08:00`), strange).toBe(year);
       expect(saidOf(day, `${strange}-01-01`), strange).toBe(year);
     }
-    expect(saidOf(moment("Start date is required"), "0001-01-01T00:00:00Z")).toBe(year);
-    expect(saidOf(moment("Start date is required"), "+020255-01-01T00:00:00Z")).toBe(year);
+    expect(saidOf(momentField("Start date is required"), "0001-01-01T00:00:00Z")).toBe(year);
+    expect(saidOf(momentField("Start date is required"), "+020255-01-01T00:00:00Z")).toBe(year);
   });
 });

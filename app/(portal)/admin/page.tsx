@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { getAssociation } from "@/lib/association/queries";
 import { can, canForSomeEvent } from "@/lib/auth/member";
 import { isForDoorAlone } from "@/lib/core/permissions";
-import { eventsOfConsole } from "@/lib/events/rules";
+import { consoleEventIds } from "@/lib/events/rules";
 import { findCheckInOfToday } from "@/lib/admission/queries";
 import { ApplicationsTab } from "./_components/applications/applications-tab";
 import { DocumentsTab } from "./_components/documents/documents-tab";
@@ -43,7 +43,7 @@ export default page;
 function listOf({ person, ...list }: TabProps) {
   const { tab } = list.search;
   if (tab === "members" && can(person, "members.read")) return <MembersTab {...list} person={person} />;
-  if (tab === "events" && eventsOfConsole(person.grants).length > 0)
+  if (tab === "events" && consoleEventIds(person.grants).length > 0)
     return <EventsTab {...list} person={person} />;
   if (tab === "landing-pages" && canForSomeEvent(person, "events.edit"))
     return <LandingPagesTab {...list} person={person} />;

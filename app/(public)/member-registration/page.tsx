@@ -1,4 +1,4 @@
-import { officeInWords } from "@/lib/association/rules";
+import { contactInWords } from "@/lib/association/rules";
 import { ArrowLeft } from "lucide";
 import type { Metadata } from "next";
 import { NeedsScript } from "@/components/layout/needs-script";
@@ -73,7 +73,7 @@ export default async function MemberRegistrationPage() {
           </p>
           <NeedsScript className="mt-5">
             To submit this form, turn on JavaScript in your browser. You can also read the questions here and
-            contact {officeInWords(contactEmail)} to apply on paper.
+            contact {contactInWords(contactEmail)} to apply on paper.
           </NeedsScript>
         </ApplicationForm>
       </Main>

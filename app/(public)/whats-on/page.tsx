@@ -8,7 +8,13 @@ import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
-import { listAhead, listChoices, listPast, maxPastShown, pageSize } from "@/lib/event-listings/whats-on";
+import {
+  listAhead,
+  listFilterChoices,
+  listPast,
+  maxPastShown,
+  pageSize,
+} from "@/lib/event-listings/whats-on";
 import { countUnread } from "@/lib/messages/queries";
 import { Filters } from "./_components/filters";
 import { Months } from "./_components/months";
@@ -63,7 +69,7 @@ export default async function WhatsOnPage({ searchParams }: PageProps<"/whats-on
             )
           }
         />
-        <Filters search={search} {...await listChoices(person, isPast ? "past" : "ahead")} />
+        <Filters search={search} {...await listFilterChoices(person, isPast ? "past" : "ahead")} />
         {events.length > 0 ? (
           <div className="mt-8 sm:mt-10">
             <Months events={events} {...shown} isPast={isPast} />

@@ -2,10 +2,10 @@ import "server-only";
 import { Prisma } from "@/lib/db/client";
 
 /**
- * The `Reason` of an entry `e` of the journal, null of kinds that have none. A refund's own entry says what it was, because
+ * The `JournalReason` of an entry `e` of the journal, null of kinds that have none. A refund's own entry says what it was, because
  * the journal outlives the refund.
  */
-export const reasonOf = Prisma.sql`
+export const journalReason = Prisma.sql`
   CASE
     WHEN e."kind" NOT IN ('applied', 'owed_back') THEN NULL
     WHEN e."amountCents" > 0 AND e."kind" = 'owed_back' THEN 'became_void'
@@ -25,4 +25,4 @@ export const reasonOf = Prisma.sql`
  * Whether an entry `e` belongs to what was received by purpose: what paid an amount, less what turned out to be no money or
  * was used for something else. A refund is none of it, because it is shown beside what was received.
  */
-export const isOfPurpose = Prisma.sql`(e."kind" = 'applied' AND ${reasonOf} <> 'refunded')`;
+export const isOfPurpose = Prisma.sql`(e."kind" = 'applied' AND ${journalReason} <> 'refunded')`;

@@ -1,7 +1,7 @@
 /* Apart from what hashes, because most tests hash more cheaply (tests/support/hash-cost.ts). */
 
 /** argon2id with 64 MiB and three passes. `Algorithm.Argon2id` is an ambient enum, hence the number. */
-export const cost = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
+export const argon2Cost = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
 /** The hash of a random password, as costly as a real one. */
 export const decoyHash =

@@ -22,7 +22,7 @@ const batchSize = 100;
  * Emails each person a link for setting the account's password, which also verifies the address. Runs in the caller's
  * transaction.
  */
-export async function invite<Person extends Invited>(
+export async function queueInvitations<Person extends Invited>(
   people: Person[],
   template: OtherTemplate,
   letterOf: (person: Person, invitation: Invitation) => Letter,

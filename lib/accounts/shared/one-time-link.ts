@@ -20,7 +20,7 @@ type LinkRow = {
 
 type Purpose = "email_change" | "password_reset" | "invitation";
 
-export async function findLink(token: string, ...purposes: Purpose[]): Promise<LinkRow | null> {
+export async function findOneTimeLink(token: string, ...purposes: Purpose[]): Promise<LinkRow | null> {
   if (!isOneTimeToken(token)) return null;
   const [row] = await sql<LinkRow>`
     SELECT u."id"::text AS "userId", t."newEmail", coalesce(t."madeFor", t."newEmail") AS "madeFor", u."email",

@@ -2,7 +2,7 @@ import "server-only";
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { createLimiter } from "@/lib/limits/limiter";
-import { cost, decoyHash } from "./hash-cost";
+import { argon2Cost, decoyHash } from "./hash-cost";
 
 // Each hash needs 64 MiB and a core, so running more than there are cores slows all of them down.
 const limitHashing = createLimiter({
@@ -13,7 +13,7 @@ const limitHashing = createLimiter({
 
 /** Returns an argon2id PHC string. @throws Refusal `unavailable` when too many are pending */
 export function hashPassword(password: string): Promise<string> {
-  return limitHashing(() => hash(password, cost));
+  return limitHashing(() => hash(password, argon2Cost));
 }
 
 /**
@@ -27,5 +27,8 @@ export async function verifyPassword(stored: string | null | undefined, password
 
 /** Whether the hash uses older, cheaper parameters and should be replaced at this sign-in. */
 export function needsRehash(stored: string | null): boolean {
-  return stored !== null && !stored.includes(`m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}`);
+  return (
+    stored !== null &&
+    !stored.includes(`m=${argon2Cost.memoryCost},t=${argon2Cost.timeCost},p=${argon2Cost.parallelism}`)
+  );
 }

@@ -2,7 +2,12 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { Refusal } from "@/lib/core/errors";
 import { env } from "@/lib/env";
-import { commonPassword, guessablePassword, ownWordsPassword, sequencePassword } from "../labels";
+import {
+  commonPasswordMessage,
+  guessablePasswordMessage,
+  ownWordsPasswordMessage,
+  sequencePasswordMessage,
+} from "../labels";
 import { passwordLength, passwordMinFor } from "../rules";
 
 /** `isStaff`: they have a role, or get one with the password. */
@@ -28,13 +33,14 @@ export async function requireGoodPassword(password: string, owner: PasswordOwner
   if (env.PORTAL_DEMO) return;
   const { isCommonPassword, isMadeOf, isOneCharacter, isSequence, scorePassword } =
     await import("../password-strength");
-  if (isCommonPassword(password)) throw refusal(commonPassword);
-  if (isOneCharacter(password)) throw refusal(guessablePassword);
-  if (isSequence(password)) throw refusal(sequencePassword);
+  if (isCommonPassword(password)) throw refusal(commonPasswordMessage);
+  if (isOneCharacter(password)) throw refusal(guessablePasswordMessage);
+  if (isSequence(password)) throw refusal(sequencePasswordMessage);
   const { name, shortName } = getAssociation();
   const known = [owner.email, owner.firstName, owner.lastName, name, shortName];
-  if (isMadeOf(password, known)) throw refusal(ownWordsPassword);
-  if (owner.isStaff && scorePassword(password, known) < minScoreForStaff) throw refusal(guessablePassword);
+  if (isMadeOf(password, known)) throw refusal(ownWordsPasswordMessage);
+  if (owner.isStaff && scorePassword(password, known) < minScoreForStaff)
+    throw refusal(guessablePasswordMessage);
 }
 
 function refusal(message: string): Refusal {

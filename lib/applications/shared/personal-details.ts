@@ -67,7 +67,7 @@ export function phoneDigits(phone: string): string | null {
 }
 
 /** The details of an application; null when the key that encrypted them is missing. */
-export function openDetails({ personalDetails }: DetailsRow): PersonalDetails | null {
+export function decryptDetails({ personalDetails }: DetailsRow): PersonalDetails | null {
   if (personalDetails === null) return null;
   try {
     return openJson(purpose, personalDetails) as PersonalDetails;
@@ -79,8 +79,8 @@ export function openDetails({ personalDetails }: DetailsRow): PersonalDetails | 
 }
 
 /** @throws Refusal `key_missing` */
-export function requireDetails(row: DetailsRow): PersonalDetails {
-  const details = openDetails(row);
+export function requirePersonalDetails(row: DetailsRow): PersonalDetails {
+  const details = decryptDetails(row);
   if (!details)
     throw new Refusal(
       "key_missing",

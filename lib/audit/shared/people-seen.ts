@@ -1,7 +1,7 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { getAssociation } from "@/lib/association/queries";
-import { isForAnswer } from "@/lib/auth/acting";
+import { isReadOnlyAnswer } from "@/lib/auth/acting";
 import { notPermitted } from "@/lib/auth/actor";
 import { can, canForEvent, isStaff, type Member } from "@/lib/auth/member";
 import { requirePresence } from "@/lib/auth/presence";
@@ -9,7 +9,7 @@ import type { Prisma } from "@/lib/db/client";
 import { sql, sqlOutsideTransaction } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { limitKey, scaleLimit } from "@/lib/limits/limit";
-import { eventsOf, type Permission } from "@/lib/core/permissions";
+import { grantedEventIds, type Permission } from "@/lib/core/permissions";
 import { peopleLimitSentence, type Limited, type PeopleLimit } from "../labels";
 import { byDoorDevice, recordAudit } from "../record";
 import { recordExport } from "./record-export";
@@ -67,7 +67,7 @@ export type PeopleList = {
 };
 
 /** A list that shows those whom there is room for. */
-export type CutList = PeopleList & {
+export type LimitedPeopleList = PeopleList & {
   /**
    * Whether words choose the rows. Without room such a list then shows nobody, not even those seen before: how many of
    * them are on a page would tell whether somebody unseen is found and comes first.
@@ -87,7 +87,7 @@ export type Viewer = Member | { id: string; name: string };
 const hasAccount = (viewer: Viewer): viewer is Member => "email" in viewer;
 
 /** The rows that somebody may see, once they have been counted. */
-export type People<Row> = Limited & { rows: Row[] };
+export type LimitedPeople<Row> = Limited & { rows: Row[] };
 
 /** The address of whom a row names, or those of all whom it names; null where it names nobody. */
 type RowAddresses = string | null | readonly (string | null)[];
@@ -139,8 +139,8 @@ function isListLimited(viewer: Viewer, { list, filter }: PeopleList): boolean {
     if (permission !== "registrations.export") return can(staff, permission);
     if (typeof filter?.eventId === "string") return canForEvent(staff, permission, filter.eventId);
     const [seen, exported] = [
-      eventsOf(staff.grants, "registrations.read"),
-      eventsOf(staff.grants, permission),
+      grantedEventIds(staff.grants, "registrations.read"),
+      grantedEventIds(staff.grants, permission),
     ];
     return exported === "all" || (seen !== "all" && seen.every((id) => exported.includes(id)));
   });
@@ -171,7 +171,7 @@ async function record(viewer: Viewer, { list, filter }: PeopleList, { shown, add
 const noticing = new AsyncLocalStorage<{ limit: PeopleLimit | null }>();
 
 /** What an answer finds that says by itself, in words, that the limit has been reached. */
-export async function noticeLimit<Output>(
+export async function captureLimitNotice<Output>(
   work: () => Output,
 ): Promise<{ found: Awaited<Output>; notice: string | null }> {
   const noticed: { limit: PeopleLimit | null } = { limit: null };
@@ -187,12 +187,12 @@ export async function noticeLimit<Output>(
  */
 async function limitIn<Row>(
   person: Viewer,
-  { hasNotice = true, isWhole = false, ...about }: CutList,
+  { hasNotice = true, isWhole = false, ...about }: LimitedPeopleList,
   { rows, seen }: { rows: Row[]; seen: Seen | null },
   addressesOf: AddressesOf<Row>,
 ): Promise<PeopleLimit | null> {
   const noticed = noticing.getStore();
-  const isAnswer = !noticed && isForAnswer();
+  const isAnswer = !noticed && isReadOnlyAnswer();
   if (isAnswer && !seen && hasAccount(person))
     await recordManyPeople(person, about, countPeople(rows.flatMap((row) => listed(addressesOf(row)))));
   if (!seen?.isFull) return null;
@@ -206,7 +206,7 @@ async function limitIn<Row>(
 /** The rows that may be shown, and what came of counting their people: null where nobody is counted. */
 async function showPeople<Row>(
   person: Viewer,
-  { hasSearchText = false, isBeyondEnd = false, ...about }: CutList,
+  { hasSearchText = false, isBeyondEnd = false, ...about }: LimitedPeopleList,
   rows: Row[],
   addressesOf: AddressesOf<Row>,
 ): Promise<{ rows: Row[]; seen: Seen | null }> {
@@ -226,12 +226,12 @@ async function showPeople<Row>(
  * people are audited. Rows without an address name nobody. Once there is no room left, `peopleLimit` says so whether
  * anybody is left out or not: otherwise a search would tell whether it matches somebody unseen.
  */
-export async function seePeople<Row>(
+export async function applyPeopleLimit<Row>(
   person: Viewer,
-  about: CutList,
+  about: LimitedPeopleList,
   rows: Row[],
   addressesOf: AddressesOf<Row>,
-): Promise<People<Row>> {
+): Promise<LimitedPeople<Row>> {
   const found = await showPeople(person, about, rows, addressesOf);
   return { rows: found.rows, peopleLimit: await limitIn(person, about, found, addressesOf) };
 }
@@ -248,7 +248,7 @@ function peopleLimitReached(limit: PeopleLimit): Refusal {
  * @param exported what lets somebody see all of them, where this record is shown for another purpose
  * @throws Refusal `too_many` when the person has no room left, unless they have seen this one within the hour
  */
-export async function seePerson<Row>(
+export async function requireRoomToSee<Row>(
   person: Member,
   record: keyof typeof records,
   row: Row,
@@ -270,7 +270,11 @@ export async function seePerson<Row>(
  * @throws Refusal `too_many` when the hour's limit has no room for all of them; `presence_required` for more people than
  * that, from those without a limit
  */
-export async function requirePeople(person: Member, about: PeopleList, addresses: string[]): Promise<void> {
+export async function requirePeopleWithinLimit(
+  person: Member,
+  about: PeopleList,
+  addresses: string[],
+): Promise<void> {
   await recordManyPeople(person, about, countPeople(addresses));
   if (!isListLimited(person, about)) return;
   const others = addresses.filter((address) => !isOwn(person, address));
@@ -305,7 +309,7 @@ export async function recordManyPeople(person: Member, about: PeopleList, people
  *
  * @throws Refusal `forbidden` for the lack of the right to export, and `too_many` once there is no room left
  */
-export async function requirePeopleLeft(
+export async function requirePeopleLimitLeft(
   person: Member,
   about: PeopleList,
   count: () => Promise<number>,

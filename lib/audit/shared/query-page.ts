@@ -3,7 +3,13 @@ import { clampPage, maxListed } from "@/lib/core/paging";
 import { Prisma } from "@/lib/db/client";
 import { countRows, sortByIds } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { seePeople, type AddressesOf, type CutList, type People, type Viewer } from "./people-seen";
+import {
+  applyPeopleLimit,
+  type AddressesOf,
+  type LimitedPeopleList,
+  type LimitedPeople,
+  type Viewer,
+} from "./people-seen";
 
 type TableOfPeople =
   | "User"
@@ -60,13 +66,13 @@ export async function queryPage<Row extends { id: string | bigint }>(
 ): Promise<Found<Row>>;
 export async function queryPage<Row extends { id: string | bigint }>(
   person: Viewer,
-  query: PageQuery<TableOfPeople> & CutList,
+  query: PageQuery<TableOfPeople> & LimitedPeopleList,
   read: Read<Row>,
   addressesOf: AddressesOf<Row>,
-): Promise<Found<Row> & People<Row>>;
+): Promise<Found<Row> & LimitedPeople<Row>>;
 export async function queryPage<Row extends { id: string | bigint }>(
   person: Viewer,
-  { list, filter, hasSearchText, hasNotice, ...query }: PageQuery<Table> & Partial<CutList>,
+  { list, filter, hasSearchText, hasNotice, ...query }: PageQuery<Table> & Partial<LimitedPeopleList>,
   read: Read<Row>,
   addressesOf?: AddressesOf<Row>,
 ): Promise<Found<Row>> {
@@ -80,7 +86,7 @@ export async function queryPage<Row extends { id: string | bigint }>(
     hasSearchText: hasSearchText ?? Boolean(query.search?.length),
     isBeyondEnd: page !== query.page,
   };
-  const seen = await seePeople(person, about, rows, addressesOf);
+  const seen = await applyPeopleLimit(person, about, rows, addressesOf);
   if (!seen.peopleLimit) return { ...seen, total, page };
   return { ...seen, total: seen.rows.length, page: query.page };
 }

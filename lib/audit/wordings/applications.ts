@@ -1,62 +1,62 @@
 import type { AuditAction } from "../record";
-import { text, after, about, level, applicant, type Wording } from "./phrases";
+import { text, wrapIfPresent, verbAndTarget, level, applicant, type Wording } from "./phrases";
 
 export const applications = {
   application_submitted: {
     label: "Application submitted",
-    says: (m) => ["submitted ", m.it, after(" for the level ", level(m))],
+    says: (m) => ["submitted ", m.it, wrapIfPresent(" for the level ", level(m))],
     nobody: applicant,
   },
   application_document_added: {
     label: "Applicant's document added",
-    says: about("added a document to"),
+    says: verbAndTarget("added a document to"),
     nobody: applicant,
   },
   application_document_removed: {
     label: "Applicant's document removed",
-    says: about("removed a document from"),
+    says: verbAndTarget("removed a document from"),
     nobody: applicant,
   },
   application_document_opened: {
     label: "Applicant's document opened",
-    says: about("opened a document of"),
+    says: verbAndTarget("opened a document of"),
   },
   application_background_viewed: {
     label: "Background answers read",
-    says: about("read the background answers of"),
+    says: verbAndTarget("read the background answers of"),
   },
-  application_note_added: { label: "Note added", says: about("added a note to") },
+  application_note_added: { label: "Note added", says: verbAndTarget("added a note to") },
   application_question_asked: {
     label: "Question asked",
-    says: about("asked the applicant a question about"),
+    says: verbAndTarget("asked the applicant a question about"),
   },
   application_question_answered: {
     label: "Question answered",
-    says: about("answered a question about"),
+    says: verbAndTarget("answered a question about"),
     nobody: applicant,
   },
   application_address_confirmed: {
     label: "Applicant's address confirmed",
-    says: about("confirmed the address of"),
+    says: verbAndTarget("confirmed the address of"),
     nobody: applicant,
   },
-  application_approved: { label: "Application approved", says: about("approved") },
-  application_rejected: { label: "Application rejected", says: about("rejected") },
+  application_approved: { label: "Application approved", says: verbAndTarget("approved") },
+  application_rejected: { label: "Application rejected", says: verbAndTarget("rejected") },
   application_rejection_undone: {
     label: "Rejection taken back",
-    says: about("took back the rejection of"),
+    says: verbAndTarget("took back the rejection of"),
   },
   application_withdrawn: {
     label: "Application withdrawn",
-    says: about("withdrew"),
+    says: verbAndTarget("withdrew"),
     nobody: applicant,
   },
   application_superseded: {
     label: "Application replaced",
-    says: (m) => ["replaced ", m.it, after(" by application ", text(m, "supersededBy"))],
+    says: (m) => ["replaced ", m.it, wrapIfPresent(" by application ", text(m, "supersededBy"))],
   },
   application_erased: {
     label: "Application deleted",
-    says: (m) => [after("deleted application ", text(m, "reference")) ?? "deleted an application"],
+    says: (m) => [wrapIfPresent("deleted application ", text(m, "reference")) ?? "deleted an application"],
   },
 } satisfies Partial<Record<AuditAction, Wording>>;

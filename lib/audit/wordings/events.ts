@@ -1,9 +1,20 @@
 import type { AuditAction } from "../record";
 import { counted } from "../words";
-import { text, number, money, words, after, quoted, about, fields, aVisitor, type Wording } from "./phrases";
+import {
+  text,
+  number,
+  money,
+  words,
+  wrapIfPresent,
+  quoted,
+  verbAndTarget,
+  fields,
+  aVisitor,
+  type Wording,
+} from "./phrases";
 
 export const events = {
-  event_created: { label: "Event created", says: about("created the event") },
+  event_created: { label: "Event created", says: verbAndTarget("created the event") },
   event_duplicated: {
     label: "Event duplicated",
     says: (m) => ["created the event ", m.it, " as a copy of ", m.named("event", "of") ?? "another event"],
@@ -24,44 +35,49 @@ export const events = {
   },
   event_status_changed: {
     label: "Event status changed",
-    says: (m) => ["changed ", m.it, after(" from ", words(m, "from")), after(" to ", words(m, "to"))],
+    says: (m) => [
+      "changed ",
+      m.it,
+      wrapIfPresent(" from ", words(m, "from")),
+      wrapIfPresent(" to ", words(m, "to")),
+    ],
   },
-  event_cancelled: { label: "Event cancelled", says: about("cancelled") },
+  event_cancelled: { label: "Event cancelled", says: verbAndTarget("cancelled") },
   event_deleted: {
     label: "Event deleted",
     says: (m) => [
       "deleted the event",
       quoted(m, "title"),
-      after(
+      wrapIfPresent(
         " with ",
         number(m, "registrations") ? counted(number(m, "registrations")!, "registration") : null,
       ),
     ],
   },
-  event_prices_set: { label: "Prices set", says: about("set the prices of") },
+  event_prices_set: { label: "Prices set", says: verbAndTarget("set the prices of") },
   event_programme_set: {
     label: "Programme changed",
     says: (m) => ["changed the ", fields(m, "changed") ?? "programme", " of ", m.it],
   },
-  event_questions_set: { label: "Questions set", says: about("set the questions of") },
-  flyer_set: { label: "Flyer set", says: about("set the flyer of") },
-  flyer_removed: { label: "Flyer removed", says: about("removed the flyer of") },
-  conference_seeded: { label: "Conference set up", says: about("set up the conference") },
+  event_questions_set: { label: "Questions set", says: verbAndTarget("set the questions of") },
+  flyer_set: { label: "Flyer set", says: verbAndTarget("set the flyer of") },
+  flyer_removed: { label: "Flyer removed", says: verbAndTarget("removed the flyer of") },
+  conference_seeded: { label: "Conference set up", says: verbAndTarget("set up the conference") },
   landing_page_saved: {
     label: "Landing page saved",
-    says: about("saved the landing page of"),
+    says: verbAndTarget("saved the landing page of"),
   },
   landing_page_published: {
     label: "Landing page published",
-    says: about("published the landing page of"),
+    says: verbAndTarget("published the landing page of"),
   },
   landing_page_unpublished: {
     label: "Landing page unpublished",
-    says: about("unpublished the landing page of"),
+    says: verbAndTarget("unpublished the landing page of"),
   },
   landing_page_removed: {
     label: "Landing page removed",
-    says: about("removed the landing page of"),
+    says: verbAndTarget("removed the landing page of"),
   },
   door_link_created: {
     label: "Door link created",
@@ -73,16 +89,16 @@ export const events = {
   },
   door_link_opened: {
     label: "Door link opened",
-    says: about("looked at the door link and the PIN of"),
+    says: verbAndTarget("looked at the door link and the PIN of"),
   },
-  door_link_revoked: { label: "Door link revoked", says: about("revoked the door link of") },
+  door_link_revoked: { label: "Door link revoked", says: verbAndTarget("revoked the door link of") },
   door_entered: {
     label: "Door opened on a device",
-    says: about("opened the door of"),
+    says: verbAndTarget("opened the door of"),
   },
   door_pin_guessed: {
     label: "Door PIN guessed",
-    says: about("entered the wrong PIN too often at the door of"),
+    says: verbAndTarget("entered the wrong PIN too often at the door of"),
     nobody: aVisitor,
   },
   door_device_ended: {

@@ -1,12 +1,21 @@
 import type { AuditAction } from "../record";
-import { counted, listed } from "../words";
-import { text, number, after, quoted, about, exported, fields, type Wording } from "./phrases";
+import { counted, formatList } from "../words";
+import {
+  text,
+  number,
+  wrapIfPresent,
+  quoted,
+  verbAndTarget,
+  exported,
+  fields,
+  type Wording,
+} from "./phrases";
 
 /** Whether people new to the portal were members already; earlier entries do not say. */
 const addedAs: Partial<Record<string, string>> = { yes: " as members", no: " as applicants" };
 
 export const members = {
-  member_record_opened: { label: "Record opened", says: about("opened the record of") },
+  member_record_opened: { label: "Record opened", says: verbAndTarget("opened the record of") },
   members_read: {
     label: "All members read",
     says: (m) => [
@@ -21,12 +30,12 @@ export const members = {
       const grantor = m.named("user", "grantedById");
       return m.isOwn && grantor
         ? ["confirmed their address, which activated the membership that ", grantor, " had approved"]
-        : ["activated the membership of ", m.it, after(": ", text(m, "reason"))];
+        : ["activated the membership of ", m.it, wrapIfPresent(": ", text(m, "reason"))];
     },
   },
   membership_set_back: {
     label: "Membership returned to pending",
-    says: (m) => ["returned the membership of ", m.it, " to pending", after(": ", text(m, "reason"))],
+    says: (m) => ["returned the membership of ", m.it, " to pending", wrapIfPresent(": ", text(m, "reason"))],
   },
   membership_lapsed: {
     label: "Membership lapsed",
@@ -34,20 +43,20 @@ export const members = {
   },
   confirmation_sent: {
     label: "Confirmation sent",
-    says: about("sent a link to confirm the address of"),
+    says: verbAndTarget("sent a link to confirm the address of"),
   },
-  member_suspended: { label: "Member suspended", says: about("suspended", "reason") },
+  member_suspended: { label: "Member suspended", says: verbAndTarget("suspended", "reason") },
   suspension_lifted: {
     label: "Suspension lifted",
-    says: about("lifted the suspension of", "reason"),
+    says: verbAndTarget("lifted the suspension of", "reason"),
   },
   account_closed: {
     label: "Account closed",
-    says: about("closed the account of", "reason"),
+    says: verbAndTarget("closed the account of", "reason"),
   },
   account_reopened: {
     label: "Account reopened",
-    says: about("reopened the account of", "reason"),
+    says: verbAndTarget("reopened the account of", "reason"),
   },
   sessions_ended: {
     label: "Signed out everywhere",
@@ -55,23 +64,27 @@ export const members = {
       "signed ",
       m.it,
       " out everywhere",
-      after(" (", number(m, "sessions") === null ? null : counted(number(m, "sessions")!, "session"), ")"),
+      wrapIfPresent(
+        " (",
+        number(m, "sessions") === null ? null : counted(number(m, "sessions")!, "session"),
+        ")",
+      ),
     ],
   },
   member_edited: {
     label: "Member changed",
     says: (m) => [
       "changed ",
-      after("the ", fields(m, "fields"), " of ") ?? "the record of ",
+      wrapIfPresent("the ", fields(m, "fields"), " of ") ?? "the record of ",
       m.it,
-      after(" from ", text(m, "from")),
-      after(" to ", text(m, "to")),
+      wrapIfPresent(" from ", text(m, "from")),
+      wrapIfPresent(" to ", text(m, "to")),
       m.details.awaitsConfirmation === true ? ", which awaits confirmation" : null,
     ],
   },
   member_deleted: {
     label: "Member deleted",
-    says: about("deleted the account of", "reason"),
+    says: verbAndTarget("deleted the account of", "reason"),
   },
   saved_filter_created: {
     label: "Saved filter added",
@@ -79,7 +92,11 @@ export const members = {
   },
   saved_filter_renamed: {
     label: "Saved filter renamed",
-    says: (m) => ["renamed the saved filter", quoted(m, "name"), after(" to “", text(m, "newName"), "”")],
+    says: (m) => [
+      "renamed the saved filter",
+      quoted(m, "name"),
+      wrapIfPresent(" to “", text(m, "newName"), "”"),
+    ],
   },
   saved_filter_deleted: {
     label: "Saved filter deleted",
@@ -90,14 +107,14 @@ export const members = {
     label: "Members imported",
     says: (m) => [
       "imported members: ",
-      listed([
+      formatList([
         `${number(m, "created") ?? 0} added${addedAs[text(m, "members") ?? ""] ?? ""}`,
         `${number(m, "updated") ?? 0} changed`,
         `${number(m, "unchanged") ?? 0} unchanged`,
       ]),
     ],
   },
-  reminders_paused: { label: "Reminders paused", says: about("paused the reminders to") },
-  reminders_resumed: { label: "Reminders resumed", says: about("resumed the reminders to") },
+  reminders_paused: { label: "Reminders paused", says: verbAndTarget("paused the reminders to") },
+  reminders_resumed: { label: "Reminders resumed", says: verbAndTarget("resumed the reminders to") },
   own_data_downloaded: { label: "Own data downloaded", says: "downloaded their own data" },
 } satisfies Partial<Record<AuditAction, Wording>>;

@@ -5,9 +5,9 @@ import {
   number,
   money,
   words,
-  after,
+  wrapIfPresent,
   quoted,
-  about,
+  verbAndTarget,
   exported,
   emailed,
   paid,
@@ -23,8 +23,8 @@ export const payments = {
       "recorded ",
       m.it,
       ...paid(m),
-      after(" for ", words(m, "reference") ?? words(m, "allocations")),
-      after(" from ", text(m, "statement")),
+      wrapIfPresent(" for ", words(m, "reference") ?? words(m, "allocations")),
+      wrapIfPresent(" from ", text(m, "statement")),
       m.details.isOwedBack === true ? ", to be refunded" : null,
     ],
     nobody: "The payment provider",
@@ -33,20 +33,20 @@ export const payments = {
     label: "Payment failed",
     says: (m) => [
       "gave up the payment",
-      after(" of ", money(m, "amountCents")),
+      wrapIfPresent(" of ", money(m, "amountCents")),
       " for ",
       m.it,
-      after(": ", text(m, "note")),
+      wrapIfPresent(": ", text(m, "note")),
     ],
   },
   credit_used: {
     label: "Credit used",
     says: (m) => [
       "used credit",
-      after(" of ", money(m, "amountCents")),
+      wrapIfPresent(" of ", money(m, "amountCents")),
       " from ",
       m.it,
-      after(" for ", text(m, "reference")),
+      wrapIfPresent(" for ", text(m, "reference")),
     ],
   },
   amount_waived: {
@@ -54,21 +54,21 @@ export const payments = {
     says: (m) => [
       "waived ",
       money(m, "amountCents") ?? "an amount",
-      after(" on ", text(m, "reference")),
+      wrapIfPresent(" on ", text(m, "reference")),
       " for ",
       m.it,
-      after(": ", text(m, "reason")),
+      wrapIfPresent(": ", text(m, "reason")),
     ],
   },
   waiver_undone: {
     label: "Waiver undone",
     says: (m) => [
       "undid the waiver",
-      after(" of ", money(m, "amountCents")),
-      after(" on ", text(m, "reference")),
+      wrapIfPresent(" of ", money(m, "amountCents")),
+      wrapIfPresent(" on ", text(m, "reference")),
       " for ",
       m.it,
-      after(": ", text(m, "reason")),
+      wrapIfPresent(": ", text(m, "reason")),
     ],
   },
   amount_voided: {
@@ -76,44 +76,44 @@ export const payments = {
     says: (m) => [
       "voided ",
       money(m, "amountCents") ?? "an amount",
-      after(" on ", text(m, "reference")),
+      wrapIfPresent(" on ", text(m, "reference")),
       " for ",
       m.it,
-      after(": ", text(m, "reason")),
+      wrapIfPresent(": ", text(m, "reason")),
     ],
   },
   amount_adjusted: {
     label: "Amount changed",
     says: (m) => [
       "changed the amount due",
-      after(" on ", text(m, "reference")),
+      wrapIfPresent(" on ", text(m, "reference")),
       " for ",
       m.it,
-      after(" from ", money(m, "fromCents")),
-      after(" to ", money(m, "toCents")),
-      after(": ", text(m, "reason")),
+      wrapIfPresent(" from ", money(m, "fromCents")),
+      wrapIfPresent(" to ", money(m, "toCents")),
+      wrapIfPresent(": ", text(m, "reason")),
     ],
   },
   invoice_issued: {
     label: "Invoice issued",
-    says: (m) => ["issued ", m.it, after(" for ", words(m, "references"))],
+    says: (m) => ["issued ", m.it, wrapIfPresent(" for ", words(m, "references"))],
   },
   invoice_cancelled: {
     label: "Invoice cancelled",
     says: (m) => [
       "cancelled ",
       m.it,
-      after(" with credit note ", text(m, "creditNote")),
-      after(": ", text(m, "reason")),
+      wrapIfPresent(" with credit note ", text(m, "creditNote")),
+      wrapIfPresent(": ", text(m, "reason")),
     ],
   },
   payment_reported: {
     label: "Payment reported",
-    says: (m) => ["reported a payment", ...paid(m), after(" for ", words(m, "references"))],
+    says: (m) => ["reported a payment", ...paid(m), wrapIfPresent(" for ", words(m, "references"))],
   },
   payment_report_withdrawn: {
     label: "Payment report withdrawn",
-    says: about("withdrew"),
+    says: verbAndTarget("withdrew"),
   },
   payment_report_answered: {
     label: "Reported payment received",
@@ -121,19 +121,19 @@ export const payments = {
   },
   payment_not_received: {
     label: "Payment not received",
-    says: (m) => ["marked ", m.it, " as not received", after(": ", text(m, "reason"))],
+    says: (m) => ["marked ", m.it, " as not received", wrapIfPresent(": ", text(m, "reason"))],
   },
   payment_not_received_undone: {
     label: "Report pending again",
-    says: about("took back their answer to"),
+    says: verbAndTarget("took back their answer to"),
   },
   payment_proof_added: {
     label: "Proof of payment added",
-    says: about("added proof of payment to"),
+    says: verbAndTarget("added proof of payment to"),
   },
   payment_proof_opened: {
     label: "Proof of payment opened",
-    says: about("opened the proof of payment of"),
+    says: verbAndTarget("opened the proof of payment of"),
   },
   refund_recorded: {
     label: "Refund recorded",
@@ -144,22 +144,22 @@ export const payments = {
     label: "Cheque deposited",
     says: (m) => [
       "marked the cheque",
-      after(" ", words(m, "number")),
+      wrapIfPresent(" ", words(m, "number")),
       " of ",
       m.it,
       " as deposited",
-      after(" on ", words(m, "on")),
+      wrapIfPresent(" on ", words(m, "on")),
     ],
   },
   cheque_cleared: {
     label: "Cheque cleared",
     says: (m) => [
       "marked the cheque",
-      after(" ", words(m, "number")),
+      wrapIfPresent(" ", words(m, "number")),
       " of ",
       m.it,
       " as cleared",
-      after(" on ", words(m, "on")),
+      wrapIfPresent(" on ", words(m, "on")),
     ],
   },
   payment_bounced: {
@@ -167,14 +167,19 @@ export const payments = {
     says: (m) => [
       "recorded that ",
       m.it,
-      after(" of ", money(m, "amountCents")),
+      wrapIfPresent(" of ", money(m, "amountCents")),
       " bounced",
-      after(": ", text(m, "reason")),
+      wrapIfPresent(": ", text(m, "reason")),
     ],
   },
   payment_undone: {
     label: "Payment undone",
-    says: (m) => ["undid ", m.it, after(" of ", money(m, "amountCents")), after(": ", text(m, "reason"))],
+    says: (m) => [
+      "undid ",
+      m.it,
+      wrapIfPresent(" of ", money(m, "amountCents")),
+      wrapIfPresent(": ", text(m, "reason")),
+    ],
   },
   dues_recorded: {
     label: "Dues recorded",
@@ -183,20 +188,20 @@ export const payments = {
       ...paid(m),
       " from ",
       m.it,
-      after(" on receipt ", words(m, "receiptNumber")),
+      wrapIfPresent(" on receipt ", words(m, "receiptNumber")),
     ],
   },
   notification_resolved: {
     label: "Notification resolved",
-    says: about("resolved", "note"),
+    says: verbAndTarget("resolved", "note"),
   },
   notification_matched: {
     label: "Notification matched",
     says: (m) => [
       "matched ",
       m.it,
-      after(" of ", money(m, "amountCents")),
-      after(" to ", words(m, "allocations")),
+      wrapIfPresent(" of ", money(m, "amountCents")),
+      wrapIfPresent(" to ", words(m, "allocations")),
     ],
   },
   statement_imported: {
@@ -204,7 +209,7 @@ export const payments = {
     says: (m) => [
       "imported ",
       m.it,
-      after(" with ", number(m, "lines") === null ? null : counted(number(m, "lines")!, "line")),
+      wrapIfPresent(" with ", number(m, "lines") === null ? null : counted(number(m, "lines")!, "line")),
     ],
   },
   statement_posted: {
@@ -212,41 +217,41 @@ export const payments = {
     says: (m) => [
       "posted ",
       m.it,
-      after(": ", number(m, "posted") === null ? null : counted(number(m, "posted")!, "payment")),
-      after(" of ", money(m, "amountCents")),
+      wrapIfPresent(": ", number(m, "posted") === null ? null : counted(number(m, "posted")!, "payment")),
+      wrapIfPresent(" of ", money(m, "amountCents")),
     ],
   },
   statement_line_recorded: {
     label: "Line of a bank statement recorded",
-    says: (m) => [after("recorded line ", words(m, "line"), " of ") ?? "recorded a line of ", m.it],
+    says: (m) => [wrapIfPresent("recorded line ", words(m, "line"), " of ") ?? "recorded a line of ", m.it],
   },
   statement_line_set_aside: {
     label: "Line of a bank statement set aside",
     says: (m) => [
-      after("set aside line ", words(m, "line"), " of ") ?? "set aside a line of ",
+      wrapIfPresent("set aside line ", words(m, "line"), " of ") ?? "set aside a line of ",
       m.it,
-      after(", ", money(m, "amountCents")),
-      after(": ", text(m, "reason")),
+      wrapIfPresent(", ", money(m, "amountCents")),
+      wrapIfPresent(": ", text(m, "reason")),
     ],
   },
   statement_line_taken_back: {
     label: "Line of a bank statement taken back",
     says: (m) => [
-      after("took back line ", words(m, "line"), " of ") ?? "took back a line of ",
+      wrapIfPresent("took back line ", words(m, "line"), " of ") ?? "took back a line of ",
       m.it,
-      after(", ", money(m, "amountCents")),
+      wrapIfPresent(", ", money(m, "amountCents")),
       ", which was set aside",
     ],
   },
   statement_undone: {
     label: "Posting undone",
-    says: about("undid the posting of"),
+    says: verbAndTarget("undid the posting of"),
   },
   statement_deleted: {
     label: "Bank statement deleted",
     says: (m) => ["deleted the bank statement", quoted(m, "name")],
   },
-  month_closed: { label: "Month closed", says: about("closed the books of") },
+  month_closed: { label: "Month closed", says: verbAndTarget("closed the books of") },
   payments_exported: { label: "Payments exported", says: exported("payment") },
   receivables_exported: {
     label: "Receivables exported",
@@ -262,15 +267,19 @@ export const payments = {
   },
   bank_details_proposed: {
     label: "Bank details proposed",
-    says: about("proposed new bank details for"),
+    says: verbAndTarget("proposed new bank details for"),
   },
   bank_details_stopped: {
     label: "Bank details stopped",
-    says: (m) => ["stopped the change of bank details for ", m.it, after(", because ", text(m, "why"))],
+    says: (m) => [
+      "stopped the change of bank details for ",
+      m.it,
+      wrapIfPresent(", because ", text(m, "why")),
+    ],
     nobody: aVisitor,
   },
   bank_details_changed: {
     label: "Bank details changed",
-    says: (m) => ["put new bank details into effect for ", m.it, after(": ", changes(m))],
+    says: (m) => ["put new bank details into effect for ", m.it, wrapIfPresent(": ", changes(m))],
   },
 } satisfies Partial<Record<AuditAction, Wording>>;

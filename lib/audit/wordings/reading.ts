@@ -1,6 +1,6 @@
 import type { AuditAction } from "../record";
-import { counted, fieldInWords, listed } from "../words";
-import { text, number, after, quoted, exported, type Wording } from "./phrases";
+import { counted, fieldInWords, formatList } from "../words";
+import { text, number, wrapIfPresent, quoted, exported, type Wording } from "./phrases";
 
 export const reading = {
   list_read: {
@@ -8,7 +8,7 @@ export const reading = {
     says: (m) => [
       "saw ",
       counted(number(m, "people") ?? 0, "person", "people"),
-      after(" in the list “", text(m, "list"), "”"),
+      wrapIfPresent(" in the list “", text(m, "list"), "”"),
     ],
   },
   list_exported: {
@@ -16,12 +16,12 @@ export const reading = {
     says: (m) => [
       "read ",
       counted(number(m, "rows") ?? 0, "person", "people"),
-      after(" in one answer of the list “", text(m, "list"), "”"),
+      wrapIfPresent(" in one answer of the list “", text(m, "list"), "”"),
     ],
   },
   record_read: {
     label: "Person's record read",
-    says: (m) => ["opened a person's record", after(" (", text(m, "record"), ")")],
+    says: (m) => ["opened a person's record", wrapIfPresent(" (", text(m, "record"), ")")],
   },
   retention_swept: {
     label: "Retention applied",
@@ -31,7 +31,7 @@ export const reading = {
       );
       return [
         "removed what is past its retention period",
-        after(": ", removed.length > 0 ? listed(removed) : null),
+        wrapIfPresent(": ", removed.length > 0 ? formatList(removed) : null),
       ];
     },
   },
@@ -41,6 +41,6 @@ export const reading = {
   },
   report_exported: {
     label: "Report exported",
-    says: (m) => ["exported the report", quoted(m, "report"), after(" of ", text(m, "year"))],
+    says: (m) => ["exported the report", quoted(m, "report"), wrapIfPresent(" of ", text(m, "year"))],
   },
 } satisfies Partial<Record<AuditAction, Wording>>;

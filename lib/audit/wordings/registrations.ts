@@ -1,16 +1,25 @@
 import type { AuditAction } from "../record";
 import { counted } from "../words";
-import { text, number, money, after, about, emailed, aVisitor, type Wording } from "./phrases";
+import {
+  text,
+  number,
+  money,
+  wrapIfPresent,
+  verbAndTarget,
+  emailed,
+  aVisitor,
+  type Wording,
+} from "./phrases";
 
 /** "asked to change the email address of Gala from a@b.test to c@d.test": one who may not read the addresses sees neither. */
 const emailChange =
   (start: string, from: string, to: string): Wording["says"] =>
-  (m) => [`${start} `, m.it, after(from, text(m, "from")), after(to, text(m, "to"))];
+  (m) => [`${start} `, m.it, wrapIfPresent(from, text(m, "from")), wrapIfPresent(to, text(m, "to"))];
 
 export const registrations = {
   registrations_read: {
     label: "Registrations read",
-    says: about("read who is registered for"),
+    says: verbAndTarget("read who is registered for"),
   },
   registrations_exported: {
     label: "Registrations exported",
@@ -21,14 +30,14 @@ export const registrations = {
     says: (m) => [
       "cancelled ",
       m.it,
-      after(" with a refund of ", number(m, "refundCents") ? money(m, "refundCents") : null),
-      after(": ", text(m, "reason")),
+      wrapIfPresent(" with a refund of ", number(m, "refundCents") ? money(m, "refundCents") : null),
+      wrapIfPresent(": ", text(m, "reason")),
     ],
     nobody: "The registrant",
   },
   registration_taken_over: {
     label: "Registration reclaimed",
-    says: about("reclaimed"),
+    says: verbAndTarget("reclaimed"),
     nobody: "The registrant",
   },
   registration_transferred: {
@@ -44,15 +53,15 @@ export const registrations = {
   },
   registration_opened: {
     label: "Private page opened by staff",
-    says: about("opened the private page or ticket of"),
+    says: verbAndTarget("opened the private page or ticket of"),
   },
   registration_corrected: {
     label: "Registration corrected",
     says: (m) => [
       "corrected the details of ",
       m.it,
-      after(", whose name was “", text(m, "from"), "”"),
-      after(" and is “", text(m, "name"), "”"),
+      wrapIfPresent(", whose name was “", text(m, "from"), "”"),
+      wrapIfPresent(" and is “", text(m, "name"), "”"),
     ],
     nobody: "The registrant",
   },
@@ -73,7 +82,7 @@ export const registrations = {
   },
   registration_confirmed: {
     label: "Registration confirmed",
-    says: about("confirmed"),
+    says: verbAndTarget("confirmed"),
     nobody: "The registrant",
   },
   group_registered: {
@@ -83,13 +92,13 @@ export const registrations = {
       counted(number(m, "people") ?? 0, "person", "people"),
       " for ",
       m.it,
-      after(" on invoice ", text(m, "invoice")),
+      wrapIfPresent(" on invoice ", text(m, "invoice")),
     ],
     nobody: aVisitor,
   },
   group_confirmed: {
     label: "Group confirmed",
-    says: about("confirmed a group's registration for"),
+    says: verbAndTarget("confirmed a group's registration for"),
     nobody: "Whoever booked",
   },
   group_email_requested: {
@@ -117,7 +126,7 @@ export const registrations = {
   },
   waiting_removed: {
     label: "Removed from the waiting list",
-    says: about("removed somebody from the waiting list of"),
+    says: verbAndTarget("removed somebody from the waiting list of"),
   },
   registrants_emailed: {
     label: "Registrants emailed",
@@ -125,8 +134,8 @@ export const registrations = {
   },
   member_rate_verified: {
     label: "Member rate verified",
-    says: about("verified the member rate of"),
+    says: verbAndTarget("verified the member rate of"),
   },
-  checked_in: { label: "Checked in", says: about("checked in") },
-  check_in_undone: { label: "Check-in undone", says: about("undid the check-in of") },
+  checked_in: { label: "Checked in", says: verbAndTarget("checked in") },
+  check_in_undone: { label: "Check-in undone", says: verbAndTarget("undid the check-in of") },
 } satisfies Partial<Record<AuditAction, Wording>>;

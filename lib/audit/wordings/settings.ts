@@ -1,5 +1,5 @@
 import type { AuditAction } from "../record";
-import { after, changes, text, type Wording } from "./phrases";
+import { wrapIfPresent, changes, text, type Wording } from "./phrases";
 
 export const settings = {
   association_changed: {
@@ -8,26 +8,26 @@ export const settings = {
   },
   member_id_prefix_changed: {
     label: "Member ID prefix changed",
-    says: (m) => ["changed what new Member IDs begin with", after(": ", changes(m))],
+    says: (m) => ["changed what new Member IDs begin with", wrapIfPresent(": ", changes(m))],
   },
   sample_conference_taken_off: {
     label: "Sample conference removed",
-    says: (m) => ["removed the page of the sample conference", after(" at ", text(m, "path"))],
+    says: (m) => ["removed the page of the sample conference", wrapIfPresent(" at ", text(m, "path"))],
   },
   membership_levels_changed: {
     label: "Membership levels changed",
-    says: (m) => ["changed the membership levels", after(": ", changes(m))],
+    says: (m) => ["changed the membership levels", wrapIfPresent(": ", changes(m))],
   },
   time_zone_changed: {
     label: "Time zone changed",
-    says: (m) => ["changed the time zone", after(": ", changes(m))],
+    says: (m) => ["changed the time zone", wrapIfPresent(": ", changes(m))],
   },
   mail_server_changed: {
     label: "Mail server changed",
     says: (m) => [
       "changed the mail server",
-      after(" to ", text(m, "host")),
-      after(", sending from ", text(m, "sender")),
+      wrapIfPresent(" to ", text(m, "host")),
+      wrapIfPresent(", sending from ", text(m, "sender")),
     ],
   },
   mail_server_confirmed: {
@@ -39,21 +39,21 @@ export const settings = {
     label: "Payment link changed",
     says: (m) => [
       "changed where people pay online",
-      after(" to ", text(m, "url")),
-      after(", instead of the change to ", text(m, "stopped"), " that was pending"),
+      wrapIfPresent(" to ", text(m, "url")),
+      wrapIfPresent(", instead of the change to ", text(m, "stopped"), " that was pending"),
     ],
   },
   payment_link_stopped: {
     label: "Payment link stopped",
-    says: (m) => ["stopped the change of where people pay online", after(" to ", text(m, "url"))],
+    says: (m) => ["stopped the change of where people pay online", wrapIfPresent(" to ", text(m, "url"))],
   },
   backup_plan_changed: {
     label: "Backups changed",
-    says: (m) => ["changed how the portal backs itself up", after(": ", changes(m))],
+    says: (m) => ["changed how the portal backs itself up", wrapIfPresent(": ", changes(m))],
   },
   backup_started: { label: "Backup started", says: "started a backup" },
   policy_changed: {
     label: "Settings changed",
-    says: (m) => ["changed the settings", after(": ", changes(m))],
+    says: (m) => ["changed the settings", wrapIfPresent(": ", changes(m))],
   },
 } satisfies Partial<Record<AuditAction, Wording>>;

@@ -1,10 +1,24 @@
 import type { AuditAction } from "../record";
-import { text, number, words, after, quoted, about, own, as, aVisitor, type Wording } from "./phrases";
+import {
+  text,
+  number,
+  words,
+  wrapIfPresent,
+  quoted,
+  verbAndTarget,
+  own,
+  as,
+  aVisitor,
+  type Wording,
+} from "./phrases";
 
 export const staffWordings = {
   first_owner_created: {
     label: "First owner",
-    says: (m) => ["set up the portal and became its first owner", after(" with a ", words(m, "method"))],
+    says: (m) => [
+      "set up the portal and became its first owner",
+      wrapIfPresent(" with a ", words(m, "method")),
+    ],
   },
   administrator_signed_in: { label: "Staff signed in", says: "signed in" },
   sign_in_failed: {
@@ -12,8 +26,8 @@ export const staffWordings = {
     says: (m) => [
       "failed to sign in",
       ...as(m),
-      after(" with a ", words(m, "method")),
-      after(" at the ", words(m, "step")),
+      wrapIfPresent(" with a ", words(m, "method")),
+      wrapIfPresent(" at the ", words(m, "step")),
       m.details.reason === "suspended" ? ": the account is suspended" : null,
     ],
     nobody: aVisitor,
@@ -39,7 +53,10 @@ export const staffWordings = {
   },
   recovery_code_used: {
     label: "Recovery code used",
-    says: (m) => ["used a recovery code", after("; ", number(m, "left")?.toString() ?? null, " left")],
+    says: (m) => [
+      "used a recovery code",
+      wrapIfPresent("; ", number(m, "left")?.toString() ?? null, " left"),
+    ],
   },
   recovery_codes_renewed: {
     label: "Recovery codes renewed",
@@ -59,7 +76,7 @@ export const staffWordings = {
   },
   passkey_renamed: {
     label: "Passkey renamed",
-    says: (m) => ["renamed a passkey", after(" ", words(m, "name"))],
+    says: (m) => ["renamed a passkey", wrapIfPresent(" ", words(m, "name"))],
   },
   passkey_removed: {
     label: "Passkey removed",
@@ -75,13 +92,13 @@ export const staffWordings = {
   email_changed: {
     label: "Email address changed",
     says: own("changed", "email address", (m) => [
-      after(" from ", text(m, "from")),
-      after(" to ", text(m, "to")),
+      wrapIfPresent(" from ", text(m, "from")),
+      wrapIfPresent(" to ", text(m, "to")),
     ]),
   },
   address_change_approved: {
     label: "New address approved",
-    says: (m) => ["approved the new email address of ", m.it, after(": ", text(m, "to"))],
+    says: (m) => ["approved the new email address of ", m.it, wrapIfPresent(": ", text(m, "to"))],
   },
   address_change_ended: {
     label: "Change of address ended",
@@ -101,28 +118,28 @@ export const staffWordings = {
   },
   factor_loss_dismissed: {
     label: "Lost second factor report dismissed",
-    says: about("dismissed the report of a lost second factor by"),
+    says: verbAndTarget("dismissed the report of a lost second factor by"),
   },
   factor_reset_requested: {
     label: "Reset of a second factor requested",
-    says: about("requested a reset of the second factor of"),
+    says: verbAndTarget("requested a reset of the second factor of"),
   },
   factor_reset_approved: {
     label: "Reset of a second factor approved",
-    says: about("approved the reset of the second factor of"),
+    says: verbAndTarget("approved the reset of the second factor of"),
   },
   factor_reset_scheduled: {
     label: "Reset of a second factor scheduled",
-    says: about("scheduled the reset of the second factor of"),
+    says: verbAndTarget("scheduled the reset of the second factor of"),
   },
   factor_reset_stopped: {
     label: "Reset of a second factor stopped",
-    says: about("stopped the reset of the second factor of"),
+    says: verbAndTarget("stopped the reset of the second factor of"),
     nobody: aVisitor,
   },
   factor_reset_done: {
     label: "Second factor reset",
-    says: about("removed the second factor of"),
+    says: verbAndTarget("removed the second factor of"),
   },
   admin_granted: {
     label: "Roles given",
@@ -139,12 +156,12 @@ export const staffWordings = {
     says: (m) => [
       "changed the roles of ",
       m.it,
-      after(" from ", text(m, "before")),
-      after(" to ", text(m, "roles")),
+      wrapIfPresent(" from ", text(m, "before")),
+      wrapIfPresent(" to ", text(m, "roles")),
     ],
   },
   admin_revoked: {
     label: "Roles removed",
-    says: (m) => ["removed all roles of ", m.it, after(" (", text(m, "before"), ")")],
+    says: (m) => ["removed all roles of ", m.it, wrapIfPresent(" (", text(m, "before"), ")")],
   },
 } satisfies Partial<Record<AuditAction, Wording>>;

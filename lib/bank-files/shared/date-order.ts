@@ -8,7 +8,7 @@ export const orderFor = (
   table: StatementTable,
   { date }: Pick<ChosenMapping, "date">,
   today: string,
-): DecidedOrder => orderOf(table, { index: table.headings.indexOf(date) }, today);
+): DecidedOrder => detectDateOrder(table, { index: table.headings.indexOf(date) }, today);
 
 /** `isDateOrderSure`: whether the dates themselves say which number is the day. */
 export type DecidedOrder = { dateOrder: DateOrder; isDateOrderSure: boolean };
@@ -26,7 +26,11 @@ export function daysByOrder(table: StatementTable, { date }: Pick<Mapping, "date
 }
 
 /** Of the orders that read all dates, the one that a person would take; and whether there was a choice. */
-export function orderOf(table: StatementTable, { index }: { index: number }, today: string): DecidedOrder {
+export function detectDateOrder(
+  table: StatementTable,
+  { index }: { index: number },
+  today: string,
+): DecidedOrder {
   const written = table.rows.flatMap(({ cells }) => parseDay(cells[index] ?? "") ?? []);
   if (written.every((day) => day.isSure)) return { dateOrder: "ymd", isDateOrderSure: true };
   const [dayFirst, monthFirst] = (["dmy", "mdy"] as const).map((dateOrder) =>

@@ -58,13 +58,13 @@ function correctionsIn(statements: readonly OfxStatement[]): Map<string, string>
 }
 
 /** The accounts of which an OFX file has statements. */
-export const accountsOf = (statements: readonly OfxStatement[]): string[] => [
+export const listOfxAccounts = (statements: readonly OfxStatement[]): string[] => [
   ...new Set(statements.flatMap(({ account }) => account ?? [])),
 ];
 
 /** @throws Refusal `invalid_input` when the file has several accounts and none was chosen, or not this one */
 function ofAccount(statements: readonly OfxStatement[], chosen: string | null): readonly OfxStatement[] {
-  const accounts = accountsOf(statements);
+  const accounts = listOfxAccounts(statements);
   if (chosen === null && accounts.length < 2) return statements;
   if (chosen !== null && accounts.includes(chosen))
     return statements.filter(({ account }) => account === null || account === chosen);
@@ -83,7 +83,7 @@ function ofAccount(statements: readonly OfxStatement[], chosen: string | null): 
  * @param account the one to read, where the file has several
  * @throws Refusal `invalid_input` when it has no transaction, or several accounts of which none was chosen
  */
-export function linesOfOfx(
+export function readOfxLines(
   statements: readonly OfxStatement[],
   today: string,
   account: string | null,

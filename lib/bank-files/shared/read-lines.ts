@@ -2,10 +2,10 @@ import "server-only";
 import { Refusal } from "@/lib/core/errors";
 import { createPause } from "@/lib/core/event-loop";
 import { maxLength } from "@/lib/core/fields";
-import { decideDirections, type Anchor, type Draft } from "../decide-directions";
-import { placeWords, type Placed } from "../place-words";
+import { decideDirections, type BalanceAnchor, type UnsignedLine } from "../decide-directions";
+import { assignWordRows, type Placed } from "../place-words";
 import { proveJoins, type ProvenJoin, type Reading } from "../prove-joins";
-import { createRowReader, noAmount, type Found, type RowReader } from "../read-row";
+import { createRowReader, noAmount, type ClassifiedRow, type RowReader } from "../read-row";
 import { requireOwnCurrency } from "../recognise-columns";
 import { aboveTable, type StatementTable, type StatementRow } from "../read-table";
 import type { Mapping } from "../rules";
@@ -54,11 +54,11 @@ export async function readLines(
 ): Promise<ReadStatement> {
   requireOwnCurrency(mapping);
   const rows = await readRows(table, createRowReader(table, mapping, today, isChosen));
-  const owners = placeWords(rows.map(toPlaced), table.headingCount === 0 && hasTextAbove(table));
+  const owners = assignWordRows(rows.map(toPlaced), table.headingCount === 0 && hasTextAbove(table));
   const unread: UnreadRow[] = [];
   const leftOut: LeftOut[] = [...table.leftOut];
-  const entries: (Draft | Anchor)[] = [];
-  let above: (Found & { kind: "words" | "day" })[] = [];
+  const entries: (UnsignedLine | BalanceAnchor)[] = [];
+  let above: (ClassifiedRow & { kind: "words" | "day" })[] = [];
   for (const [at, { row, found }] of rows.entries()) {
     const owner = owners[at] ?? null;
     if (found.kind === "line") {
@@ -76,12 +76,12 @@ export async function readLines(
     } else if (owner > at) {
       above.push(found);
     } else {
-      const last = entries.at(-1) as Draft;
+      const last = entries.at(-1) as UnsignedLine;
       last.text = inOneText([last.text, found.words]);
       if (found.kind === "words") last.balance ??= found.balance;
     }
   }
-  const drafts = entries.filter((entry): entry is Draft => "date" in entry);
+  const drafts = entries.filter((entry): entry is UnsignedLine => "date" in entry);
   if (drafts.length === 0 && unread.length === 0)
     throw new Refusal("invalid_input", "No line has a date and an amount in these columns.");
   const { lines, jumps } = await settled(entries);
@@ -98,9 +98,9 @@ export async function readLines(
 const hasTextAbove = ({ leftOut }: StatementTable) => leftOut.some(({ why }) => why === aboveTable);
 
 /** Below the last line, the bank may say anything in the column of dates. */
-const isNoteAtEnd = (found: Found) => found.kind === "words" && found.isNoteAtEnd;
+const isNoteAtEnd = (found: ClassifiedRow) => found.kind === "words" && found.isNoteAtEnd;
 
-type ReadRow = { row: StatementRow; found: Found };
+type ReadRow = { row: StatementRow; found: ClassifiedRow };
 
 async function readRows(table: StatementTable, reader: RowReader): Promise<ReadRow[]> {
   const pauseIfDue = createPause();
@@ -149,9 +149,9 @@ const toPlaced = ({ row, found }: ReadRow): Placed => ({
 
 /** A line with the words above it; where its day stands there as well, it is no guess. */
 function withWords(
-  { draft, otherDoubt }: Found & { kind: "line" },
-  above: readonly (Found & { kind: "words" | "day" })[],
-): Draft {
+  { draft, otherDoubt }: ClassifiedRow & { kind: "line" },
+  above: readonly (ClassifiedRow & { kind: "words" | "day" })[],
+): UnsignedLine {
   if (above.length === 0) return draft;
   return {
     ...draft,
@@ -163,17 +163,17 @@ function withWords(
 
 const inOneText = (texts: readonly string[]) => texts.filter(Boolean).join(" ").slice(0, maxLength.paragraph);
 
-function whyLeftOut(found: Found & { kind: "words" | "day" | "left out" }): string {
+function whyLeftOut(found: ClassifiedRow & { kind: "words" | "day" | "left out" }): string {
   if (found.kind === "left out") return found.why;
   return found.kind === "day" ? noAmount : "no date and no amount";
 }
 
 /** Decides which way money went, and says of each line what does not fit. */
 async function settled(
-  entries: readonly (Draft | Anchor)[],
+  entries: readonly (UnsignedLine | BalanceAnchor)[],
 ): Promise<{ lines: StatementLine[]; jumps: UnreadRow[] }> {
   const pauseIfDue = createPause();
-  const drafts = entries.filter((entry): entry is Draft => "date" in entry);
+  const drafts = entries.filter((entry): entry is UnsignedLine => "date" in entry);
   const { amountOf, problems, jumps } = decideDirections(entries, drafts);
   const seen = new Map<string, number>();
   const lines: StatementLine[] = [];

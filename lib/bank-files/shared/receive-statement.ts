@@ -3,7 +3,7 @@ import { buffer, text } from "node:stream/consumers";
 import type { z } from "zod";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
-import { receive } from "@/lib/storage/receive";
+import { receiveFileStream } from "@/lib/storage/receive";
 import type { ChosenEncoding } from "@/lib/tables/labels";
 import { formatKeyOf } from "../format-key";
 import { readTable, type StatementTable } from "../read-table";
@@ -51,7 +51,7 @@ export async function receiveStatement(
       "unsupported_type",
       "Please send a CSV file (text/csv) or an OFX file (application/x-ofx).",
     );
-  const { stream } = receive(request, maxStatementBytes);
+  const { stream } = receiveFileStream(request, maxStatementBytes);
   const bytes = await buffer(stream as never);
   return { ...(await decided(query)), file: await readFile(bytes, query.encoding ?? null) };
 }
@@ -103,7 +103,7 @@ async function readFile(bytes: Uint8Array, encoding: ChosenEncoding | null): Pro
 
 async function readJson(request: Request): Promise<unknown> {
   try {
-    const { stream } = receive(request, maxJsonBytes);
+    const { stream } = receiveFileStream(request, maxJsonBytes);
     return JSON.parse(await text(stream as never)) as unknown;
   } catch (error) {
     if (error instanceof SyntaxError) throw new Refusal("invalid_input", "This is not valid JSON.");
@@ -133,7 +133,7 @@ export type Columns = {
  * @param today "YYYY-MM-DD"
  * @throws Refusal `invalid_input` when nothing is recognised, or the file lacks a chosen column
  */
-export async function mappingOf(
+export async function resolveMapping(
   table: StatementTable,
   { mapping: chosen, accountId }: Pick<Decisions, "mapping" | "accountId">,
   today: string,

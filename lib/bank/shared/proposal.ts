@@ -28,7 +28,7 @@ async function requireBankEditor(person: Member): Promise<void> {
  *
  * @throws Refusal `forbidden`, `presence_required`, `too_many`
  */
-export async function propose(
+export async function proposeBankChange(
   person: Member,
   details: BankDetails | null,
   event: { id: string; title: string } | null = null,

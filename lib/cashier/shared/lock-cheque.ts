@@ -33,7 +33,7 @@ export async function lockCheque(id: string, actor: Bookkeeper) {
  *
  * @throws Refusal `invalid_input` when the day is before that of another
  */
-export function momentOn(
+export function resolveChequeTime(
   noon: Date,
   { receivedAt, depositedAt }: { receivedAt: Date; depositedAt: Date | null },
 ): Date {

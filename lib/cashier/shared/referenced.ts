@@ -4,7 +4,7 @@ import { unpaidCents, type Sums } from "@/lib/ledger/rules";
 import { listReferencedDues } from "@/lib/ledger/shared/referenced-dues";
 
 /** The amounts due that a reference means, soonest due first: the one that has it, or all of a bundle. */
-export async function listReferenced(reference: string) {
+export async function listDuesByReference(reference: string) {
   const ids = (await listReferencedDues(reference)).map(({ id }) => id);
   const dues = await db.amountDue.findMany({ where: { id: { in: ids } } });
   return ids.flatMap((id) => dues.find((due) => due.id === id) ?? []);
@@ -16,7 +16,7 @@ export const openCentsOf = (dues: readonly Closable[]): number =>
   dues.reduce((sum, due) => sum + (due.closedAt ? 0 : unpaidCents(due)), 0);
 
 /** Pays these amounts due in their order, as far as it goes; null when it is more than is open of them. */
-export function spread<Due extends Closable>(
+export function spreadOverDues<Due extends Closable>(
   amountCents: number,
   dues: readonly Due[],
 ): { due: Due; amountCents: number }[] | null {

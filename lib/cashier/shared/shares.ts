@@ -3,8 +3,8 @@ import { db } from "@/lib/db/client";
 import { Refusal, type Issue } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
 import { closedWords, sumFields, unpaidCents } from "@/lib/ledger/rules";
-import type { Share } from "@/lib/ledger/shared/settle";
-import { listReferenced, openCentsOf, spread } from "./referenced";
+import type { DueShare } from "@/lib/ledger/shared/settle";
+import { listDuesByReference, openCentsOf, spreadOverDues } from "./referenced";
 
 export type Allocation = {
   reference: string;
@@ -18,22 +18,22 @@ export type Allocation = {
  *
  * @throws Refusal `amount_mismatch` with all that does not fit
  */
-export async function sharesOf(
+export async function resolveShares(
   named: readonly Allocation[],
-): Promise<{ allocations: Allocation[]; shares: [Share, ...Share[]] }> {
+): Promise<{ allocations: Allocation[]; shares: [DueShare, ...DueShare[]] }> {
   const { placed, issues: unfit } = await unbundle(named);
   const found = await findShares(placed);
   const issues = [...unfit, ...found.issues];
   if (issues[0]) throw new Refusal("amount_mismatch", issues[0].message, { issues });
   return {
     allocations: placed.map(({ place: _place, ...allocation }) => allocation),
-    shares: found.shares as [Share, ...Share[]],
+    shares: found.shares as [DueShare, ...DueShare[]],
   };
 }
 
 /** The amounts due that have these references, and all that does not fit, each at its field. */
 async function findShares(allocations: readonly (Allocation & { place?: number })[]): Promise<{
-  shares: Share[];
+  shares: DueShare[];
   issues: Issue[];
 }> {
   const dues = await db.amountDue.findMany({
@@ -84,8 +84,8 @@ async function unbundle(named: readonly Allocation[]): Promise<{ placed: Placed[
     const { reference, amount } = one;
     const refuse = (field: keyof Allocation, message: string) =>
       issues.push({ path: `allocations.${place}.${field}`, message });
-    const dues = bundled.has(reference) ? await listReferenced(reference) : null;
-    const parts = dues && spread(amount, dues);
+    const dues = bundled.has(reference) ? await listDuesByReference(reference) : null;
+    const parts = dues && spreadOverDues(amount, dues);
     const openCents = dues ? openCentsOf(dues) : 0;
     if (dues && openCents === 0) refuse("reference", `${reference} has already been paid.`);
     else if (dues && !parts)

@@ -1,6 +1,6 @@
 import "server-only";
 import { Refusal } from "@/lib/core/errors";
-import { receive } from "@/lib/storage/receive";
+import { receiveFileStream } from "@/lib/storage/receive";
 import { receiveUpload } from "@/lib/storage/uploads";
 import { fileTypeOf } from "./file-type";
 import { maxDocumentBytes } from "../rules";
@@ -22,9 +22,9 @@ export async function receiveDocument(
   admit?: (file: Received) => Promise<void>,
   typeOf = fileTypeOf,
 ): Promise<Received> {
-  let received: ReturnType<typeof receive>["received"];
+  let received: ReturnType<typeof receiveFileStream>["received"];
   const open = () => {
-    const arriving = receive(request, maxDocumentBytes);
+    const arriving = receiveFileStream(request, maxDocumentBytes);
     received = arriving.received;
     return arriving.stream;
   };

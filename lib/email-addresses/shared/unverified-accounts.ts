@@ -1,8 +1,8 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { passed } from "@/lib/db/clock";
+import { nowInMilliseconds } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
-import { invite } from "@/lib/accounts/shared/invitation";
+import { queueInvitations } from "@/lib/accounts/shared/invitation";
 import { accountResetLetter } from "../letters";
 import { removeFactors } from "@/lib/factors/shared/remove-factors";
 
@@ -33,14 +33,14 @@ export async function revokeAccess(userIds: string[], passwordHash: string | nul
   await removeFactors(userIds);
   await sql.write`DELETE FROM "Session" WHERE "userId" = ANY(${userIds}::uuid[])`;
   await sql.write`
-    UPDATE "OneTimeToken" SET "expiresAt" = ${passed}
+    UPDATE "OneTimeToken" SET "expiresAt" = ${nowInMilliseconds}
     WHERE "userId" = ANY(${userIds}::uuid[]) AND "usedAt" IS NULL AND "expiresAt" > now()`;
 }
 
 /** Emails the owners of accounts that were reset a link for setting their own password. */
 export async function inviteOwners(owners: Owner[]): Promise<void> {
   const association = getAssociation().name;
-  await invite(owners, "account_reset", ({ firstName }, invitation) =>
+  await queueInvitations(owners, "account_reset", ({ firstName }, invitation) =>
     accountResetLetter({ firstName, association, ...invitation }),
   );
 }

@@ -3,7 +3,7 @@ import type { Visitor } from "@/lib/auth/member";
 import { db, type Prisma } from "@/lib/db/client";
 import { files } from "@/lib/storage/files";
 import { releaseUpload } from "@/lib/storage/uploads";
-import { isShown, type Speaker } from "../rules";
+import { isEventVisible, type Speaker } from "../rules";
 import { speakerPictures } from "../schema";
 
 const folder = "/api/public/flyers/";
@@ -44,7 +44,7 @@ async function readPicture(person: Visitor, uploadId: string, where: Prisma.Even
     db.upload.findFirst({ where: { id: uploadId, state: "claimed" } }),
     db.event.findFirst({ select: { id: true, status: true, slug: true }, where }),
   ]);
-  if (!event || !isShown(event, person) || !upload?.storageKey || !upload.contentType) return null;
+  if (!event || !isEventVisible(event, person) || !upload?.storageKey || !upload.contentType) return null;
   const body = await files().read(upload.storageKey);
   return (
     body && {

@@ -6,7 +6,7 @@ import { notificationLimit } from "./notify-registrants";
 import type { EventRow } from "../queries";
 
 /** Names who made a change of which the registrants will be told, and counts it. @throws Refusal `too_many` */
-export async function nameChanger(
+export async function recordEventChanger(
   person: Staff<"events.edit">,
   before: EventRow,
   after: EventRow,

@@ -8,7 +8,7 @@ const shared = globalThis as { portalSeatListener?: () => void };
  * After the commit, says that a seat may have become free, or free to be sold, so that it is offered to whoever waits at
  * once. A lost call delays that by a minute.
  */
-export function seatFreed(): void {
+export function announceFreedSeat(): void {
   afterCommit(() => shared.portalSeatListener?.());
 }
 

@@ -23,7 +23,7 @@ const slowed =
  * @throws Refusal `unauthorized` at `code`, `too_many`
  */
 export async function proveCode(owner: Owner, code: string): Promise<"totp" | "recovery"> {
-  return countingCodes(owner, async () => {
+  return runWithinCodeLimit(owner, async () => {
     if (await useUpAppCode(owner.id, code)) return "totp";
     const left = await useUpRecoveryCode(owner.id, code);
     if (left === null) return null;
@@ -39,7 +39,10 @@ export async function proveCode(owner: Owner, code: string): Promise<"totp" | "r
 }
 
 /** Runs a check of a code within the limits. A result of null is a wrong code. @throws Refusal as `proveCode` */
-export async function countingCodes<Found>(owner: Owner, check: () => Promise<Found | null>): Promise<Found> {
+export async function runWithinCodeLimit<Found>(
+  owner: Owner,
+  check: () => Promise<Found | null>,
+): Promise<Found> {
   const { network } = await caller();
   const account = `${owner.id} ${network}`;
   // Counted before the check and undone on success, so that concurrent guesses cannot slip under the limit.

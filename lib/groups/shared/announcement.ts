@@ -9,9 +9,9 @@ import { nextCalendarSequence } from "@/lib/events/shared/calendar-sequence";
 import { holdsSeatFilter } from "@/lib/events/rules";
 import { queueEmail, queueEmails } from "@/lib/mail/queue";
 import { sumFields, unpaidCents } from "@/lib/ledger/rules";
-import { confirmationOf } from "@/lib/seats/shared/confirmation";
+import { composeConfirmation } from "@/lib/seats/shared/confirmation";
 import { groupPaidLetter, groupRegisteredLetter, groupReminderLetter, groupToConfirmLetter } from "./letters";
-import { greetedFields, greetedName, tellCoordinator } from "./news";
+import { greetedFields, greetedName, queueToGroupCoordinator } from "./news";
 import { rateLabelOf } from "@/lib/seats/rules";
 import { pendingPeopleOf } from "../rules";
 import { shownFields } from "@/lib/seats/shared/shown-seat";
@@ -89,7 +89,7 @@ async function readGroup(bookingId: string) {
 }
 
 /** Queues the email with which the coordinator confirms a group; nobody else is written to before. */
-export async function askToConfirm(bookingId: string): Promise<void> {
+export async function queueGroupConfirmation(bookingId: string): Promise<void> {
   const { event, contactEmail, group, deadline } = await readGroup(bookingId);
   if (contactEmail === null) return;
   await queueEmail({
@@ -111,7 +111,7 @@ export async function announceGroup(bookingId: string): Promise<void> {
       const facts = { rateLabel: rateLabelOf(event, registrationType), reference: null };
       // Nobody of them has shown that the address is theirs.
       const said = { bank, joinUrl: joinUrlFor(seat.state, { joinUrl }), sequence };
-      return confirmationOf(event, { ...seat, ...facts, company: group.company }, said, {
+      return composeConfirmation(event, { ...seat, ...facts, company: group.company }, said, {
         isByStranger: true,
       });
     }),
@@ -122,7 +122,7 @@ export async function announceGroup(bookingId: string): Promise<void> {
 /** Queues the email with the group's page to a corrected address: to confirm the group there, or what holds of it now. */
 export async function queueGroupPage(bookingId: string): Promise<void> {
   const { registrations, ...read } = await readGroup(bookingId);
-  if (registrations.length === 0) return askToConfirm(bookingId);
+  if (registrations.length === 0) return queueGroupConfirmation(bookingId);
   await queueToCoordinator({ ...read, owed: read.owed?.amountCents ? read.owed : null });
 }
 
@@ -140,7 +140,7 @@ async function queueToCoordinator({ event, contactEmail, group, deadline, owed }
 }
 
 /** Queues the email that nothing is left to pay for a group, once. */
-export async function tellGroupIsPaid(bookingId: string): Promise<void> {
+export async function queueGroupPaid(bookingId: string): Promise<void> {
   const told = await sql.write`
     UPDATE "GroupBooking" g SET "paidToldAt" = now()
     WHERE g."id" = ${bookingId}::uuid AND g."paidToldAt" IS NULL AND NOT EXISTS (
@@ -149,17 +149,17 @@ export async function tellGroupIsPaid(bookingId: string): Promise<void> {
     RETURNING g."id"`;
   if (told.length === 0) return;
   const { event } = await readGroup(bookingId);
-  await tellCoordinator(bookingId, "group_paid", (group, money) =>
+  await queueToGroupCoordinator(bookingId, "group_paid", (group, money) =>
     groupPaidLetter(withDates(event), group, money),
   );
 }
 
 /** Queues the reminder of what is to be paid for a group, to its coordinator. */
-export async function remindOfGroup(bookingId: string): Promise<void> {
+export async function queueGroupReminder(bookingId: string): Promise<void> {
   const { event, owed, deadline } = await readGroup(bookingId);
   if (!owed || owed.amountCents === 0) return;
   const bank = await readBank(event.id);
-  await tellCoordinator(bookingId, "group_reminder", (group) =>
+  await queueToGroupCoordinator(bookingId, "group_reminder", (group) =>
     groupReminderLetter(withDates(event), group, { ...owed, bank, deadline }),
   );
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { bankWarning } from "@/lib/association/rules";
-import { bankLines } from "@/lib/association/labels";
+import { bankDetailLines } from "@/lib/association/labels";
 import type { Bank } from "@/lib/association/queries";
 import { formatMoney } from "@/lib/core/money";
 import { pathTo } from "@/lib/core/path-to";
@@ -9,7 +9,7 @@ import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import type { Letter } from "@/lib/mail/letter";
 import { receiptsFact } from "@/lib/ledger/labels";
 import type { GroupMoney } from "./money";
-import { sentencesOn, type MoneyOfCancelled } from "@/lib/seats/shared/ended-seat-letters";
+import { cancelledMoneySentences, type MoneyOfCancelled } from "@/lib/seats/shared/ended-seat-letters";
 
 type Coordinated = { code: string; company: string; firstName: string };
 type Group = Coordinated & { people: number };
@@ -57,7 +57,7 @@ export function groupRegisteredLetter(event: LetterEvent, group: Group, owed: Ow
         ? ([
             ["Amount", formatMoney(owed.amountCents)],
             ["Reference", owed.reference],
-            ...bankLines(owed.bank),
+            ...bankDetailLines(owed.bank),
           ] as [string, string][])
         : []),
     ],
@@ -78,7 +78,7 @@ export function groupReminderLetter(event: LetterEvent, group: Coordinated, owed
       ...whenAndWhere(event),
       ["Amount", formatMoney(owed.amountCents)],
       ["Reference", owed.reference],
-      ...bankLines(owed.bank),
+      ...bankDetailLines(owed.bank),
     ],
     button: { label: "View your group", url: pageOf(group) },
   };
@@ -144,7 +144,9 @@ export function groupSeatCancelledLetter(
     greeting: `Dear ${group.firstName},`,
     paragraphs: [
       `The registration of ${name} for “${event.title}”, one of the group of ${group.company}, has been cancelled and the seat has been released.`,
-      ...(typeof money === "string" ? [moneyOfSeat[money] ?? ""].filter(Boolean) : sentencesOn(money)),
+      ...(typeof money === "string"
+        ? [moneyOfSeat[money] ?? ""].filter(Boolean)
+        : cancelledMoneySentences(money)),
       ...sentencesOnLeft(left),
     ],
     facts: [...whenAndWhere(event), ...factsOfLeft(left)],

@@ -17,7 +17,7 @@ type News = "group_paid" | "group_reminder" | "group_seat_cancelled" | "group_se
 /**
  * Queues news to the coordinator of a group. Like everybody of the group they get none before they have confirmed it.
  */
-export async function tellCoordinator(
+export async function queueToGroupCoordinator(
   bookingId: string,
   template: News,
   letterTo: (group: { code: string; company: string; firstName: string }, money: GroupMoney) => Letter | null,

@@ -1,9 +1,9 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import type { Seating } from "@/lib/seats/shared/seating";
-import { tellGroupIsPaid } from "./announcement";
+import { queueGroupPaid } from "./announcement";
 import { groupSeatCancelledLetter, groupSeatsReleasedLetter } from "./letters";
-import { greetedFields, greetedName, tellCoordinator } from "./news";
+import { greetedFields, greetedName, queueToGroupCoordinator } from "./news";
 
 /** Tells the coordinator of a group what happens to its seats. */
 export const groupSeating: Seating = {
@@ -15,12 +15,12 @@ export const groupSeating: Seating = {
     return group && { email: group.contactEmail, greetedAs: greetedName(group) };
   },
   onCancelled: (bookingId, event, seat) =>
-    tellCoordinator(bookingId, "group_seat_cancelled", (group, left) =>
+    queueToGroupCoordinator(bookingId, "group_seat_cancelled", (group, left) =>
       groupSeatCancelledLetter(event, group, seat, left),
     ),
   onReleased: (bookingId, event, names) =>
-    tellCoordinator(bookingId, "group_seats_released", (group, left) =>
+    queueToGroupCoordinator(bookingId, "group_seats_released", (group, left) =>
       groupSeatsReleasedLetter(event, group, names, left),
     ),
-  onSettled: tellGroupIsPaid,
+  onSettled: queueGroupPaid,
 };

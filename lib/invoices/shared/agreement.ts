@@ -29,7 +29,7 @@ const linesNow = Prisma.sql`(
   WHERE i."invoiceId" = r."id")`;
 
 /** Whether the invoice `r` says anything else than is asked for. One that is cancelled says nothing any more. */
-export const disagrees = Prisma.sql`EXISTS (
+export const isInvoiceOutdated = Prisma.sql`EXISTS (
   SELECT FROM ${linesNow} l WHERE l."creditedAt" IS NULL AND l."saidCents" <> l."nowCents")`;
 
 export type Agreement = { agrees: boolean; differenceCents: number };

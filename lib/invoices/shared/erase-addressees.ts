@@ -1,5 +1,5 @@
 import "server-only";
-import { paidBy, type Person } from "@/lib/auth/ownership";
+import { paidByFilter, type Person } from "@/lib/auth/ownership";
 import { db, Prisma } from "@/lib/db/client";
 import { invoicePersonal } from "../schema";
 
@@ -17,11 +17,11 @@ export async function eraseAddressees(ids: string[]): Promise<void> {
 
 /** Those for several people that have a line about this person: the invoices, and the credit notes of them. */
 export function listSharedInvoices(person: Person) {
-  const own = { some: { amountDue: paidBy(person) } };
+  const own = { some: { amountDue: paidByFilter(person) } };
   return db.invoice.findMany({
     include: {
-      dues: { select: { line: true }, where: { amountDue: paidBy(person) } },
-      creditOf: { select: { dues: { select: { line: true }, where: { amountDue: paidBy(person) } } } },
+      dues: { select: { line: true }, where: { amountDue: paidByFilter(person) } },
+      creditOf: { select: { dues: { select: { line: true }, where: { amountDue: paidByFilter(person) } } } },
     },
     where: { payerEmail: null, userId: null, OR: [{ dues: own }, { creditOf: { dues: own } }] },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],

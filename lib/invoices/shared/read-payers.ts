@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 
 /** Whoever owes something, as an invoice addresses them; `userId` is null for a visitor. */
-export type Payer = {
+export type InvoicePayer = {
   userId: string | null;
   name: string;
   /** How letters greet them. A visitor's name may be a company's, so it is not taken apart. */
@@ -13,9 +13,9 @@ export type Payer = {
   address: string | null;
 };
 
-export type Payers = {
+export type InvoicePayers = {
   /** Null where the amounts are several people's. */
-  payer: Payer | null;
+  payer: InvoicePayer | null;
   /** The accounts among them, in one order. */
   userIds: string[];
   /** For whom each amount is. */
@@ -37,7 +37,7 @@ const accountFields = {
  *
  * @throws Refusal `invalid_input` when one is nobody's any more
  */
-export async function readPayers(dues: readonly Due[]): Promise<Payers> {
+export async function readInvoicePayers(dues: readonly Due[]): Promise<InvoicePayers> {
   const addresses = dues.flatMap(({ userId, payerEmail }) => (userId ? [] : (payerEmail ?? [])));
   const accounts = await db.user.findMany({
     select: accountFields,
@@ -49,7 +49,7 @@ export async function readPayers(dues: readonly Due[]): Promise<Payers> {
     },
     orderBy: { id: "asc" },
   });
-  const payers = dues.map(({ userId, payerName, payerEmail }): Payer => {
+  const payers = dues.map(({ userId, payerName, payerEmail }): InvoicePayer => {
     const account = accounts.find(({ id, email }) => (userId ? id === userId : email === payerEmail));
     if (account) {
       const { id, email, address } = account;

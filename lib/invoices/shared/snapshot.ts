@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation, type Bank } from "@/lib/association/queries";
-import { bankLines } from "@/lib/association/labels";
+import { bankDetailLines } from "@/lib/association/labels";
 import { lockByName } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { calendarDayOf } from "@/lib/core/format";
@@ -59,7 +59,7 @@ export function snapshotOf(
     lines,
     quote,
     dueOn: deadlines.map(dayOf).toSorted()[0] ?? null,
-    bank: open.length === 0 ? null : { lines: bankLines(bank), isSample: bank.isSample },
+    bank: open.length === 0 ? null : { lines: bankDetailLines(bank), isSample: bank.isSample },
     vat: vatOn(dayOf(issuedAt), totalsOf(lines).totalCents),
     currency,
   };

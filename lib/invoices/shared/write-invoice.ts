@@ -3,7 +3,7 @@ import type { Bank } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import type { Visitor } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
-import type { Payer } from "./read-payers";
+import type { InvoicePayer } from "./read-payers";
 import type { InvoiceSnapshot } from "../schema";
 import { nextIssueTime, snapshotOf } from "./snapshot";
 
@@ -17,7 +17,7 @@ type Invoiced = {
   quote: string[];
   employer: InvoiceSnapshot["employer"];
   /** Null where the amounts are several people's. */
-  payer: (Omit<Payer, "email" | "greetedAs"> & { email: string | null }) | null;
+  payer: (Omit<InvoicePayer, "email" | "greetedAs"> & { email: string | null }) | null;
 };
 
 /** Writes an invoice about amounts due that are the caller's to invoice, in their transaction. */

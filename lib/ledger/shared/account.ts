@@ -5,7 +5,7 @@ import { creditCents, unpaidCents, type DueState } from "../rules";
  * `applyEntry` says what an entry changes; operations write that down. The database keeps the same rules for every
  * writer.
  */
-export type Account = {
+export type LedgerAccount = {
   dues: Readonly<Record<string, Due>>;
   payments: Readonly<Record<string, Received>>;
   /** By payment and amount due; what was taken back is subtracted. */
@@ -23,12 +23,12 @@ export type Due = {
 
 export type Received = { amountCents: number; allocatedCents: number; refundedCents: number };
 
-export type Entry =
+export type LedgerEntry =
   | { kind: "due"; dueId: string; amountCents: number }
   /** Money that came in. What `to` leaves over is a credit. */
-  | { kind: "payment"; paymentId: string; amountCents: number; to: readonly Share[] }
+  | { kind: "payment"; paymentId: string; amountCents: number; to: readonly DueShare[] }
   /** A credit that is used. */
-  | { kind: "allocation"; paymentId: string; to: readonly Share[] }
+  | { kind: "allocation"; paymentId: string; to: readonly DueShare[] }
   /** A refund may be a charge-back. A part is taken from `dueId` first, where that is void. */
   | { kind: "refund"; paymentId: string; refundId: string; amountCents: number; dueId?: string }
   /** All that a payment paid of an amount due goes back, and what that was for with it; what else it pays stays paid. */
@@ -48,10 +48,10 @@ export type Entry =
   /** It is owed again, because a released seat was reclaimed. */
   | { kind: "reinstatement"; dueId: string };
 
-export type Share = { dueId: string; amountCents: number };
+export type DueShare = { dueId: string; amountCents: number };
 
 /** What an entry means for an amount due; whoever sold it is told. */
-export type Effect =
+export type LedgerEffect =
   | { kind: "allocated"; paymentId: string; dueId: string; amountCents: number; refundId: string | null }
   /** Negative where it is asked for again. */
   | { kind: "waived"; dueId: string; amountCents: number }
@@ -76,12 +76,14 @@ export type AccountRefusal =
   | "too_much_of_payment"
   | "not_positive";
 
-export type Applied = { account: Account; effects: readonly Effect[] } | { refusal: AccountRefusal };
+export type Applied =
+  | { account: LedgerAccount; effects: readonly LedgerEffect[] }
+  | { refusal: AccountRefusal };
 
-export const emptyAccount: Account = { dues: {}, payments: {}, allocated: {} };
+export const emptyAccount: LedgerAccount = { dues: {}, payments: {}, allocated: {} };
 
 /** What of a payment lies on amounts due that are void, and so goes back to whoever paid. */
-export function owedBackCents({ dues, allocated }: Account, paymentId: string): number {
+export function owedBackCents({ dues, allocated }: LedgerAccount, paymentId: string): number {
   const shares = Object.entries(allocated[paymentId] ?? {});
   return shares.reduce((sum, [dueId, cents]) => sum + (dues[dueId]?.isVoid ? cents : 0), 0);
 }
@@ -96,7 +98,7 @@ export function dueState(due: Due & { dueDate: Date | null }, at: Date): DueStat
 }
 
 /** What an entry changes, or why it is refused; nothing has changed then. */
-export function applyEntry(account: Account, entry: Entry): Applied {
+export function applyEntry(account: LedgerAccount, entry: LedgerEntry): Applied {
   if ("amountCents" in entry && entry.amountCents <= 0) return { refusal: "not_positive" };
   switch (entry.kind) {
     case "due":
@@ -164,23 +166,23 @@ export function applyEntry(account: Account, entry: Entry): Applied {
   }
 }
 
-type Done = { account: Account; effects: readonly Effect[] };
+type Done = { account: LedgerAccount; effects: readonly LedgerEffect[] };
 
 const unpaid = { waivedCents: 0, paidCents: 0, isVoid: false };
 
-const done = (account: Account): Done => ({ account, effects: [] });
+const done = (account: LedgerAccount): Done => ({ account, effects: [] });
 
-const withDue = (account: Account, id: string, due: Due): Account => ({
+const withDue = (account: LedgerAccount, id: string, due: Due): LedgerAccount => ({
   ...account,
   dues: { ...account.dues, [id]: due },
 });
 
-const withPayment = (account: Account, id: string, payment: Received): Account => ({
+const withPayment = (account: LedgerAccount, id: string, payment: Received): LedgerAccount => ({
   ...account,
   payments: { ...account.payments, [id]: payment },
 });
 
-function allocate(before: Account, paymentId: string, to: readonly Share[]): Applied {
+function allocate(before: LedgerAccount, paymentId: string, to: readonly DueShare[]): Applied {
   let result = done(before);
   for (const { dueId, amountCents } of to) {
     const payment = result.account.payments[paymentId];
@@ -197,8 +199,8 @@ function allocate(before: Account, paymentId: string, to: readonly Share[]): App
 }
 
 function reallocate(
-  account: Account,
-  { paymentId, fromId, toId, amountCents }: Extract<Entry, { kind: "reallocation" }>,
+  account: LedgerAccount,
+  { paymentId, fromId, toId, amountCents }: Extract<LedgerEntry, { kind: "reallocation" }>,
 ): Applied {
   const from = account.dues[fromId];
   if (!account.payments[paymentId] || !from) return { refusal: "not_found" };
@@ -210,7 +212,7 @@ function reallocate(
   return { account: paid.account, effects: [...effects, ...paid.effects] };
 }
 
-type Move = Omit<Extract<Effect, { kind: "allocated" }>, "kind">;
+type Move = Omit<Extract<LedgerEffect, { kind: "allocated" }>, "kind">;
 
 /** Moves cents of a payment to an amount due, or back where they are negative. */
 function move({ account, effects }: Done, moved: Move): Done {
@@ -261,8 +263,8 @@ const reopened = ({ account, effects }: Done, dueId: string, before: Due): Done 
  * that are void, then from the credit; what it takes from others is waived, because what they were for is kept.
  */
 function refund(
-  account: Account,
-  { paymentId, refundId, amountCents, dueId: first }: Extract<Entry, { kind: "refund" }>,
+  account: LedgerAccount,
+  { paymentId, refundId, amountCents, dueId: first }: Extract<LedgerEntry, { kind: "refund" }>,
 ): Applied {
   const payment = account.payments[paymentId];
   if (!payment) return { refusal: "not_found" };
@@ -289,7 +291,7 @@ function refund(
 }
 
 /** What a payment pays for now. */
-const sharesOf = ({ allocated }: Account, paymentId: string) =>
+const sharesOf = ({ allocated }: LedgerAccount, paymentId: string) =>
   Object.entries(allocated[paymentId] ?? {}).filter(([, cents]) => cents > 0);
 
 function withRefund({ account, effects }: Done, paymentId: string, amountCents: number): Done {
@@ -299,7 +301,10 @@ function withRefund({ account, effects }: Done, paymentId: string, amountCents: 
 }
 
 /** What the payment had paid for is asked for again, unless it is void. Nothing is waived, because nobody gets money. */
-function reverse(account: Account, { paymentId, refundId }: Extract<Entry, { kind: "reversal" }>): Applied {
+function reverse(
+  account: LedgerAccount,
+  { paymentId, refundId }: Extract<LedgerEntry, { kind: "reversal" }>,
+): Applied {
   const payment = account.payments[paymentId];
   if (!payment) return { refusal: "not_found" };
   const leftCents = payment.amountCents - payment.refundedCents;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Account, Effect } from "./account";
+import type { LedgerAccount, LedgerEffect } from "./account";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
@@ -12,7 +12,7 @@ type AllocationRow = { paymentId: string; dueId: string; amountCents: number };
  * These amounts due and payments, and what those payments paid, locked until the end of the caller's transaction:
  * amounts due first, then payments, so that two transactions never wait for each other.
  */
-export async function lockAccount(dueIds: string[], paymentIds: string[]): Promise<Account> {
+export async function lockAccount(dueIds: string[], paymentIds: string[]): Promise<LedgerAccount> {
   const dues = await sql<DueRow>`
     SELECT "id"::text, "amountCents", "waivedCents", "paidCents", "voidedAt" IS NOT NULL AS "isVoid" FROM "AmountDue"
     WHERE "id" = ANY(${dueIds}::uuid[])
@@ -39,7 +39,7 @@ export async function lockAccount(dueIds: string[], paymentIds: string[]): Promi
  * Writes down what an entry changed, in the caller's transaction. What a refund takes back is taken back when the money
  * went, however late that is recorded.
  */
-export async function writeEffects(effects: readonly Effect[], refundDate?: Date): Promise<void> {
+export async function writeEffects(effects: readonly LedgerEffect[], refundDate?: Date): Promise<void> {
   for (const effect of effects) {
     switch (effect.kind) {
       case "allocated": {

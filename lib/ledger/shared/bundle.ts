@@ -7,7 +7,10 @@ import { newReference } from "../reference";
  * One reference for several of a member's open amounts due: the same for the same selection. The caller's transaction
  * holds the member's lock, so that two at once get the same.
  */
-export async function bundleOf(userId: string, amountDueIds: string[]): Promise<{ reference: string }> {
+export async function bundleMemberDues(
+  userId: string,
+  amountDueIds: string[],
+): Promise<{ reference: string }> {
   const [same] = await sql<{ reference: string }>`
     SELECT b."reference" FROM "PaymentBundle" b JOIN "PaymentBundleDue" i ON i."bundleId" = b."id"
     WHERE b."userId" = ${userId}::uuid
@@ -27,7 +30,10 @@ export async function bundleOf(userId: string, amountDueIds: string[]): Promise<
 }
 
 /** One reference for all open amounts due of a group's seats; those of an earlier call stay in it. */
-export async function bundleOfGroup(groupId: string, amountDueIds: string[]): Promise<{ reference: string }> {
+export async function bundleGroupDues(
+  groupId: string,
+  amountDueIds: string[],
+): Promise<{ reference: string }> {
   const dues = { create: amountDueIds.map((amountDueId) => ({ amountDueId })) };
   return db.write.paymentBundle.upsert({
     select: { reference: true },

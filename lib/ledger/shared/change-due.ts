@@ -7,13 +7,13 @@ import { Refusal } from "@/lib/core/errors";
 import { formatCents, formatMoney } from "@/lib/core/money";
 import { queueEmail } from "@/lib/mail/queue";
 import { applyEntry } from "./account";
-import { payerOf } from "../labels";
+import { describePayer } from "../labels";
 import { amountAdjustedLetter, amountVoidedLetter } from "../letters";
 import { parseReference, sumFields, unpaidCents } from "../rules";
 import { lockAccount, writeEffects } from "./books";
-import { listReportsToKeep, keepReports } from "./keep-reports";
+import { listReportsToRetain, retainReports } from "./keep-reports";
 import { readState } from "./due-state";
-import { onLiveInvoice, requireNotInvoiced, type ReplaceInvoice } from "./invoiced";
+import { liveInvoiceFields, requireNotInvoiced, type ReplaceInvoice } from "./invoiced";
 import { dueOwners, requireOthersDue } from "./own-money";
 import type { Sales } from "./sale";
 
@@ -32,7 +32,7 @@ export const dueToChange = {
   registration: { select: { ...dueOwners.registration.select, heldUntil: true } },
   closedAt: true,
   voidedAt: true,
-  invoices: onLiveInvoice,
+  invoices: liveInvoiceFields,
 } as const;
 
 type Change = { kind: "waiver" } | { kind: "void" } | { kind: "adjustment"; amountCents: number };
@@ -90,12 +90,12 @@ export function changeDue(
       }
       isSettled = applied.effects.some(({ kind }) => kind === "settled");
       if (change.kind === "adjustment") await sale.onAdjusted(due, change.amountCents);
-      const reports = isSettled ? await listReportsToKeep([id]) : [];
+      const reports = isSettled ? await listReportsToRetain([id]) : [];
       const refusal = isSettled ? await sale.deliver(due) : null;
       if (refusal) throw refusal;
       await writeEffects(applied.effects);
       if (isSettled) await sale.onSettled(due, null);
-      await keepReports(reports, change.kind);
+      await retainReports(reports, change.kind);
     }
     const after = await db.amountDue.findUniqueOrThrow({ select: dueToChange, where: { id } });
     if (!isSettled) await notifyOfChange(due, after, reason);
@@ -135,7 +135,7 @@ const findDue = (id: string) => db.amountDue.findUnique({ select: dueToChange, w
 
 /** Emails whoever owes an amount that it is another one now, or void. */
 export async function notifyOfChange(before: Due, after: Due, reason: string): Promise<void> {
-  const { greetedAs, email } = payerOf(after);
+  const { greetedAs, email } = describePayer(after);
   if (!email) return;
   if (after.voidedAt) {
     await queueEmail({

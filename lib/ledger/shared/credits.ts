@@ -113,7 +113,7 @@ type Part = Pick<HeldCredit, "cents" | "isOwedBack">;
 /** A part of a credit, with whose money it is. */
 type Source = Part & Pick<HeldCredit, "receiptNumber" | "company">;
 
-export function partsOf(credits: readonly Part[]): CreditParts {
+export function splitCredits(credits: readonly Part[]): CreditParts {
   const creditCents = sumOf(credits.filter(({ isOwedBack }) => !isOwedBack));
   return { creditCents, refundCents: sumOf(credits) - creditCents };
 }
@@ -139,7 +139,7 @@ export async function describeCreditOf(
   return new Map(
     [...new Set(credits.map(({ dueId }) => dueId))].map((dueId) => {
       const theirs = credits.filter((credit) => credit.dueId === dueId);
-      const { creditCents, refundCents } = partsOf(
+      const { creditCents, refundCents } = splitCredits(
         theirs.map(({ cents, fromId }) => ({ cents, isOwedBack: fromId !== null })),
       );
       return [dueId, [...words(creditCents, "in credit"), ...words(refundCents, "refund due")].join(", ")];
@@ -155,7 +155,7 @@ export const usableCredits = (credits: readonly HeldCredit[]): HeldCredit[] =>
 export type UsableCredit = CreditParts & { sources: string[] };
 
 /** What an amount due takes of these credits, in their order; null where there is nothing to use. */
-export function usableOf(credits: readonly Source[], openCents: number): UsableCredit | null {
+export function findUsableCredit(credits: readonly Source[], openCents: number): UsableCredit | null {
   let restCents = openCents;
   const used = credits.flatMap(({ cents, ...credit }) => {
     const part = Math.min(cents, restCents);
@@ -167,5 +167,5 @@ export function usableOf(credits: readonly Source[], openCents: number): UsableC
       .filter(Boolean)
       .join(" "),
   );
-  return used.length > 0 ? { ...partsOf(used), sources: [...new Set(sources)] } : null;
+  return used.length > 0 ? { ...splitCredits(used), sources: [...new Set(sources)] } : null;
 }

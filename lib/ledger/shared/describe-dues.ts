@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/db/client";
 
 /** What of an amount due says which group's seat it is for. */
-export const ofGroup = {
+export const groupOfDueFields = {
   registration: {
     select: {
       event: { select: { title: true } },
@@ -25,7 +25,7 @@ type Described = {
  * What several amounts due are for, in their order; the people of a group are one:
  * "Event: Annual Conference, 11 people, Coral Bank Ltd, INV-1007".
  */
-export function wordsOfDues(dues: readonly Described[]): string {
+export function summariseDues(dues: readonly Described[]): string {
   const counts = new Map<string, number>();
   for (const due of dues) {
     const id = groupOf(due)?.id;
@@ -50,8 +50,8 @@ const groupOf = ({ registration }: Described) => registration?.booking.group ?? 
 /** Describes amounts due that are given by their ids. */
 export async function describeDues(ids: readonly string[]): Promise<string> {
   const dues = await db.amountDue.findMany({
-    select: { id: true, description: true, ...ofGroup },
+    select: { id: true, description: true, ...groupOfDueFields },
     where: { id: { in: [...ids] } },
   });
-  return wordsOfDues(ids.flatMap((id) => dues.find((due) => due.id === id) ?? []));
+  return summariseDues(ids.flatMap((id) => dues.find((due) => due.id === id) ?? []));
 }

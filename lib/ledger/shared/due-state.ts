@@ -24,13 +24,13 @@ export function startOfDayAgo(days: Prisma.Sql): Prisma.Sql {
 export const startOfToday = () => Prisma.sql`(SELECT ${startOfDayAgo(Prisma.sql`0`)})`;
 
 /** Nothing is late on the day on which it is due, so "not due yet" is everything that the ageing calls so. */
-export const stateOf = (due: Prisma.Sql) => Prisma.sql`
+export const dueStateOf = (due: Prisma.Sql) => Prisma.sql`
   "due_state"(${due}."amountCents", ${due}."waivedCents", ${due}."paidCents", ${due}."voidedAt",
               ${dueDayOf(due)}, ${startOfToday()} - interval '1 microsecond')`;
 
 /** The state of one amount due, as the caller's transaction has left it. */
 export async function readState(id: string): Promise<DueState> {
   const [due] = await sql<{ state: DueState }>`
-    SELECT ${stateOf(Prisma.sql`y`)} AS "state" FROM "AmountDue" y WHERE y."id" = ${id}::uuid`;
+    SELECT ${dueStateOf(Prisma.sql`y`)} AS "state" FROM "AmountDue" y WHERE y."id" = ${id}::uuid`;
   return due!.state;
 }

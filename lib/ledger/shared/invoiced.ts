@@ -3,7 +3,7 @@ import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 
 /** A filter by Prisma for the places that an amount due has on invoices that are not cancelled: one at most. */
-export const onLiveInvoice = {
+export const liveInvoiceFields = {
   select: { invoice: { select: { number: true } } },
   where: { creditedAt: null },
 } as const;
@@ -39,7 +39,7 @@ export function requireNotInvoiced({ reference, invoices: [live] }: OnInvoices):
  */
 export async function requireInvoicedPrice(registrationId: string, amountCents: number): Promise<void> {
   const dues = await db.amountDue.findMany({
-    select: { reference: true, invoices: onLiveInvoice },
+    select: { reference: true, invoices: liveInvoiceFields },
     where: { registrationId, closedAt: null, amountCents: { not: amountCents } },
   });
   dues.forEach(requireNotInvoiced);

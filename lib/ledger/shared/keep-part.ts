@@ -5,7 +5,7 @@ import { newReference } from "../reference";
 import { lockAccount, writeEffects } from "./books";
 
 /** What payments have paid of a registration's amounts due that are not void, in cents; for whoever has locked it. */
-export async function paidOfSeat(registrationId: string): Promise<number> {
+export async function sumPaidOfSeat(registrationId: string): Promise<number> {
   const { _sum } = await db.amountDue.aggregate({
     _sum: { paidCents: true },
     where: { registrationId, voidedAt: null },
@@ -18,7 +18,7 @@ export async function paidOfSeat(registrationId: string): Promise<number> {
  * is owed back: the part becomes an amount due of its own, which the same payments pay. It is not the registration's,
  * whose amounts due are void then.
  */
-export async function keepPart(registrationId: string, amountCents: number, description: string) {
+export async function retainPaidPart(registrationId: string, amountCents: number, description: string) {
   if (amountCents === 0) return;
   const dues = await db.amountDue.findMany({
     select: { id: true, userId: true, payerName: true, payerEmail: true, purpose: true },

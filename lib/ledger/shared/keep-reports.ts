@@ -3,12 +3,12 @@ import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { queueEmail } from "@/lib/mail/queue";
 import { reportedMoneyLetter, type SettledBy } from "./credit-letters";
-import { payerOf } from "../labels";
+import { describePayer } from "../labels";
 import { sumFields, unpaidCents } from "../rules";
 import { isReportPending } from "./pending-report";
 
 /** The pending reports of these amounts due, which the caller has locked and is about to settle otherwise. */
-export async function listReportsToKeep(dueIds: string[]): Promise<string[]> {
+export async function listReportsToRetain(dueIds: string[]): Promise<string[]> {
   const reports = await db.paymentReport.findMany({
     select: { id: true },
     where: { ...isReportPending, dues: { some: { amountDueId: { in: dueIds } } } },
@@ -21,7 +21,7 @@ export async function listReportsToKeep(dueIds: string[]): Promise<string[]> {
  * Keeps these reports on the treasurer's list although what they are about was settled, or a part of it: the money may
  * still come. Whoever reported it learns what becomes of it then.
  */
-export async function keepReports(ids: string[], by: SettledBy): Promise<void> {
+export async function retainReports(ids: string[], by: SettledBy): Promise<void> {
   if (ids.length === 0) return;
   await db.write.paymentReport.updateMany({
     where: { id: { in: ids } },
@@ -43,7 +43,7 @@ export async function keepReports(ids: string[], by: SettledBy): Promise<void> {
     orderBy: { id: "asc" },
   });
   for (const { amountCents, paidOn, dues, ...reporter } of reports) {
-    const { greetedAs, email } = payerOf({ ...reporter, purpose: null });
+    const { greetedAs, email } = describePayer({ ...reporter, purpose: null });
     if (!email) continue;
     const about = dues.map(({ amountDue }) => amountDue);
     const open = about.filter(({ closedAt }) => !closedAt);

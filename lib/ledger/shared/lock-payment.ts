@@ -1,7 +1,7 @@
 import "server-only";
 import { db, type Prisma } from "@/lib/db/client";
 import { ChangedBeforeLock } from "@/lib/db/constraint";
-import type { Account } from "./account";
+import type { LedgerAccount } from "./account";
 import { groupReference, referencesOf } from "../rules";
 import { lockAccount } from "./books";
 import { dueOwners, requireOthersPayment, type Bookkeeper } from "./own-money";
@@ -55,7 +55,7 @@ export type LockedPayment = Awaited<ReturnType<typeof find>>;
  *
  * @throws ChangedBeforeLock when what was left over of one has paid something else meanwhile
  */
-export async function lockPaid(sales: Sales, paymentIds: string[]): Promise<Account> {
+export async function lockPaid(sales: Sales, paymentIds: string[]): Promise<LedgerAccount> {
   const dues = await db.amountDue.findMany({
     select: { id: true, purpose: true, userId: true, registrationId: true },
     where: { allocations: { some: { amountCents: { gt: 0 }, paymentId: { in: paymentIds } } } },
@@ -80,7 +80,7 @@ export async function lockPayment(
   sales: Sales,
   id: string,
   actor: Bookkeeper,
-): Promise<{ account: Account; payment: LockedPayment }> {
+): Promise<{ account: LedgerAccount; payment: LockedPayment }> {
   const account = await lockPaid(sales, [id]);
   const payment = await find(id);
   requireOthersPayment(actor, payment);
@@ -88,7 +88,7 @@ export async function lockPayment(
 }
 
 /** The amounts due that a payment had paid, by their ids. */
-export const duesOf = ({ allocations }: LockedPayment) =>
+export const paidDuesById = ({ allocations }: LockedPayment) =>
   new Map(allocations.map(({ amountDue }) => [amountDue.id, amountDue]));
 
 /** The payment's facts for letters. */

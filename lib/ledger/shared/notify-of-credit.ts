@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { queueEmail } from "@/lib/mail/queue";
 import { creditUsedLetter } from "./credit-letters";
-import { payerOf, type CreditParts, type OwnCredit } from "../labels";
+import { describePayer, type CreditParts, type OwnCredit } from "../labels";
 import { listCompanies } from "./company-money";
 import { isSamePerson, type SettlingPayment } from "./sale";
 import type { SoldDue } from "./sold";
@@ -36,7 +36,7 @@ export async function readCreditPayers(paymentIds: string[]) {
   const companies = await listCompanies(paymentIds);
   return new Map(
     payments.map(({ id, userId, ...payment }) => {
-      const { email, greetedAs } = payerOf(payment);
+      const { email, greetedAs } = describePayer(payment);
       return [id, { userId, email, greetedAs, company: companies.get(id) ?? null }];
     }),
   );
@@ -91,7 +91,7 @@ export async function notifyCreditPayers(
     const { email, company, greetedAs } = payers.get(theirs[0]!.paymentId)!;
     const isTold = ({ due, paymentId }: CreditPart) =>
       due.bundles.length === 0 &&
-      isSamePerson(ownerOf(payers, paymentId), { userId: due.userId, email: payerOf(due).email });
+      isSamePerson(ownerOf(payers, paymentId), { userId: due.userId, email: describePayer(due).email });
     if (theirs.every(isTold)) continue;
     await queueEmail({
       to: email!,

@@ -4,7 +4,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
 import { calendarDayOf, noonOf } from "@/lib/core/format";
-import { futurePayment } from "../schema";
+import { futurePaymentMessage } from "../schema";
 
 /** Noon of a day in the association's zone; of today for one that has not begun there: a bank posts ahead of weekends. */
 export async function noonOfDayAtMost(day: string): Promise<Date> {
@@ -21,7 +21,9 @@ export async function noonOfDayAtMost(day: string): Promise<Date> {
 export async function noonOfPastDay(day: string, path: string): Promise<Date> {
   const { timeZone } = getAssociation();
   if (day > calendarDayOf(await databaseNow(), timeZone)) {
-    throw new Refusal("invalid_input", futurePayment, { issues: [{ path, message: futurePayment }] });
+    throw new Refusal("invalid_input", futurePaymentMessage, {
+      issues: [{ path, message: futurePaymentMessage }],
+    });
   }
   return noonOf(day, timeZone);
 }

@@ -57,7 +57,7 @@ export const isReportedSeat = Prisma.sql`EXISTS (${reportOfSeat}
   AND (p."declinedAt" IS NULL OR p."declinedAt" > now() - make_interval(hours => ${hoursAfterAnswer}::int)))`;
 
 /** `awaitsAnswer` of one amount due, as a selection of its reports. */
-export const unanswered = {
+export const unansweredReports = {
   select: { reportId: true },
   take: 1,
   where: { report: { answeredAt: null, declinedAt: null } },
@@ -72,7 +72,7 @@ export function isOverdueReport(): Prisma.Sql {
 }
 
 /** Reports of what money pays now end with it, whatever a credit paid before. */
-export async function moneyCame(dueIds: string[]): Promise<void> {
+export async function endRetainedReports(dueIds: string[]): Promise<void> {
   await db.write.paymentReport.updateMany({
     where: { settledOtherwiseAt: { not: null }, dues: { some: { amountDueId: { in: dueIds } } } },
     data: { settledOtherwiseAt: null },

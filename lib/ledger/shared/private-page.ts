@@ -1,7 +1,7 @@
 import { pathTo } from "@/lib/core/path-to";
 
 /** What of an amount due says whose private page it is paid on. */
-export const ofPrivatePage = {
+export const privatePageFields = {
   registration: {
     select: {
       ticketCode: true,

@@ -1,15 +1,15 @@
 import "server-only";
-import { paidBy, type Person } from "@/lib/auth/ownership";
+import { paidByFilter, type Person } from "@/lib/auth/ownership";
 import { pathTo } from "@/lib/core/path-to";
 import { db } from "@/lib/db/client";
 import { currency } from "@/lib/core/money";
 import { queueEmail } from "@/lib/mail/queue";
 import { creditReceivedLetter } from "./credit-letters";
-import { onAccount, payerOf } from "../labels";
+import { onAccount, describePayer } from "../labels";
 import { sumFields, unpaidCents } from "../rules";
 import type { NamedPayer } from "../schema";
 import { requirePayer, type FoundPayer } from "./require-payer";
-import { ofPrivatePage, privatePageOf } from "./private-page";
+import { privatePageFields, privatePageOf } from "./private-page";
 import { createPayment, type PaymentDetails, type Settled } from "./settle";
 
 /**
@@ -30,7 +30,7 @@ export async function receiveCredit(
   const { receiptNumber } = payment;
   const account = await findAccount(payer);
   const user = payer.userId ? account : null;
-  const { greetedAs, email } = payerOf({ ...payer, purpose: null, user });
+  const { greetedAs, email } = describePayer({ ...payer, purpose: null, user });
   if (email) {
     await queueEmail({
       to: email,
@@ -54,8 +54,8 @@ const findAccount = ({ userId, payerEmail }: FoundPayer) =>
 /** What the payer owes, whom we email at this address, and where they see it. */
 async function findOutstanding(account: Person | null, email: string) {
   const dues = await db.amountDue.findMany({
-    select: { ...sumFields, ...ofPrivatePage },
-    where: { closedAt: null, ...(account ? paidBy(account) : { userId: null, payerEmail: email }) },
+    select: { ...sumFields, ...privatePageFields },
+    where: { closedAt: null, ...(account ? paidByFilter(account) : { userId: null, payerEmail: email }) },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
   return {

@@ -1,5 +1,5 @@
 import "server-only";
-import { recordAudit, type Act } from "@/lib/audit/record";
+import { recordAudit, type AuditedAct } from "@/lib/audit/record";
 import type { Staff } from "@/lib/auth/member";
 import type { MoneyReceived } from "../schema";
 import { noonOfPastDay } from "./past-day";
@@ -12,7 +12,7 @@ type Recording = PaymentDetails & { recordedBy: Staff<"payments.record"> };
  *
  * @throws Refusal `invalid_input` for a day to come
  */
-export async function moneyReceived(
+export async function prepareReceivedMoney(
   person: Staff<"payments.record">,
   { method, receivedOn, chequeNumber, bank, note }: MoneyReceived,
 ): Promise<Recording> {
@@ -31,7 +31,7 @@ export async function moneyReceived(
 export async function auditRecorded(
   { id, amountCents, receiptNumber }: Settled,
   { method, recordedBy }: Recording,
-  { details, ...about }: Pick<Act, "target" | "details"> & { action?: Act["action"] },
+  { details, ...about }: Pick<AuditedAct, "target" | "details"> & { action?: AuditedAct["action"] },
 ): Promise<void> {
   await recordAudit({
     actor: recordedBy,

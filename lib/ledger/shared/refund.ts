@@ -9,7 +9,7 @@ import { formatMoney } from "@/lib/core/money";
 import { applyEntry, owedBackCents } from "./account";
 import { creditCents, quotedReferenceOf } from "../rules";
 import { writeEffects } from "./books";
-import { duesOf, lockPayment, type LockedPayment } from "./lock-payment";
+import { paidDuesById, lockPayment, type LockedPayment } from "./lock-payment";
 import type { Bookkeeper } from "./own-money";
 import type { Sales } from "./sale";
 
@@ -91,7 +91,7 @@ export async function refund(
     data: { id: refundId, paymentId, amountCents, ...back, recordedById: actor?.id ?? null },
   });
   const words: string[] = [];
-  const dues = duesOf(payment);
+  const dues = paidDuesById(payment);
   if (amountCents < leftCents) {
     words.push(`${formatMoney(leftCents - amountCents)} of the payment has not been refunded.`);
     for (const due of dues.values())

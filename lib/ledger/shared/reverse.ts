@@ -7,7 +7,7 @@ import { formatMoney } from "@/lib/core/money";
 import { applyEntry, owedBackCents } from "./account";
 import { isReversal, refundStatusOf, type ReversalKind } from "../rules";
 import { writeEffects } from "./books";
-import { duesOf, lockPayment, type LockedPayment } from "./lock-payment";
+import { paidDuesById, lockPayment, type LockedPayment } from "./lock-payment";
 import type { Bookkeeper } from "./own-money";
 import type { Sales } from "./sale";
 
@@ -50,7 +50,7 @@ export async function reverse(
     },
   });
   const words: string[] = [];
-  const dues = duesOf(payment);
+  const dues = paidDuesById(payment);
   for (const [dueId, cents] of Object.entries(account.allocated[paymentId] ?? {})) {
     const due = dues.get(dueId);
     if (due && !due.voidedAt && cents > 0)

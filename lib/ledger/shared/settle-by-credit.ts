@@ -4,16 +4,16 @@ import type { Member } from "@/lib/auth/member";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
-import { applyEntry, type Effect, type Share } from "./account";
+import { applyEntry, type LedgerEffect, type DueShare } from "./account";
 import type { CreditParts } from "../labels";
 import { unpaidCents } from "../rules";
 import { lockAccount, writeEffects } from "./books";
-import { listCredits, listLeftOver, partsOf, sumOf, type Credit, type CreditUser } from "./credits";
-import { listReportsToKeep, keepReports } from "./keep-reports";
+import { listCredits, listLeftOver, splitCredits, sumOf, type Credit, type CreditUser } from "./credits";
+import { listReportsToRetain, retainReports } from "./keep-reports";
 import { creditFromDue, notifyCreditPayers, readCreditPayers, type CreditPart } from "./notify-of-credit";
 import { requireOthersMoney } from "./own-money";
 import type { Sales } from "./sale";
-import { closedMeanwhile, deliverSold, followUp, isVoid, lockSold, type SoldDue } from "./sold";
+import { closedMeanwhile, deliverSold, runSaleFollowUps, isVoid, lockSold, type SoldDue } from "./sold";
 
 /**
  * Pays amounts due, or parts of them, with what is left over of payments or owed back of them, oldest first, in the
@@ -24,7 +24,7 @@ import { closedMeanwhile, deliverSold, followUp, isVoid, lockSold, type SoldDue 
  */
 export async function settleByCredit(
   sales: Partial<Sales>,
-  shares: readonly [Share, ...Share[]],
+  shares: readonly [DueShare, ...DueShare[]],
   person: Pick<Member, "id" | "email">,
   from: CreditUser | { paymentId: string },
 ): Promise<CreditUsed[]> {
@@ -43,10 +43,10 @@ export async function settleByCredit(
   for (const { userId, payerEmail } of credits)
     requireOthersMoney(by, { userId, email: payerEmail }, "deciding");
   let account = locked;
-  const effects: Effect[] = [];
+  const effects: LedgerEffect[] = [];
   const paid: CreditUsed[] = [];
   const parts: CreditPart[] = [];
-  const reports = await listReportsToKeep(ids);
+  const reports = await listReportsToRetain(ids);
   for (const { due, share } of sold) {
     if (locked.dues[due.id]?.isVoid) throw isVoid(due);
     const used = usesOf(credits, share);
@@ -86,13 +86,13 @@ export async function settleByCredit(
   const leftOf = (paymentIds: string[]) => leftIn(credits, paymentIds);
   const paymentDate = await databaseNow();
   const receiptsOf = ({ id }: SoldDue) => receiptNumbersOf(parts.filter(({ due }) => due.id === id));
-  await followUp(sold, effects, (due) => ({
+  await runSaleFollowUps(sold, effects, (due) => ({
     paymentDate,
     receiptNumbers: receiptsOf(due),
     credit: creditFromDue(due, parts, payers, leftOf),
   }));
   if (by) await notifyCreditPayers(parts, payers, leftOf);
-  await keepReports(reports, "credit");
+  await retainReports(reports, "credit");
   return paid;
 }
 
@@ -116,11 +116,13 @@ function leftIn(credits: readonly Credit[], paymentIds: string[]): CreditParts {
       .filter(({ paymentId }) => paymentIds.includes(paymentId))
       .map((credit) => [`${credit.paymentId} ${credit.fromId}`, credit]),
   );
-  return partsOf([...left.values()].map(({ fromId, cents }) => ({ cents, isOwedBack: fromId !== null })));
+  return splitCredits(
+    [...left.values()].map(({ fromId, cents }) => ({ cents, isOwedBack: fromId !== null })),
+  );
 }
 
 /** What an amount due takes of each payment, which has less left then. @throws Refusal `changed_meanwhile` */
-function usesOf(all: Credit[], { dueId, amountCents }: Share) {
+function usesOf(all: Credit[], { dueId, amountCents }: DueShare) {
   const credits = all.filter((one) => one.dueId === dueId);
   const thereCents = sumOf(credits);
   if (thereCents < amountCents) {

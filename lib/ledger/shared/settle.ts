@@ -1,13 +1,20 @@
 import "server-only";
 import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
-import { applyEntry, type Share } from "./account";
+import { applyEntry, type DueShare } from "./account";
 import { lockAccount, writeEffects } from "./books";
 import type { Bookkeeper } from "./own-money";
-import { closeReportPaidBy, moneyCame } from "./pending-report";
+import { closeReportPaidBy, endRetainedReports } from "./pending-report";
 import type { Sales } from "./sale";
 import { describeDues } from "./describe-dues";
-import { closedMeanwhile, deliverSold, followUp, lockSold, type SoldDue, type WhenGone } from "./sold";
+import {
+  closedMeanwhile,
+  deliverSold,
+  runSaleFollowUps,
+  lockSold,
+  type SoldDue,
+  type WhenGone,
+} from "./sold";
 
 export type PaymentDetails = {
   /** What came in, where that is more than it pays for; the rest is a credit. */
@@ -33,7 +40,7 @@ export type Settled = {
   isOwedBack: boolean;
 };
 
-export type { Share, WhenGone };
+export type { DueShare, WhenGone };
 
 /**
  * Records a payment of all that is open of one amount due. The amount is what came in: what is open may have changed
@@ -43,7 +50,7 @@ export type { Share, WhenGone };
  */
 export async function settleDue(
   sales: Partial<Sales>,
-  whole: Share,
+  whole: DueShare,
   money: PaymentDetails,
   whenGone: WhenGone = "refuse",
 ): Promise<Settled> {
@@ -60,7 +67,7 @@ export async function settleDue(
  */
 export async function settle(
   sales: Partial<Sales>,
-  to: readonly [Share, ...Share[]],
+  to: readonly [DueShare, ...DueShare[]],
   money: PaymentDetails,
   whenGone: WhenGone = "refuse",
 ): Promise<Settled> {
@@ -69,7 +76,7 @@ export async function settle(
 
 async function settleLocked(
   sales: Partial<Sales>,
-  to: readonly [Share, ...Share[]],
+  to: readonly [DueShare, ...DueShare[]],
   { payer, ...money }: PaymentDetails,
   how: { whenGone: WhenGone; isPartRefused: boolean },
 ): Promise<Settled> {
@@ -94,10 +101,10 @@ async function settleLocked(
   const applied = applyEntry(account, { kind: "payment", paymentId, amountCents, to });
   if ("refusal" in applied) throw closedMeanwhile(sold[0]!.due, account);
   await writeEffects(applied.effects);
-  await moneyCame(dues.map(({ id }) => id));
+  await endRetainedReports(dues.map(({ id }) => id));
   const { paymentDate } = money;
   const receiptNumbers = payment.receiptNumber === null ? [] : [payment.receiptNumber];
-  await followUp(sold, applied.effects, () => ({ paymentDate, receiptNumbers }));
+  await runSaleFollowUps(sold, applied.effects, () => ({ paymentDate, receiptNumbers }));
   const isOwedBack = applied.effects.some(({ kind }) => kind === "owed_back");
   return { ...payment, isOwedBack };
 }

@@ -3,10 +3,10 @@ import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { formatMoney } from "@/lib/core/money";
 import { queueEmail } from "@/lib/mail/queue";
-import type { Account, Effect, Share } from "./account";
-import { payerOf } from "../labels";
+import type { LedgerAccount, LedgerEffect, DueShare } from "./account";
+import { describePayer } from "../labels";
 import { partReceivedLetter } from "../letters";
-import { closedWords, groupReference, ofRealMoney, sumFields, unpaidCents } from "../rules";
+import { closedWords, groupReference, notReversedFilter, sumFields, unpaidCents } from "../rules";
 import { dueOwners, requireOthersDue, type Bookkeeper, type Bookkeeping } from "./own-money";
 import { asReadBy, type Sale, type Sales, type SettlingPayment } from "./sale";
 
@@ -27,19 +27,19 @@ const dueFields = {
   closedAt: true,
   voidedAt: true,
   /** Of payments that were made. */
-  allocations: { select: { id: true }, where: ofRealMoney, take: 1 },
+  allocations: { select: { id: true }, where: notReversedFilter, take: 1 },
 } as const;
 
 export type SoldDue = Awaited<ReturnType<typeof findDue>>;
 
 /** An amount due, how much of it is to be paid now, and who sells what it is for. */
-export type LockedDue = { share: Share; due: SoldDue; sale: Sale };
+export type LockedDue = { share: DueShare; due: SoldDue; sale: Sale };
 
 /** What to do with a payment for something that can't be had any more. */
 export type WhenGone = "refuse" | "owe_back";
 
 /** Locks what is sold, in one order whoever pays, and reads the amounts due after that. @throws Refusal `not_found` */
-export async function lockSold(sales: Partial<Sales>, to: readonly Share[]): Promise<LockedDue[]> {
+export async function lockSold(sales: Partial<Sales>, to: readonly DueShare[]): Promise<LockedDue[]> {
   const sold: LockedDue[] = [];
   for (const share of to.toSorted((one, other) => (one.dueId < other.dueId ? -1 : 1))) {
     const unlocked = await findDue(share.dueId);
@@ -79,14 +79,14 @@ export async function deliverSold(
 }
 
 /** Has each seller do what follows, once the money is written down. Whoever is paid in part learns what is open. */
-export async function followUp(
+export async function runSaleFollowUps(
   sold: readonly LockedDue[],
-  effects: readonly Effect[],
+  effects: readonly LedgerEffect[],
   paymentOf: (due: SoldDue) => Omit<SettlingPayment, "amountCents">,
 ): Promise<void> {
   for (const { share, due, sale } of sold) {
     const settling = { ...paymentOf(due), amountCents: share.amountCents };
-    const is = (kind: Effect["kind"]) =>
+    const is = (kind: LedgerEffect["kind"]) =>
       effects.some((effect) => effect.dueId === due.id && effect.kind === kind);
     if (is("settled")) await sale.onSettled(due, settling);
     else if (is("owed_back")) await sale.onOwedBack(due, settling);
@@ -95,7 +95,7 @@ export async function followUp(
 }
 
 async function queuePartReceived(due: SoldDue, settling: SettlingPayment): Promise<void> {
-  const { greetedAs, email } = payerOf(due);
+  const { greetedAs, email } = describePayer(due);
   if (!email) return;
   const { amountCents, ...payment } = asReadBy(settling, { userId: due.userId, email });
   await queueEmail({
@@ -122,6 +122,6 @@ const alreadyPaid = (due: { reference: string; paidCents: number }) =>
   new Refusal("already_paid", closedWords(due));
 
 /** The refusal when somebody else has paid or waived the amount since it was read. */
-export const closedMeanwhile = ({ id, reference }: SoldDue, { dues }: Account) =>
+export const closedMeanwhile = ({ id, reference }: SoldDue, { dues }: LedgerAccount) =>
   alreadyPaid({ reference, paidCents: dues[id]?.paidCents ?? 0 });
 const dueNotFound = () => new Refusal("not_found", "This payment is not due.");

@@ -10,9 +10,9 @@ import {
   type quotedReferenceOf,
   type RefundStatus,
 } from "../rules";
-import { ofGroup } from "./describe-dues";
+import { groupOfDueFields } from "./describe-dues";
 
-/** What `usesOf` needs of a payment, for a query by Prisma. */
+/** What `describePaymentUses` needs of a payment, for a query by Prisma. */
 export const useFields = {
   description: true,
   status: true,
@@ -30,7 +30,7 @@ export const useFields = {
           purpose: true,
           description: true,
           voidedAt: true,
-          ...ofGroup,
+          ...groupOfDueFields,
           ...groupReference,
         },
       },
@@ -111,7 +111,7 @@ export function creditUseOf(payment: Payment, groupId: string | null = null) {
  * What has become of a payment beyond what its description says: what was refunded of it, what its credit has paid, and
  * what is left. Every list of payments says the same.
  */
-export function usesOf(payment: Payment): string[] {
+export function describePaymentUses(payment: Payment): string[] {
   const { status, refundedCents, refundStatus } = payment;
   if (status !== "completed" || isReversal(refundStatus)) return [];
   const { used, leftCents } = creditUseOf(payment);

@@ -5,7 +5,7 @@ import type { Staff } from "@/lib/auth/member";
 import { listStaffOnly } from "@/lib/auth/staff-only";
 import { fullName } from "@/lib/core/full-name";
 import { db, Prisma } from "@/lib/db/client";
-import { findsMember, matchesPrefix, memberWords, orderOfNames, searchWords } from "@/lib/db/list";
+import { memberSearchConditions, matchesPrefix, memberWords, orderOfNames, searchWords } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { parseReference } from "@/lib/ledger/rules";
 import { idsOfReferenced } from "@/lib/ledger/shared/referenced-dues";
@@ -13,7 +13,7 @@ import { memberNumber } from "@/lib/core/member-number";
 
 /** By the words of name, address and Member ID, or by telephone number; or by the reference of something that they owe or have paid. */
 export function memberConditions(text: string): Prisma.Sql[] {
-  const inWords = findsMember(text);
+  const inWords = memberSearchConditions(text);
   const reference = parseReference(text);
   if (!reference) return inWords;
   const ofDue = Prisma.sql`r."id" = ANY(ARRAY(

@@ -36,7 +36,7 @@ export function activationDates({ joinDate, nextPaymentDate, annualFeeCents }: D
  * @param paidUntil the end of the year that was paid for, where it is not a year from now
  * @returns false when they are a member already or do not exist; nothing has changed then
  */
-export async function activate(
+export async function activateMembership(
   authority: Authority<"membership">,
   at: Date,
   paidUntil: Date | null = null,

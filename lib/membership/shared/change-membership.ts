@@ -2,8 +2,8 @@ import "server-only";
 import type { Aspect, Authority } from "@/lib/auth/authority";
 import { db, type Prisma } from "@/lib/db/client";
 import type { User } from "@/lib/db/rows";
-import { askDifference, findYearFee } from "./level-difference";
-import { keepStatus } from "./keep-status";
+import { requestLevelDifference, findYearFee } from "./level-difference";
+import { refreshStatuses } from "./keep-status";
 
 /** The facts that a membership's status follows from, by the aspect that they are. */
 type Facts = Record<Exclude<Aspect, "terms" | "membership" | "suspension">, never> & {
@@ -36,8 +36,9 @@ export async function changeMembership<What extends Aspect>(
     where: { id: userId },
     data: { ...changed, ...(yearFeeCents !== null && { yearFeeCents }) },
   });
-  await keepStatus([userId]);
+  await refreshStatuses([userId]);
   const after = await db.user.findUniqueOrThrow({ where: { id: userId } });
-  if (before.membershipType !== after.membershipType) await askDifference(after, before.membershipType);
+  if (before.membershipType !== after.membershipType)
+    await requestLevelDifference(after, before.membershipType);
   return after;
 }

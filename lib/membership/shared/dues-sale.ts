@@ -18,14 +18,20 @@ import {
   type SettledDue,
   type SettlingPayment,
 } from "@/lib/ledger/shared/sale";
-import { activate } from "./activation";
+import { activateMembership } from "./activation";
 import { changeMembership } from "./change-membership";
 import { duesLetter } from "../letters";
-import { askDifference, findOpenDifference } from "./level-difference";
-import { isApproved, unclosedDues } from "./membership-due";
+import { requestLevelDifference, findOpenDifference } from "./level-difference";
+import { isApplicationApproved, unclosedDues } from "./membership-due";
 import { previousYearEnd } from "./membership-year";
 import { membershipPutBackLetter, type PutBackReason } from "./put-back-letter";
-import { datesAfter, endOf, readBeginning, keepingYear, putBackYear } from "./paid-year";
+import {
+  datesAfterPayment,
+  endOfCoveredYear,
+  readMembershipStart,
+  recordPaidYear,
+  revertPaidYear,
+} from "./paid-year";
 
 /** A year's membership, sold to the member. */
 export const duesSale: Sale = {
@@ -57,13 +63,13 @@ async function applyPaidDues(
     select: { coversUntil: true, isLevelChange: true },
     where: { id },
   });
-  const end = endOf(coversUntil);
+  const end = endOfCoveredYear(coversUntil);
   const before = await db.user.findUniqueOrThrow({ where: { id: userId } });
   const paidAt = payment?.paymentDate ?? null;
-  const hasJoined = await keepingYear(userId, { amountDueId: id, paidAt }, async () => {
+  const hasJoined = await recordPaidYear(userId, { amountDueId: id, paidAt }, async () => {
     if ((before.admittedAt !== null || before.setBackAt !== null) && !isLevelChange) {
       const paid = { paidAt: paidAt ?? (await databaseNow()), coversUntil: end };
-      await changeMembership(authority, { ...datesAfter(before, paid), yearFeeCents: null });
+      await changeMembership(authority, { ...datesAfterPayment(before, paid), yearFeeCents: null });
     }
     if (isLevelChange)
       await changeMembership(authority, {
@@ -71,8 +77,8 @@ async function applyPaidDues(
       });
     return (
       before.admittedAt === null &&
-      (await isApproved(userId)) &&
-      (await activate(authority, await readBeginning(userId, paidAt), end))
+      (await isApplicationApproved(userId)) &&
+      (await activateMembership(authority, await readMembershipStart(userId, paidAt), end))
     );
   });
   const member = await db.user.findUniqueOrThrow({ where: { id: userId } });
@@ -162,10 +168,10 @@ async function putBack(
   why: PutBackReason | "bounced" | "waiver_undone",
   isAskedAgain = true,
 ): Promise<string> {
-  const changed = (await putBackYear(userId, amountDueId)) ?? (await moveNextPaymentBack(userId, due));
+  const changed = (await revertPaidYear(userId, amountDueId)) ?? (await moveNextPaymentBack(userId, due));
   const { before, after } = changed;
   // The level may be another one by now.
-  if (due.isLevelChange) await askDifference(after);
+  if (due.isLevelChange) await requestLevelDifference(after);
   const { timeZone } = getAssociation();
   const words: string[] = [];
   const isInactive = hasChanged("pending", before, after);

@@ -6,7 +6,7 @@ import { yearsAfter, type Day } from "@/lib/core/days";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { selectOf } from "@/lib/db/columns";
-import { ofRealMoney } from "@/lib/ledger/rules";
+import { notReversedFilter } from "@/lib/ledger/rules";
 import { currentFacts, factFields } from "./standing-facts";
 import { standingOn, type StandingPeriod, type StandingFacts, type StandingOnDay } from "../standing";
 
@@ -83,7 +83,7 @@ async function readFacts(
         voidedAt: true,
         allocations: {
           select: { amountCents: true, payment: { select: { paymentDate: true } } },
-          where: ofRealMoney,
+          where: notReversedFilter,
         },
       },
       where: { userId, purpose: "membership", isLevelChange: false },

@@ -1,7 +1,7 @@
 import "server-only";
 import { recordSystemAction } from "@/lib/audit/record";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
-import { noteRules } from "@/lib/association/rules-in-force";
+import { recordRulesInForce } from "@/lib/association/rules-in-force";
 import { calendarDayOf } from "@/lib/core/format";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
@@ -19,7 +19,7 @@ type Row = Pick<User, "id" | "membershipStatus" | (typeof factFields)[number]>;
  * Makes the stored status of these members what follows from the facts, in the caller's transaction. Returns those whose
  * membership has lapsed by it.
  */
-export async function keepStatus(ids: readonly string[], now?: Date): Promise<string[]> {
+export async function refreshStatuses(ids: readonly string[], now?: Date): Promise<string[]> {
   const { timeZone, dues } = getAssociation();
   const today = calendarDayOf(now ?? (await databaseNow()), timeZone);
   const members = await sql<Row>`
@@ -48,9 +48,9 @@ const batchSize = 500;
  * each who has lapsed. Each run does all that is due, so it does not matter when the last one was. Rules that came with
  * an upgrade are noted first, so that they judge from today.
  */
-export async function keepAllStatuses(now?: Date): Promise<void> {
+export async function refreshAllStatuses(now?: Date): Promise<void> {
   const at = now ?? (await databaseNow());
-  await noteRules(getAssociation().policies);
+  await recordRulesInForce(getAssociation().policies);
   await refreshAssociation();
   const { dues, timeZone } = getAssociation();
   const isTimeLeft = isTimeLeftByTerms(calendarDayOf(at, timeZone), dues);
@@ -67,7 +67,7 @@ export async function keepAllStatuses(now?: Date): Promise<void> {
                 OR ${isTimeLeft}::boolean END
       ORDER BY u."id" LIMIT ${batchSize}`;
     const ids = batch.map(({ id }) => id);
-    await transaction(async () => tellLapsed(await keepStatus(ids, at), at));
+    await transaction(async () => tellLapsed(await refreshStatuses(ids, at), at));
     if (ids.length < batchSize) return;
     last = ids.at(-1)!;
   }

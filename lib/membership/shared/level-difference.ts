@@ -38,7 +38,7 @@ export const findOpenDifference = (userId: string) =>
  *
  * @param from the level of before
  */
-export async function askDifference(after: User, from = after.membershipType): Promise<void> {
+export async function requestLevelDifference(after: User, from = after.membershipType): Promise<void> {
   const yearFeeCents = await findYearFee(after);
   if (yearFeeCents === null) return;
   const amountCents = differenceCents(after.annualFeeCents, yearFeeCents);

@@ -38,7 +38,7 @@ type Payer = { annualFeeCents: number; joinDate: Date | null; nextPaymentDate: D
  * has no fee, and for an unknown member. A trigger keeps the amount of a whole year equal to the fee until paid.
  * The caller's transaction locks the member's row. They are asked for now, or at the time of the run that issues them.
  */
-export async function openDue(userId: string, at?: Date): Promise<string | null> {
+export async function ensureNextDues(userId: string, at?: Date): Promise<string | null> {
   const now = at ?? (await databaseNow());
   // Locked, so that two concurrent calls do not both create dues.
   const [payer] = await sql<Payer>`
@@ -94,7 +94,7 @@ const batchSize = 200;
  * What was waived, paid by somebody else, declared void or refunded for good is not asked for again.
  * Safe to run in several processes at once.
  */
-export async function openUpcomingDues(at?: Date): Promise<void> {
+export async function createUpcomingDues(at?: Date): Promise<void> {
   const now = at ?? (await databaseNow());
   for (;;) {
     const owing = await findOwing(now);
@@ -102,7 +102,7 @@ export async function openUpcomingDues(at?: Date): Promise<void> {
       await transaction(async () => {
         await lockMember(id);
         // Somebody may have paid since.
-        if ((await findOwing(now, id)).length > 0) await openDue(id, now);
+        if ((await findOwing(now, id)).length > 0) await ensureNextDues(id, now);
       });
     }
     if (owing.length < batchSize) return;
@@ -131,7 +131,7 @@ async function findOwing(now: Date, id: string | null = null): Promise<{ id: str
 }
 
 /** Whether an application of this account is approved, and the membership was not set back to pending since. */
-export async function isApproved(userId: string): Promise<boolean> {
+export async function isApplicationApproved(userId: string): Promise<boolean> {
   const where = { userId, status: "approved", user: { setBackAt: null } } as const;
   return (await db.membershipApplication.count({ where })) > 0;
 }
@@ -139,7 +139,7 @@ export async function isApproved(userId: string): Promise<boolean> {
 /** Whether dues can be paid: by members, lapsed ones too, and by approved applicants. */
 export async function mayPayDues(userId: string): Promise<boolean> {
   const isMember = (await db.user.count({ where: { id: userId, admittedAt: { not: null } } })) > 0;
-  return isMember || (await isApproved(userId));
+  return isMember || (await isApplicationApproved(userId));
 }
 
 type Sold = { purpose: DuePurpose; userId: string | null };

@@ -10,7 +10,7 @@ import { firstYearEnd, nextYearEnd } from "./membership-year";
 import { lastYearBeforeTerms, reinstatementEnds } from "../standing";
 import { activationDates } from "./activation";
 import { changeMembership } from "./change-membership";
-import { isApproved } from "./membership-due";
+import { isApplicationApproved } from "./membership-due";
 
 /* What dues change of a membership once nothing is left to pay of them, and how exactly that is put back. */
 
@@ -26,7 +26,7 @@ const isSame = (one: Date | null, other: Date | null) => one?.getTime() === othe
  *
  * @param paidAt when the money came in, or null where the rest is no longer asked for
  */
-export async function keepingYear<Result>(
+export async function recordPaidYear<Result>(
   userId: string,
   { amountDueId, paidAt }: { amountDueId: string; paidAt: Date | null },
   change: () => Promise<Result>,
@@ -70,7 +70,7 @@ export async function keepingPaidDues<Result>(
     },
     orderBy: { closedAt: "desc" },
   });
-  return paid ? keepingYear(userId, { amountDueId: paid.id, paidAt: null }, change) : change();
+  return paid ? recordPaidYear(userId, { amountDueId: paid.id, paidAt: null }, change) : change();
 }
 
 /**
@@ -79,7 +79,7 @@ export async function keepingPaidDues<Result>(
  *
  * @returns the member before and after it, or null when nothing is kept with these dues
  */
-export async function putBackYear(
+export async function revertPaidYear(
   userId: string,
   amountDueId: string,
 ): Promise<{ before: User; after: User } | null> {
@@ -91,17 +91,17 @@ export async function putBackYear(
     orderBy: { id: "asc" },
   });
   const before = await db.user.findUniqueOrThrow({ where: { id: userId } });
-  const mayJoin = await isApproved(userId);
+  const mayJoin = await isApplicationApproved(userId);
   const approvedAt = await findApproval(userId);
   let membership = beforeOf(year);
   let last: PaidYear = year;
   for (const one of years) {
     membership = withHandChanges(membership, afterOf(last), beforeOf(one));
     const { paidAt, settledAt, amountDue } = one;
-    const coversUntil = endOf(amountDue.coversUntil);
+    const coversUntil = endOfCoveredYear(amountDue.coversUntil);
     const after =
       membership.admittedAt || before.setBackAt
-        ? { ...membership, ...datesAfter({ ...before, ...membership }, { paidAt, coversUntil }) }
+        ? { ...membership, ...datesAfterPayment({ ...before, ...membership }, { paidAt, coversUntil }) }
         : mayJoin
           ? joined(
               { ...before, ...membership },
@@ -164,7 +164,7 @@ function joined(before: Dated, { at, coversUntil }: { at: Date; coversUntil: Dat
 }
 
 /** When somebody becomes a member who is paying their first dues: when the money came, and not before the approval. */
-export async function readBeginning(userId: string, paidAt: Date | null): Promise<Date> {
+export async function readMembershipStart(userId: string, paidAt: Date | null): Promise<Date> {
   const now = await databaseNow();
   return beginning({ paidAt: paidAt ?? now, approvedAt: await findApproval(userId), now });
 }
@@ -184,13 +184,13 @@ async function findApproval(userId: string): Promise<Date | null> {
 }
 
 /** The moment at which a year ends whose last day this is. */
-export const endOf = (coversUntil: Date | null): Date | null =>
+export const endOfCoveredYear = (coversUntil: Date | null): Date | null =>
   coversUntil && noonOf(coversUntil.toISOString().slice(0, 10), getAssociation().timeZone);
 
 type Paid = { paidAt: Date; coversUntil: Date | null };
 
 /** The year ends once later for each dues that are paid. Whoever has been lapsed for too long begins anew. */
-export function datesAfter(
+export function datesAfterPayment(
   before: Dated,
   { paidAt, coversUntil }: Paid,
 ): { joinDate?: Date; nextPaymentDate: Date | null } {

@@ -1,5 +1,5 @@
 import "server-only";
-import { officeInWords } from "@/lib/association/rules";
+import { contactInWords } from "@/lib/association/rules";
 import { getAssociation } from "@/lib/association/queries";
 import { formatDate } from "@/lib/core/format";
 import { pathTo } from "@/lib/core/path-to";
@@ -36,7 +36,7 @@ export function membershipPutBackLetter(member: PutBack, why: PutBackReason, isA
     button: isAskedAgain
       ? { label: "See what I owe", url: publicUrl(pathTo("/checkout")) }
       : { label: "Open the payment page", url: publicUrl(pathTo("/checkout/membership")) },
-    closing: [`If you have paid, or have any questions, contact ${officeInWords(contactEmail)}.`],
+    closing: [`If you have paid, or have any questions, contact ${contactInWords(contactEmail)}.`],
   };
 }
 

@@ -8,7 +8,7 @@ import { lockMember } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { queueEmail } from "@/lib/mail/queue";
 import { duesReminderLetter } from "../letters";
-import { reminderStep, type ReminderRule } from "../reminders";
+import { decideReminder, type ReminderRule } from "../reminders";
 import { nextDuesOfUser } from "./membership-due";
 import { lastReminder, settledRules } from "./reminder-queries";
 import { renewalUrl } from "./renewal-link";
@@ -55,7 +55,7 @@ export async function queueReminders(at?: Date): Promise<void> {
 const dayOf = (date: Date): Day => calendarDayOf(date, getAssociation().timeZone);
 
 const stepOf = ({ nextPaymentDate, ...row }: Row, now: Date) =>
-  reminderStep(
+  decideReminder(
     { ...row, yearEnd: dayOf(nextPaymentDate) },
     { now, today: dayOf(now) },
     getAssociation().dues,

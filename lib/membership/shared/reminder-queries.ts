@@ -1,5 +1,5 @@
 import "server-only";
-import { seePeople } from "@/lib/audit/shared/people-seen";
+import { applyPeopleLimit } from "@/lib/audit/shared/people-seen";
 import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
 import { dayAfter, type Day } from "@/lib/core/days";
@@ -44,7 +44,7 @@ export async function listReminders(person: Staff<"members.read">, days: number)
   const found = (await findWithDuesAhead(days)).toSorted(
     (one, other) => one.nextPaymentDate.getTime() - other.nextPaymentDate.getTime(),
   );
-  const { rows, ...rest } = await seePeople(
+  const { rows, ...rest } = await applyPeopleLimit(
     person,
     { list: "reminders", filter: { days } },
     found.flatMap((row) => {

@@ -10,7 +10,7 @@ export const renewalUrl = (dueId: string): string =>
   publicUrl(pathTo("/renewal/[token]", { token: links.tokenOf(dueId) }));
 
 /** The id of the amount due in a renewal link; null for a link that is not one of ours. */
-export function dueOfRenewal(token: string): string | null {
+export function parseRenewalToken(token: string): string | null {
   const claim = links.parse(token);
   return claim && links.isValid(claim) ? claim.id : null;
 }

@@ -5,7 +5,7 @@ import type { Staff } from "@/lib/auth/member";
 import { db, type Prisma } from "@/lib/db/client";
 
 /** Everyone whose roles let them answer messages. */
-export const answersMessages = {
+export const answersMessagesFilter = {
   suspendedAt: null,
   roles: { some: { eventId: null, role: { in: rolesWith("messages.answer") } } },
 } satisfies Prisma.UserWhereInput;
@@ -14,7 +14,7 @@ export const answersMessages = {
 export async function listAnswering(_staff: Staff<"messages.answer">) {
   const people = await db.user.findMany({
     select: { id: true, firstName: true, lastName: true },
-    where: answersMessages,
+    where: answersMessagesFilter,
     orderBy: { id: "asc" },
   });
   return sortedByName(people).map(({ id, ...name }) => ({ id, name: fullName(name) }));

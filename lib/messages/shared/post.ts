@@ -7,7 +7,7 @@ import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
 import type { OtherTemplate } from "@/lib/mail/seat-templates";
 import { toAdministratorLetter, toMemberLetter } from "../letters";
-import { answersMessages } from "./answering";
+import { answersMessagesFilter } from "./answering";
 
 type Post = {
   /** The conversation to continue; null starts a new one. */
@@ -82,7 +82,7 @@ async function announce({
   const name = fullName(from);
   const recipients = await db.user.findMany({
     select: { email: true, firstName: true },
-    where: toUserId === null ? { ...answersMessages, id: { not: from.id } } : { id: toUserId },
+    where: toUserId === null ? { ...answersMessagesFilter, id: { not: from.id } } : { id: toUserId },
   });
   await queueEmails(
     recipients.map(({ email, firstName }) => ({

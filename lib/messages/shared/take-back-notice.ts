@@ -9,7 +9,7 @@ import { Refusal } from "@/lib/core/errors";
  *
  * @throws Refusal `too_late`
  */
-export async function takeBackNotice(documentId: string): Promise<void> {
+export async function deleteDecisionNotice(documentId: string): Promise<void> {
   // Locked first, so that an answer that is being written is either seen here or finds no conversation.
   const threads = await sql<{ id: string }>`
     SELECT "id"::text FROM "MessageThread" WHERE "documentId" = ${documentId}::uuid FOR UPDATE`;

@@ -3,7 +3,7 @@ import { addDays } from "date-fns";
 import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
 import { wallClockToIso } from "@/lib/core/format";
-import { asFirstWord, someoneWhoLeft } from "@/lib/core/full-name";
+import { capitaliseFirst, someoneWhoLeft } from "@/lib/core/full-name";
 import { Prisma } from "@/lib/db/client";
 import { countRows } from "@/lib/db/list";
 import { sql } from "@/lib/db/sql";
@@ -96,5 +96,5 @@ export async function listRecorders(_staff: Staff<"payments.read">): Promise<{ i
       FROM recorders r WHERE r."id" IS NOT NULL)
     SELECT r."id"::text, u."firstName" || ' ' || u."lastName" AS "name"
     FROM recorders r LEFT JOIN "User" u ON u."id" = r."id" WHERE r."id" IS NOT NULL ORDER BY 2, 1 LIMIT 100`;
-  return rows.map(({ id, name }) => ({ id, name: name ?? asFirstWord(someoneWhoLeft) }));
+  return rows.map(({ id, name }) => ({ id, name: name ?? capitaliseFirst(someoneWhoLeft) }));
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { fullName } from "@/lib/core/full-name";
 import { db, type Prisma } from "@/lib/db/client";
-import { ofGroup, wordsOfDues } from "@/lib/ledger/shared/describe-dues";
+import { groupOfDueFields, summariseDues } from "@/lib/ledger/shared/describe-dues";
 
 const allocated = {
   amountDueId: true,
@@ -12,7 +12,7 @@ const allocated = {
       userId: true,
       payerEmail: true,
       registration: {
-        select: { ...ofGroup.registration.select, firstName: true, lastName: true, email: true },
+        select: { ...groupOfDueFields.registration.select, firstName: true, lastName: true, email: true },
       },
     },
   },
@@ -76,7 +76,7 @@ function linesOfOthers(paid: readonly Allocated[]): ReceiptLine[] {
   return [...new Set(paid.map(keyOf))].map((key) => {
     const some = paid.filter((one) => keyOf(one) === key);
     return {
-      description: wordsOfDues(some.map(({ amountDue }) => amountDue)),
+      description: summariseDues(some.map(({ amountDue }) => amountDue)),
       amountCents: some.reduce((sum, one) => sum + one.amountCents, 0),
     };
   });

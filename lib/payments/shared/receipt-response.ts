@@ -2,12 +2,12 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { pdfResponse } from "@/lib/print/pdf-response";
 import { printPdf } from "@/lib/print/press";
-import { payerOf, paymentMethodLabel, refundLabel } from "@/lib/ledger/labels";
+import { describePayer, paymentMethodLabel, refundLabel } from "@/lib/ledger/labels";
 import { isReversal, refundStatusOf } from "@/lib/ledger/rules";
 import type { readReceiptLines } from "./receipt-lines";
 import { creditUseOf, quotedReferencesOf } from "@/lib/ledger/shared/uses";
 
-type Paid = Parameters<typeof payerOf>[0] &
+type Paid = Parameters<typeof describePayer>[0] &
   Parameters<typeof quotedReferencesOf>[0] &
   Omit<Parameters<typeof creditUseOf>[0], "refundStatus"> &
   Parameters<typeof refundStatusOf>[0] & {
@@ -32,7 +32,7 @@ export async function receiptResponse(
 ): Promise<Response> {
   const { timeZone, ...association } = getAssociation();
   const status = refundStatusOf(payment);
-  const payer = payerOf(payment);
+  const payer = describePayer(payment);
   const use = creditUseOf({ ...payment, refundStatus: status }, groupId);
   // Said above already where nothing has become of it since.
   const isSaid = use.used.length + payment.refundedCents === 0 && received?.creditCents === use.leftCents;

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/client";
 import { matchesMember, matchesPrefix, searchWords } from "@/lib/db/list";
 import type { DuePurpose } from "@/lib/db/rows";
 import { parseReference, type DueState } from "@/lib/ledger/rules";
-import { dueDayOf, startOfToday, stateOf } from "@/lib/ledger/shared/due-state";
+import { dueDayOf, startOfToday, dueStateOf } from "@/lib/ledger/shared/due-state";
 import { idsOfReferenced } from "@/lib/ledger/shared/referenced-dues";
 
 /** What narrows the receivables. Without a state they are everything that is still to be paid, due or not. */
@@ -17,7 +17,7 @@ export type ReceivableFilter = {
 /* Expressions of an amount due, the row `r`. */
 
 /** Computed for each query, since the zone is a setting. */
-export const state = () => stateOf(Prisma.sql`r`);
+export const state = () => dueStateOf(Prisma.sql`r`);
 /** Repeats the expression of the index. */
 export const isNotClosed = Prisma.sql`(CASE WHEN r."closedAt" IS NULL THEN r."createdAt" END) IS NOT NULL`;
 export const openCents = Prisma.sql`

@@ -1,5 +1,5 @@
 import "server-only";
-import { seePerson } from "@/lib/audit/shared/people-seen";
+import { requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
@@ -7,7 +7,7 @@ import { orderBy, type Sortable } from "@/lib/db/list";
 import type { DuePurpose } from "@/lib/db/rows";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { ageingFigures, payersOf, sumByAge } from "./ageing";
-import { dueLabel, payerOf } from "@/lib/ledger/labels";
+import { dueLabel, describePayer } from "@/lib/ledger/labels";
 import { parseReference, type DueState } from "@/lib/ledger/rules";
 import { describeDues } from "@/lib/ledger/shared/describe-dues";
 import { deadlineOf } from "@/lib/ledger/shared/due-state";
@@ -83,7 +83,7 @@ export async function findByReference(
   const [first, ...others] = reference ? await readReferenced(reference) : [];
   if (!reference || !first) return null;
   // All of a bundle are one person's.
-  const seen = await seePerson(person, "amount due", first, receivableAddress);
+  const seen = await requireRoomToSee(person, "amount due", first, receivableAddress);
   if (first.reference === reference) return toReceivable(seen);
   const bundle = await db.paymentBundle.findUnique({ select: { id: true }, where: { reference } });
   return bundle && toBundle({ ...bundle, reference }, [seen, ...others]);
@@ -151,7 +151,7 @@ export const receivableAddress = ({ payerEmail, email }: DueRow) => payerEmail ?
 
 export function toReceivable({ firstName, lastName, email, ...row }: DueRow) {
   const user = email === null ? null : { firstName: firstName ?? "", lastName: lastName ?? "", email };
-  const payer = payerOf({ ...row, user });
+  const payer = describePayer({ ...row, user });
   return {
     id: row.id,
     reference: row.reference,

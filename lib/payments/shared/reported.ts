@@ -53,7 +53,7 @@ export async function listReportsOf(
 }
 
 /** What staff should know of a pending report before they use a credit, by the amount due's id. */
-export async function warnOfReports(
+export async function listReportWarnings(
   _staff: Staff<"payments.read"> | Staff<"payments.record">,
   amountDueIds: string[],
 ): Promise<Map<string, string>> {

@@ -3,7 +3,7 @@ import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { matchesPrefix, orderBy, searchWords } from "@/lib/db/list";
-import { payerOf } from "@/lib/ledger/labels";
+import { describePayer } from "@/lib/ledger/labels";
 import { payerAddress, paymentSearchConditions } from "../queries";
 import { parseReceiptNumber, refundFacts, refundStatusOf } from "@/lib/ledger/rules";
 import { sumIn } from "./search-dues";
@@ -69,7 +69,7 @@ function toFoundPayment({ user, payerName, payerEmail, ...payment }: PaymentRow)
     currency,
     status,
     receiptNumber,
-    payer: payerOf({ ...payment, user, payerName, payerEmail }).name,
+    payer: describePayer({ ...payment, user, payerName, payerEmail }).name,
     paymentDate: paymentDate.toISOString(),
     refundStatus: refundStatusOf(payment),
   };

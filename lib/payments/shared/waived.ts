@@ -1,6 +1,6 @@
 import "server-only";
 import type { Staff } from "@/lib/auth/member";
-import { ownerOf, paidBy } from "@/lib/auth/ownership";
+import { ownerOf, paidByFilter } from "@/lib/auth/ownership";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { reversalKinds } from "@/lib/ledger/rules";
@@ -29,7 +29,7 @@ const maxWaived = 20;
 export async function listWaivedOf(_staff: Staff<"payments.read">, userId: string) {
   const dues = await db.amountDue.findMany({
     select: { id: true, reference: true, description: true },
-    where: { waivedCents: { gt: 0 }, voidedAt: null, ...paidBy(await ownerOf(userId)) },
+    where: { waivedCents: { gt: 0 }, voidedAt: null, ...paidByFilter(await ownerOf(userId)) },
     orderBy: { createdAt: "desc" },
     take: maxWaived,
   });

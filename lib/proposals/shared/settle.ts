@@ -1,5 +1,5 @@
 import "server-only";
-import { stillMay } from "@/lib/auth/still-may";
+import { isStillPermitted } from "@/lib/auth/still-may";
 import { Prisma, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { isProposalPending, type Rules } from "../rules";
@@ -49,8 +49,8 @@ async function findSettled<P extends PendingChange>(kind: TimedKind<P>, id: stri
 function isStoodFor({ rules }: { rules: Rules }, proposal: PendingChange): Prisma.Sql {
   const { requestedById, approvedById } = proposal;
   if (approvedById !== null && rules.approving !== null)
-    return stillMay(Prisma.sql`${approvedById}::uuid`, rules.approving);
+    return isStillPermitted(Prisma.sql`${approvedById}::uuid`, rules.approving);
   return requestedById === null
     ? Prisma.sql`true`
-    : stillMay(Prisma.sql`${requestedById}::uuid`, rules.requesting);
+    : isStillPermitted(Prisma.sql`${requestedById}::uuid`, rules.requesting);
 }

@@ -10,7 +10,7 @@ export type TwoPeople = { requesting: Permission; approving: Permission };
  * The condition that two accounts are trusted to be two people: both could do their part seven days before, and the
  * approver not through the asker. The database refuses every other approval by the same function.
  */
-export const isTrusted = (
+export const isTrustedPair = (
   { approving, requesting }: TwoPeople,
   { approver, asker, askedAt }: Record<"approver" | "asker" | "askedAt", Prisma.Sql>,
 ) => Prisma.sql`
@@ -30,6 +30,6 @@ export async function isTrustedApprover(
   };
   const [row] = await sql<{
     isTrusted: boolean | null;
-  }>`SELECT ${isTrusted(rules, people)} AS "isTrusted"`;
+  }>`SELECT ${isTrustedPair(rules, people)} AS "isTrusted"`;
   return row?.isTrusted ?? false;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { seatFreed } from "@/lib/events/shared/seat-freed";
+import { announceFreedSeat } from "@/lib/events/shared/seat-freed";
 import { queueGroupPage } from "@/lib/groups/shared/announcement";
 import { queueCurrentState } from "@/lib/seats/shared/held-registration";
 import { stopReplaced } from "@/lib/seats/shared/stop-unsent";
@@ -31,7 +31,7 @@ export async function adoptSeats<Proven>(
       AND e."startDate" > now() ORDER BY e."startDate", g."id"`;
   const proven = await prove();
   // A place or an offer under the address ends where the account has a place or a seat already.
-  seatFreed();
+  announceFreedSeat();
   for (const { id, code } of seats) {
     const { ticketCode } = await db.registration.findUniqueOrThrow({
       select: { ticketCode: true },

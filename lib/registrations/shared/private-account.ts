@@ -4,7 +4,7 @@ import { formatDate } from "@/lib/core/format";
 import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
-import { reportedOf, sumFields, unpaidCents, type Sums } from "@/lib/ledger/rules";
+import { splitReported, sumFields, unpaidCents, type Sums } from "@/lib/ledger/rules";
 import type { Reporter } from "@/lib/payments/shared/report";
 import { readReported } from "@/lib/payments/shared/reported";
 import { parseTicketCode } from "@/lib/seats/rules";
@@ -98,7 +98,7 @@ export async function findReportedOnPage(kind: PrivateKind, code: string) {
   const account = await findPrivateAccount(kind, code);
   if (!account || account.dues.length === 0) return null;
   const { pending, declined } = await readReported(account.dueIds, account.reporter);
-  const { rest } = reportedOf(account.dues, pending);
+  const { rest } = splitReported(account.dues, pending);
   const isWhole = rest.length === 0 && pending.length === 1;
   const last = pending.findLast(({ isOwn }) => isOwn);
   return {

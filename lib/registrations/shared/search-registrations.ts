@@ -2,7 +2,7 @@ import "server-only";
 import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Member } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
-import { eventsOf } from "@/lib/core/permissions";
+import { grantedEventIds } from "@/lib/core/permissions";
 import { db, Prisma } from "@/lib/db/client";
 import { isOneOf, matchesPrefix, searchWords } from "@/lib/db/list";
 
@@ -23,7 +23,7 @@ const fields = {
 
 /** The newest registrations that a text finds, of the events whose registrations the person sees. */
 export async function searchRegistrations(person: Member, text: string, size: number) {
-  const seen = eventsOf(person.grants, "registrations.read");
+  const seen = grantedEventIds(person.grants, "registrations.read");
   const { rows } = await queryPage(
     person,
     {

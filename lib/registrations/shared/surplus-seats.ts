@@ -1,7 +1,7 @@
 import "server-only";
 import { recordSystemAction } from "@/lib/audit/record";
 import { sql } from "@/lib/db/sql";
-import { paidOfSeat } from "@/lib/ledger/shared/keep-part";
+import { sumPaidOfSeat } from "@/lib/ledger/shared/keep-part";
 import { groupSeating } from "@/lib/groups/shared/seating";
 import { queueCancellation } from "@/lib/seats/shared/confirmation";
 import { readSeatMoney } from "@/lib/seats/shared/seat-money";
@@ -17,7 +17,7 @@ export async function cancelSurplusSeats(userId: string, address: string): Promi
       ARRAY[${address}::text] || CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN ARRAY[u."email"] ELSE '{}' END) s
     WHERE u."id" = ${userId}::uuid`;
   for (const { id } of surplus) {
-    const paidCents = await paidOfSeat(id);
+    const paidCents = await sumPaidOfSeat(id);
     const money = await readSeatMoney(id, { keptCents: 0 });
     const revoked = await revokeSeat(id);
     if (!revoked) continue;

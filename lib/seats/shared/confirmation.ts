@@ -12,7 +12,7 @@ import { readBank } from "@/lib/bank/shared/read-bank";
 import type { SeatState } from "../rules";
 import { queueEmail, type Email } from "@/lib/mail/queue";
 import { sumFields, unpaidCents } from "@/lib/ledger/rules";
-import { tellOtherPayers, type SeatMoney } from "./seat-money";
+import { notifyOtherPayers, type SeatMoney } from "./seat-money";
 import type { Seating } from "./seating";
 import { cancelledLetter, failedLetter, handedOverLetter, seatReleasedLetter } from "./ended-seat-letters";
 import {
@@ -84,11 +84,11 @@ export async function queueConfirmation(
   const bank = await readBank(event.id);
   const joinUrl = await findJoinUrl(facts.state, event.id);
   const sequence = await nextCalendarSequence();
-  await queueEmail(confirmationOf(event, facts, { bank, joinUrl, sequence }, taken));
+  await queueEmail(composeConfirmation(event, facts, { bank, joinUrl, sequence }, taken));
 }
 
 /** Composes the confirmation without queueing it, so that it can be queued with others. */
-export function confirmationOf(
+export function composeConfirmation(
   event: PortalEvent,
   facts: HeldRegistrationFacts,
   /** The link of an online event is for confirmed seats alone. */
@@ -155,7 +155,7 @@ export async function queueCancellation(
     attachments: hasAnother ? [] : [await cancellationFile(event, facts)],
     isByStranger,
   });
-  await tellOtherPayers(withDates(event), money, "cancelled");
+  await notifyOtherPayers(withDates(event), money, "cancelled");
 }
 
 export type Seated = Pick<RegistrationFacts, "id" | "firstName" | "lastName" | "email">;
@@ -202,7 +202,7 @@ export async function queueRenamed(
 }
 
 /** The reminder of an event for a confirmed seat, to be queued with others. */
-export function eventReminderOf(
+export function composeEventReminder(
   event: PortalEvent,
   facts: Pick<RegistrationFacts, "id" | "firstName" | "lastName" | "email" | "ticketCode">,
   { joinUrl, sequence }: { joinUrl: string | null; sequence: number },

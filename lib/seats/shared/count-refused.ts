@@ -9,7 +9,7 @@ const hourlyTold = { max: 10, windowSeconds: 60 * 60 };
  * Bounds how many addresses one network can try in order to learn who attends. After that, whatever is refused is
  * refused in the same words: another reason would tell that an address is not registered.
  */
-export function countRefused({ code }: Pick<Refusal, "code">, network: string): Promise<void> {
+export function countRefusedAddress({ code }: Pick<Refusal, "code">, network: string): Promise<void> {
   const isTold = code === "already_registered" || code === "already_waiting";
   return countTries(network, { tried: 1, told: isTold ? 1 : 0 });
 }
@@ -25,11 +25,15 @@ export async function countTries(
 }
 
 /** Counts work that refuses an address because it has a seat. */
-export async function countingRefused<Output>(network: string, work: () => Promise<Output>): Promise<Output> {
+export async function runCountingRefused<Output>(
+  network: string,
+  work: () => Promise<Output>,
+): Promise<Output> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal && error.code === "already_registered") await countRefused(error, network);
+    if (error instanceof Refusal && error.code === "already_registered")
+      await countRefusedAddress(error, network);
     throw error;
   }
 }

@@ -93,7 +93,7 @@ const moneyOfCancelled = {
 export type MoneyOfCancelled = keyof typeof moneyOfCancelled | { refundCents: number; keptCents: number };
 
 /** What a letter says of it. */
-export function sentencesOn(money: MoneyOfCancelled): string[] {
+export function cancelledMoneySentences(money: MoneyOfCancelled): string[] {
   if (typeof money === "string") return moneyOfCancelled[money];
   const { refundCents, keptCents } = money;
   return [
@@ -144,7 +144,7 @@ export function cancelledLetter(
       hasAnother
         ? `You were registered twice for “${event.title}”. One registration has been cancelled and its seat released. The other one stays.`
         : `Your registration for “${event.title}” has been cancelled and your seat has been released.`,
-      ...sentencesOn(money),
+      ...cancelledMoneySentences(money),
     ],
     facts: whenAndWhere(event),
     button: { label: "View the event", url: publicUrl(pathTo("/events/[slug]", { slug: event.slug })) },

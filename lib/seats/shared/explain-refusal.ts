@@ -7,7 +7,7 @@ import { isFull } from "@/lib/events/rules";
 import { formatMoney } from "@/lib/core/money";
 import { holdsSeat } from "./find-seat";
 import { registrationState, type RegistrationState } from "../rules";
-import type { SeatAttendee, Choice } from "./take-seat";
+import type { SeatAttendee, SeatChoice } from "./take-seat";
 import { hasTooManyUnconfirmed, tooManyUnconfirmed } from "./unconfirmed-seats";
 
 export function alreadyRegistered(): Refusal {
@@ -28,7 +28,7 @@ export function eventFull(): Refusal {
 }
 
 /** Of a full event: where only its rates are sold out, that is what is said. */
-export function fullFor(event: PortalEvent, registrationType: string | null): Refusal {
+export function fullRefusal(event: PortalEvent, registrationType: string | null): Refusal {
   const rate = event.prices.find((line) => line.registrationType === registrationType);
   return rate?.left === 0 && !isFull({ ...event, prices: [] }) ? rateSoldOut() : eventFull();
 }
@@ -42,7 +42,7 @@ const seatOfOffer = { offeredSeats: 0, waitingCount: 0 };
  */
 export async function explainRefusal(
   attendee: SeatAttendee,
-  { eventId, registrationType, amountCents, isOffered }: Choice,
+  { eventId, registrationType, amountCents, isOffered }: SeatChoice,
   { isOwner }: { isOwner: boolean },
 ): Promise<Refusal> {
   // Sequential, because they share the transaction's connection.
@@ -52,19 +52,19 @@ export async function explainRefusal(
   const canTakeOver = isOwner && Date.parse(event.startDate) > now.getTime();
   const isRegistered = await holdsSeat(attendee, eventId, { canTakeOver });
   const state = registrationState({ ...event, ...(isOffered && seatOfOffer), isRegistered }, now);
-  if (state === "full") return fullFor(event, registrationType);
-  return refusalIn(state) ?? wrongPrice(event, registrationType, amountCents);
+  if (state === "full") return fullRefusal(event, registrationType);
+  return findStateRefusal(state) ?? wrongPrice(event, registrationType, amountCents);
 }
 
 /** Why nobody can register in this state; null when it depends on the rate. */
-export function refusalIn(state: RegistrationState): Refusal | null {
+export function findStateRefusal(state: RegistrationState): Refusal | null {
   switch (state) {
     case "registered":
       return alreadyRegistered();
     case "closed":
     case "postponed":
     case "cancelled":
-      return closedFor(state);
+      return closedRefusal(state);
     case "full":
       return eventFull();
     case "not_on_sale":
@@ -74,7 +74,7 @@ export function refusalIn(state: RegistrationState): Refusal | null {
 }
 
 /** Why an event takes nobody. */
-export function closedFor(state: RegistrationState): Refusal {
+export function closedRefusal(state: RegistrationState): Refusal {
   if (state === "postponed")
     return new Refusal(
       "registration_closed",
@@ -113,9 +113,9 @@ function wrongPrice(
 }
 
 /** Why a seat was not taken, of what the database said at the insert or the commit. */
-export async function refusalOf(
+export async function toSeatRefusal(
   error: unknown,
-  { eventId, networkHash }: Pick<Choice, "eventId" | "networkHash">,
+  { eventId, networkHash }: Pick<SeatChoice, "eventId" | "networkHash">,
 ): Promise<unknown> {
   // The person has one seat by account and another by address, which no single unique index detects.
   if (isCheckViolation(error, "Registration_one_seat_per_person")) return alreadyRegistered();

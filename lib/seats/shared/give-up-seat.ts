@@ -5,8 +5,8 @@ import { Refusal } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/money";
 import { databaseNow } from "@/lib/db/clock";
 import { db } from "@/lib/db/client";
-import { policyOf } from "@/lib/events/rules";
-import { keepPart, paidOfSeat } from "@/lib/ledger/shared/keep-part";
+import { toCancellationPolicy } from "@/lib/events/rules";
+import { retainPaidPart, sumPaidOfSeat } from "@/lib/ledger/shared/keep-part";
 import { queueCancellation } from "./confirmation";
 import { revokeSeat } from "./revoke-seat";
 import { readSeatMoney } from "./seat-money";
@@ -43,13 +43,13 @@ export async function giveUpSeat(
   const registration = await db.registration.findUnique({ select: fields, where: { id } });
   if (!registration) throw new Refusal("not_found", "Registration not found");
   const { event, eventId, email } = registration;
-  const paidCents = await paidOfSeat(id);
+  const paidCents = await sumPaidOfSeat(id);
   const refund = refundOfSeat(
     {
       ...registration,
       status: event.status,
       startDate: event.startDate,
-      policy: policyOf(registration.cancellationPolicy),
+      policy: toCancellationPolicy(registration.cancellationPolicy),
       paidCents,
     },
     await databaseNow(),
@@ -57,7 +57,7 @@ export async function giveUpSeat(
   if ("refusal" in refund) throw new Refusal(refund.refusal, refund.message);
   const keptCents = paidCents - refund.cents;
   const money = await readSeatMoney(id, { keptCents });
-  await keepPart(id, keptCents, `Cancellation fee: ${event.title}`);
+  await retainPaidPart(id, keptCents, `Cancellation fee: ${event.title}`);
   const revoked = await revokeSeat(id);
   if (!revoked) throw new Refusal("already_cancelled", "This registration has already been cancelled.");
   await recordAudit({

@@ -10,7 +10,7 @@ import { isCheckViolation, isUniqueViolation } from "@/lib/db/constraint";
 import { sql } from "@/lib/db/sql";
 import { getEvent } from "@/lib/events/queries";
 import { askForMore } from "@/lib/ledger/shared/ask-for-more";
-import { bundleOfGroup } from "@/lib/ledger/shared/bundle";
+import { bundleGroupDues } from "@/lib/ledger/shared/bundle";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { queueHandedOver } from "./confirmation";
 import { queueCurrentState } from "./held-registration";
@@ -148,7 +148,7 @@ async function askForDifference(before: Before, { amountCents, rateLabel }: Beco
         : { userId, payerName: fullName(before), payerEmail: email }),
     },
   );
-  if (group && due.isNew) await bundleOfGroup(group.id, [due.id]);
+  if (group && due.isNew) await bundleGroupDues(group.id, [due.id]);
   return due;
 }
 

@@ -4,7 +4,7 @@ import { fullName, sortedByName } from "@/lib/core/full-name";
 import { isPaidByHolder } from "@/lib/auth/ownership";
 import { getEvent, withDates } from "@/lib/events/queries";
 import { sumFields, unpaidCents } from "@/lib/ledger/rules";
-import { readSeatMoney, tellOtherPayers } from "./seat-money";
+import { readSeatMoney, notifyOtherPayers } from "./seat-money";
 import { rateLabelOf } from "../rules";
 import type { Seating } from "./seating";
 import { shownFields } from "./shown-seat";
@@ -82,7 +82,7 @@ async function queueNoLongerHeld(
   for (const { event, registration } of seats) await send(event, registration);
   const [first] = seats;
   if (!first) return;
-  for (const id of ids) await tellOtherPayers(withDates(first.event), await readSeatMoney(id), "released");
+  for (const id of ids) await notifyOtherPayers(withDates(first.event), await readSeatMoney(id), "released");
   const names = sortedByName(seats.map(({ registration }) => registration)).map(fullName);
   await seating.onReleased(first.bookingId, withDates(first.event), names);
 }

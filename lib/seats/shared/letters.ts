@@ -1,7 +1,7 @@
 import "server-only";
 import { formatMoney } from "@/lib/core/money";
 import { bankWarning } from "@/lib/association/rules";
-import { bankLines } from "@/lib/association/labels";
+import { bankDetailLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
@@ -204,7 +204,7 @@ function pending(
           ] as [string, string][])
         : []),
       ...(deadline ? [["Held until", deadline] as [string, string]] : []),
-      ...(reference ? bankLines(bank) : []),
+      ...(reference ? bankDetailLines(bank) : []),
     ],
     button: needsConfirming
       ? { label: memberRateToVerify ? "This is me" : "Confirm my registration", url: confirmationUrl(held) }

@@ -1,5 +1,5 @@
 import "server-only";
-import { bankLines } from "@/lib/association/labels";
+import { bankDetailLines } from "@/lib/association/labels";
 import { getAssociation, type Bank } from "@/lib/association/queries";
 import { bankWarning } from "@/lib/association/rules";
 import { formatDateTime } from "@/lib/core/format";
@@ -14,7 +14,7 @@ import {
   yourCreditWords,
 } from "@/lib/ledger/labels";
 import type { PaymentAsRead } from "@/lib/ledger/shared/sale";
-import { sentencesOn } from "./ended-seat-letters";
+import { cancelledMoneySentences } from "./ended-seat-letters";
 
 /* To whoever pays for a seat that somebody else has. Who that is, is not said: the seat may have been given on. */
 
@@ -31,7 +31,7 @@ function consequences(money: SeatMoneyEnded): string[] {
   if ("returned" in money) return [returnedWords[money.returned]];
   const { refundCents, keptCents, openCents } = money;
   return [
-    ...(refundCents + keptCents > 0 ? sentencesOn({ refundCents, keptCents }) : []),
+    ...(refundCents + keptCents > 0 ? cancelledMoneySentences({ refundCents, keptCents }) : []),
     ...(openCents > 0 ? [noLongerOwed(openCents)] : []),
   ];
 }
@@ -84,7 +84,7 @@ export function seatOfOtherToPayLetter(
       ["Amount", formatMoney(openCents)],
       ["Reference", reference],
       ...(deadline ? [["Held until", deadline] as [string, string]] : []),
-      ...bankLines(bank),
+      ...bankDetailLines(bank),
     ],
     closing: questions,
   };

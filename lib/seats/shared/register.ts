@@ -8,7 +8,7 @@ import { formatDateTime } from "@/lib/core/format";
 import { folded } from "@/lib/core/folding";
 import { fullName, type Name } from "@/lib/core/full-name";
 import { pathTo } from "@/lib/core/path-to";
-import { namesOf } from "@/lib/core/typed-name";
+import { splitTypedName } from "@/lib/core/typed-name";
 import { db } from "@/lib/db/client";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { newReference } from "@/lib/ledger/reference";
@@ -16,14 +16,14 @@ import { sumFields, unpaidCents, type Sums } from "@/lib/ledger/rules";
 import { requireInvoicedPrice } from "@/lib/ledger/shared/invoiced";
 import { queueConfirmation } from "./confirmation";
 import { explainRefusal } from "./explain-refusal";
-import { nextStep } from "../labels";
+import { describeNextStep } from "../labels";
 import type { RegistrationInput } from "../schema";
 import type { SentAnswers } from "../rules";
 import { isPaidOnline } from "./seat-hold";
-import { askOtherPayers } from "./seat-money";
-import { takeOver, takeSeat, type SeatAttendee, type Choice, type Seat } from "./take-seat";
+import { askOtherPayersToPay } from "./seat-money";
+import { takeOverSeat, takeSeat, type SeatAttendee, type SeatChoice, type TakenSeat } from "./take-seat";
 import { requireAnswers } from "./require-answers";
-import { answeredSeat, ticketUrlOf } from "./shown-seat";
+import { toSeatAnswer, ticketUrlOf } from "./shown-seat";
 
 type Said = Pick<RegistrationInput, "name" | "email" | "companyName" | "position" | "phone" | "notes">;
 
@@ -31,11 +31,11 @@ const isOneself = (person: Member, { email, ...names }: Name & { email: string }
   person.email === email || folded(fullName(names)) === folded(fullName(person));
 
 /** The attendee: from the full payload, otherwise the signed-in member. */
-export async function attendeeOf(person: Visitor, input: Said): Promise<SeatAttendee> {
+export async function resolveAttendee(person: Visitor, input: Said): Promise<SeatAttendee> {
   const { name, email, companyName, position, phone, notes } = input;
   const said = { companyName, position, notes };
   if (name !== null && email !== null) {
-    const names = namesOf(name, person);
+    const names = splitTypedName(name, person);
     const named = { ...said, ...names, phoneNumber: phone };
     // Who types is not who it is about: somebody of another name and address has a seat of their own. One's own is the
     // account's, under its address, whatever other address is typed.
@@ -62,10 +62,10 @@ export async function attendeeOf(person: Visitor, input: Said): Promise<SeatAtte
  *
  * @throws Refusal as `explainRefusal`
  */
-export async function register(
+export async function registerAttendee(
   person: Visitor,
   attendee: SeatAttendee,
-  choice: Choice & { answers: SentAnswers | "later" },
+  choice: SeatChoice & { answers: SentAnswers | "later" },
   isOwner: boolean,
 ) {
   const seat = await takeSeat(attendee, choice);
@@ -73,7 +73,7 @@ export async function register(
     await storeAnswers(seat, choice.answers);
     return confirmed(attendee, seat, await openDue(attendee, seat), isOwner);
   }
-  const ownSeat = isOwner ? await takeOver(attendee, choice) : null;
+  const ownSeat = isOwner ? await takeOverSeat(attendee, choice) : null;
   if (!ownSeat) throw await explainRefusal(attendee, choice, { isOwner });
   await storeAnswers(ownSeat, choice.answers);
   await recordAudit({
@@ -90,14 +90,14 @@ export async function register(
  * them with the seat. A paid seat that is taken over stays as it is unless something is answered. Whoever waited for the
  * seat answers on its page.
  */
-async function storeAnswers({ id, event, paidAt }: Seat, sent: SentAnswers | "later"): Promise<void> {
+async function storeAnswers({ id, event, paidAt }: TakenSeat, sent: SentAnswers | "later"): Promise<void> {
   if (sent === "later") return;
   const answers = requireAnswers(event.questions, sent);
   if (event.questions.length === 0 || (answers.length === 0 && paidAt)) return;
   await db.write.registration.update({ where: { id }, data: { answers } });
 }
 
-async function confirmed(attendee: SeatAttendee, seat: Seat, due: Due | null, isOwner: boolean) {
+async function confirmed(attendee: SeatAttendee, seat: TakenSeat, due: Due | null, isOwner: boolean) {
   const { firstName, lastName, email } = attendee;
   const { id, ticketCode, rateLabel, state, memberRateToVerify, addressToConfirm, heldUntil } = seat;
   const amountCents = due ? unpaidCents(due) : seat.amountCents;
@@ -122,7 +122,7 @@ async function confirmed(attendee: SeatAttendee, seat: Seat, due: Due | null, is
     },
     { isByStranger: !isOwner },
   );
-  if (isPaidByOther) await askOtherPayers(seat.event, id, heldUntil);
+  if (isPaidByOther) await askOtherPayersToPay(seat.event, id, heldUntil);
   return toAnswer(seat, due);
 }
 
@@ -150,7 +150,7 @@ const payerOf = ({ userId, registeredBy, ...attendee }: SeatAttendee) => ({
 /** Creates the amount due with a reference to quote; null when there is nothing to pay. */
 async function openDue(
   attendee: SeatAttendee,
-  { id, event, amountCents, ...seat }: Seat,
+  { id, event, amountCents, ...seat }: TakenSeat,
 ): Promise<Due | null> {
   if (amountCents === 0 || seat.paidAt) return null;
   return db.write.amountDue.create({
@@ -171,7 +171,7 @@ async function openDue(
  * Sets the amount due of a registration that was taken over. The reference stays, because a transfer may quote it
  * already.
  */
-async function reopenDue(attendee: SeatAttendee, seat: Seat): Promise<Due | null> {
+async function reopenDue(attendee: SeatAttendee, seat: TakenSeat): Promise<Due | null> {
   if (seat.paidAt) return null;
   const where = { registrationId: seat.id, closedAt: null };
   await requireInvoicedPrice(seat.id, seat.amountCents);
@@ -192,10 +192,10 @@ async function reopenDue(attendee: SeatAttendee, seat: Seat): Promise<Due | null
   return due ?? openDue(attendee, seat);
 }
 
-function toAnswer(seat: Seat, due: Due | null) {
+function toAnswer(seat: TakenSeat, due: Due | null) {
   const { ticketCode, paymentMethod, event, heldUntil } = seat;
   const facts = {
-    ...answeredSeat(seat, due?.reference ?? null),
+    ...toSeatAnswer(seat, due?.reference ?? null),
     eventTitle: event.title,
     paymentMethod: due ? paymentMethod : null,
     paymentUrl: due && isPaidOnline(paymentMethod) ? paymentPageUrl(due) : null,
@@ -204,7 +204,7 @@ function toAnswer(seat: Seat, due: Due | null) {
     ticketUrl: ticketUrlOf(seat),
     pageUrl: pathTo("/registration/[code]", { code: ticketCode }),
   };
-  return { ...facts, message: nextStep({ ...facts, amountCents: seat.amountCents }) };
+  return { ...facts, message: describeNextStep({ ...facts, amountCents: seat.amountCents }) };
 }
 
 /** The response of POST /api/event-registrations, without links for whoever typed the address of somebody's account. */

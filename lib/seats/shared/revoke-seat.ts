@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "@/lib/db/sql";
-import { seatFreed } from "@/lib/events/shared/seat-freed";
+import { announceFreedSeat } from "@/lib/events/shared/seat-freed";
 import { inStateTo } from "./seat-hold";
 
 type Revoked = {
@@ -30,6 +30,6 @@ export async function revokeSeat(id: string): Promise<Revoked | null> {
     UPDATE "Registration" SET "cancelledAt" = now(), "checkedInAt" = NULL, "checkedInById" = NULL, "updatedAt" = now()
     FROM "count_seats_at_commit"()
     WHERE "id" = ${id}::uuid`;
-  seatFreed();
+  announceFreedSeat();
   return before;
 }

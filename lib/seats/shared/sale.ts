@@ -10,7 +10,7 @@ import { Refusal } from "@/lib/core/errors";
 import { formatDateTime } from "@/lib/core/format";
 import { getEvent, withDates } from "@/lib/events/queries";
 import { queueEmail } from "@/lib/mail/queue";
-import { payerOf } from "@/lib/ledger/labels";
+import { describePayer } from "@/lib/ledger/labels";
 import { unpaidCents } from "@/lib/ledger/rules";
 import { refundDueLetter } from "@/lib/ledger/letters";
 import {
@@ -20,7 +20,7 @@ import {
   type SettlingPayment,
   type DueSubject,
 } from "@/lib/ledger/shared/sale";
-import { allows, rateLabelOf } from "../rules";
+import { isSeatMoveAllowed, rateLabelOf } from "../rules";
 import { queueCancellation, queueTicket } from "./confirmation";
 import { holdUnpaidSeat } from "./hold-unpaid-seat";
 import { seatOfOtherPaidLetter, seatOfOtherWaivedLetter } from "./payer-letters";
@@ -73,7 +73,7 @@ async function payerOfSeat(seating: Seating, due: SettledDue, registrationId: st
     select: { bookingId: true, firstName: true, email: true, userId: true },
     where: { id: registrationId },
   });
-  const { email, greetedAs } = payerOf(due);
+  const { email, greetedAs } = describePayer(due);
   const ofAll = await seating.findPayer(seat.bookingId);
   const isOfGroup = ofAll !== null;
   if (ofAll && ofAll.email === email) return { ...ofAll, isOther: false, isOfGroup };
@@ -89,7 +89,7 @@ async function deliver({ registrationId: id }: DueSubject): Promise<Refusal | nu
     select: { state: true, event: { select: { waitingCount: true } } },
     where: { id },
   });
-  if (!allows("pay", state)) {
+  if (!isSeatMoveAllowed("pay", state)) {
     return new Refusal("already_cancelled", "The registration was cancelled, so no payment is due.");
   }
   if (state === "released" && event.waitingCount > 0) {

@@ -51,7 +51,7 @@ export async function readSeatMoney(
 }
 
 /** Tells whoever pays for a seat without having it, once it is cancelled or released. */
-export async function tellOtherPayers(
+export async function notifyOtherPayers(
   event: LetterEvent,
   { others }: SeatMoney,
   end: "cancelled" | "released",
@@ -63,7 +63,7 @@ export async function tellOtherPayers(
 }
 
 /** Asks whoever owes what a seat costs without having it, when it is registered and before its deadline. */
-export async function askOtherPayers(
+export async function askOtherPayersToPay(
   event: PortalEvent,
   registrationId: string,
   heldUntil: Date | null,
@@ -90,7 +90,7 @@ export async function askOtherPayers(
 
 type PayerWithKept = SeatPayer & { refundCents: number; keptCents: number };
 
-/** What the policy keeps comes from the oldest payments, as in `keepPart`. */
+/** What the policy keeps comes from the oldest payments, as in `retainPaidPart`. */
 function withKept(payers: SeatPayer[], keptCents: number): PayerWithKept[] {
   let restCents = keptCents;
   return payers.map((payer) => {

@@ -5,7 +5,7 @@ import type { Registration } from "@/lib/db/rows";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { unpaidCents, type Sums } from "@/lib/ledger/rules";
 import { paymentStatusOf, seatFactColumns } from "./state";
-import type { Seat } from "./take-seat";
+import type { TakenSeat } from "./take-seat";
 
 /** The columns of a registration that pages, lists and answers show alike. */
 export const shownColumns = [
@@ -42,7 +42,7 @@ export const ticketUrlOf = ({ state, ticketCode }: Pick<Registration, "state" | 
   state === "confirmed" ? `/api/tickets/${ticketCode}` : null;
 
 /** A seat as the calls that take one answer it. */
-export function answeredSeat(seat: Seat, reference: string | null) {
+export function toSeatAnswer(seat: TakenSeat, reference: string | null) {
   const { amountCents, registrationType, ...shown } = shownSeat(seat);
   const { id, event, rateLabel } = seat;
   return {

@@ -26,7 +26,7 @@ export type SeatAttendee = {
   notes: string | null;
 };
 
-export type Choice = {
+export type SeatChoice = {
   eventId: string;
   registrationType: string | null;
   paymentMethod: WayToPay | null;
@@ -52,18 +52,18 @@ const seatFields = [
 ] as const satisfies readonly (keyof Registration)[];
 
 /** A seat that was taken: what the answer and the letter say of it. An unpaid one has `heldUntil`. */
-export type Seat = Pick<Registration, "id" | (typeof seatFields)[number]> & {
+export type TakenSeat = Pick<Registration, "id" | (typeof seatFields)[number]> & {
   rateLabel: string | null;
   /** The event at the time of registration. */
   event: PortalEvent;
 };
-type SeatRow = Omit<Seat, "id" | "event"> & EventRow & { registrationId: string };
+type SeatRow = Omit<TakenSeat, "id" | "event"> & EventRow & { registrationId: string };
 
 /** Columns of a seat for a statement that calls what was written `taken`, its rate `offer` and the event `e`. */
 const seatColumns = Prisma.sql`${eventColumns}, ${columnsOf("taken", seatFields)},
   taken."id" AS "registrationId", offer."label" AS "rateLabel"`;
 
-function toSeat(row: SeatRow | undefined): Seat | null {
+function toSeat(row: SeatRow | undefined): TakenSeat | null {
   if (!row) return null;
   return {
     id: row.registrationId,
@@ -93,7 +93,7 @@ export const isOfferedNow = Prisma.sql`"is_on_sale"(p."availableFrom", p."availa
  */
 function offerOf(
   { userId, email }: SeatAttendee,
-  { eventId, registrationType, paymentMethod, amountCents, addressToConfirm }: Choice,
+  { eventId, registrationType, paymentMethod, amountCents, addressToConfirm }: SeatChoice,
 ): Prisma.Sql {
   const isOnline = Prisma.sql`${amountCents > 0 && isPaidOnline(paymentMethod)}::boolean`;
   return Prisma.sql`
@@ -132,7 +132,7 @@ function offerOf(
  * @throws a check violation of `Event_capacity` or `EventPrice_capacity` when no seat is left, and so does the commit, which also throws one of
  * `Registration_unconfirmed_seats`
  */
-export async function takeSeat(attendee: SeatAttendee, choice: Choice): Promise<Seat | null> {
+export async function takeSeat(attendee: SeatAttendee, choice: SeatChoice): Promise<TakenSeat | null> {
   const { userId, registeredBy, firstName, lastName, email, companyName, position, phoneNumber, notes } =
     attendee;
   const { paymentMethod, amountCents, networkHash, isOffered = false, group } = choice;
@@ -163,7 +163,7 @@ export async function takeSeat(attendee: SeatAttendee, choice: Choice): Promise<
  *
  * @returns null when there is none, or the event is not offered at this rate and amount
  */
-export async function takeOver(attendee: SeatAttendee, choice: Choice): Promise<Seat | null> {
+export async function takeOverSeat(attendee: SeatAttendee, choice: SeatChoice): Promise<TakenSeat | null> {
   const { userId, firstName, lastName, email, companyName, position, phoneNumber, notes } = attendee;
   const { eventId, paymentMethod, amountCents, networkHash } = choice;
   const [row] = await sql.write<SeatRow>`

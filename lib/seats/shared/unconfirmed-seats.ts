@@ -29,7 +29,7 @@ export const isStrangers = ({ membershipStatus, isAdmin }: Member) =>
  * Who is signed in under this address, which they have proven, and whether the portal knows them well enough that its
  * limits for strangers do not count. Others are limited as visitors are.
  */
-export function standingOf(person: Visitor, email: string) {
+export function identifyAddressOwner(person: Visitor, email: string) {
   const owner = person?.emailVerifiedAt && person.email === email ? person : null;
   return { owner, isOwner: owner !== null, isKnown: owner !== null && !isStrangers(owner) };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { addressAt, type PaymentLink } from "@/lib/association/queries";
+import { paymentUrlAt, type PaymentLink } from "@/lib/association/queries";
 import { readNames } from "@/lib/auth/names";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
@@ -32,7 +32,7 @@ export async function readPaymentLink(): Promise<{
   const [row] = await sql<{ link: PaymentLink | null }>`
     SELECT "values" -> 'paymentLink' AS "link" FROM "AssociationSettings" WHERE "id" = 1`;
   const link = row?.link ?? null;
-  return { now, current: addressAt(link, now), last: link && toChange(link, now) };
+  return { now, current: paymentUrlAt(link, now), last: link && toChange(link, now) };
 }
 
 const toChange = (link: PaymentLink, now: Date): PaymentLinkChange => ({

@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { listStaffWith, notifyOwners } from "@/lib/mail/notify-staff";
 import { proposalRules } from "@/lib/proposals/rules";
-import { isTrusted } from "@/lib/proposals/shared/trusted-approver";
+import { isTrustedPair } from "@/lib/proposals/shared/trusted-approver";
 import type { OtherTemplate } from "@/lib/mail/seat-templates";
 import { factorResetNoticeLetter } from "./factor-reset-letters";
 import { missingSafeguards, type Safeguard } from "../rules";
@@ -20,7 +20,7 @@ export async function canResetBeApproved(asking: { id: string }, member: { id: s
   const [approver] = await sql`
     SELECT FROM "User" u
     WHERE u."isAdmin" AND u."suspendedAt" IS NULL AND u."id" <> ${member.id}::uuid
-      AND ${isTrusted(proposalRules.factorReset, people)} LIMIT 1`;
+      AND ${isTrustedPair(proposalRules.factorReset, people)} LIMIT 1`;
   return approver !== undefined;
 }
 
@@ -45,7 +45,7 @@ async function canBeResetByOthers({ id }: { id: string }): Promise<boolean> {
   };
   const [pair] = await sql`
     SELECT FROM "User" u JOIN "User" o ON o."id" <> u."id"
-    WHERE ${other(Prisma.sql`u`)} AND ${other(Prisma.sql`o`)} AND ${isTrusted(proposalRules.factorReset, people)} LIMIT 1`;
+    WHERE ${other(Prisma.sql`u`)} AND ${other(Prisma.sql`o`)} AND ${isTrustedPair(proposalRules.factorReset, people)} LIMIT 1`;
   return pair !== undefined;
 }
 

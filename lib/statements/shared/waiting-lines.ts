@@ -17,7 +17,7 @@ export const isImportedBefore = (fingerprint: Prisma.Sql) => Prisma.sql`
     AND (SELECT ${isEarlier} FROM "BankStatement" b WHERE b."id" = e."statementId"))`;
 
 /** The line `r` of the statement `s` brought money, of which nobody has said yet what it pays. A line waits once. */
-export const isWaiting = Prisma.sql`
+export const isLineUnmatched = Prisma.sql`
   r."amountCents" > 0 AND r."paymentId" IS NULL AND r."ignoredAt" IS NULL
   AND NOT ${isImportedBefore(Prisma.sql`r."fingerprint"`)}`;
 
@@ -39,4 +39,4 @@ export async function sumLines(
 
 /** The lines of these days that wait. */
 export const sumUnmatchedLines = (person: Staff<"payments.read">, days: Days) =>
-  sumLines(person, Prisma.sql`${isOfDays(days)} AND ${isWaiting}`);
+  sumLines(person, Prisma.sql`${isOfDays(days)} AND ${isLineUnmatched}`);

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import * as creditsRoute from "@/app/api/admin/credits/route";
 import * as receivablesRoute from "@/app/api/admin/receivables/route";
 import { daysOfMonth, monthBefore, periodOf, thisMonth } from "@/lib/accounting/period";
-import { monthEnd, monthEndAnswer } from "@/lib/accounting/queries";
-import { statementOf } from "@/lib/accounting/statement";
+import { getMonthEnd, toMonthEndAnswer } from "@/lib/accounting/queries";
+import { buildMonthEndBlocks } from "@/lib/accounting/statement";
 import { action } from "@/lib/http/action";
 import { searchPayments } from "@/lib/payments/queries";
 import { searchLines } from "@/lib/statements/line-queries";
@@ -82,8 +82,8 @@ const PUT_OFF = `
 async function sumsAndLists(admin: Admin, browser: Browser) {
   const { from, to } = daysOfMonth(await thisMonth());
   const [month, all] = [
-    monthEndAnswer(await monthEnd(admin, periodOf({ from, to }))),
-    monthEndAnswer(await monthEnd(admin, periodOf({ from: "2000-01-01", to }))),
+    toMonthEndAnswer(await getMonthEnd(admin, periodOf({ from, to }))),
+    toMonthEndAnswer(await getMonthEnd(admin, periodOf({ from: "2000-01-01", to }))),
   ];
   const read = async (route: { GET: unknown }, path: string) =>
     ((await (await browser.call(route as typeof creditsRoute, "GET", { path })).json()) as { total: string })
@@ -122,7 +122,7 @@ async function expectEachLine(admin: Admin, played: DatedStep[][]) {
   for (let count = 0; count < 5; count += 1) {
     const period = periodOf(daysOfMonth(month));
     const counted = moneyOfPeriod(played, period);
-    const shown = await monthEnd(admin, period);
+    const shown = await getMonthEnd(admin, period);
     const { takenBack, takenFromVoid, paid } = counted;
     expect(shown).toMatchObject({
       paid,
@@ -137,7 +137,7 @@ async function expectEachLine(admin: Admin, played: DatedStep[][]) {
       },
     });
     const linesOf = Object.fromEntries(
-      statementOf(shown).map(({ title, sums }) => [
+      buildMonthEndBlocks(shown).map(({ title, sums }) => [
         title,
         Object.fromEntries(sums.flatMap(({ lines }) => lines).map(({ label, cents }) => [label, cents])),
       ]),

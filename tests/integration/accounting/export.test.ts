@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import * as exportRoute from "@/app/api/admin/month-end/export/route";
 import * as pdfRoute from "@/app/api/admin/month-end/pdf/route";
 import { changePolicyAction } from "@/app/(portal)/admin/settings/actions";
-import { chartOf } from "@/lib/accounting/accounts";
+import { buildChartOfAccounts } from "@/lib/accounting/accounts";
 import type { Balances } from "@/lib/accounting/rules";
 import { accounts, noOwnAccounts, type OwnAccounts } from "@/lib/association/accounts";
 import { db } from "@/lib/db/client";
@@ -59,7 +59,7 @@ const table = (text: string) => {
   expect(errors).toEqual([]);
   return data;
 };
-const chart = chartOf(noOwnAccounts);
+const chart = buildChartOfAccounts(noOwnAccounts);
 const cents = (amount: string | undefined) => Math.round(Number(amount || "0") * 100);
 
 /** The sums of some rows' amounts by what one column says. */

@@ -4,10 +4,10 @@ import pg from "pg";
 import * as monthEndRoute from "@/app/api/admin/month-end/route";
 import * as userRoute from "@/app/api/admin/users/[id]/route";
 import { closeMonth } from "@/lib/accounting/close-month";
-import { closingOf } from "@/lib/accounting/closing";
+import { readMonthClosing } from "@/lib/accounting/closing";
 import { daysOfMonth, lastMonth, monthName, periodOf } from "@/lib/accounting/period";
-import { monthEnd, monthEndAnswer, type MonthEnd, type MonthEndAnswer } from "@/lib/accounting/queries";
-import { statementOf } from "@/lib/accounting/statement";
+import { getMonthEnd, toMonthEndAnswer, type MonthEnd, type MonthEndAnswer } from "@/lib/accounting/queries";
+import { buildMonthEndBlocks } from "@/lib/accounting/statement";
 import { balancesOf, type Balances, type Movement } from "@/lib/accounting/rules";
 import { sales } from "@/lib/cashier/shared/sales";
 import { db, transaction } from "@/lib/db/client";
@@ -56,8 +56,8 @@ async function monthsBack(count: number): Promise<string[]> {
     new Date(Date.UTC(year, month + 1 - count + index, 1)).toISOString().slice(0, 7),
   );
 }
-const centsOfMonth = (month: string) => monthEnd(admin, periodOf(daysOfMonth(month)));
-const figuresOfMonth = async (month: string) => monthEndAnswer(await centsOfMonth(month));
+const centsOfMonth = (month: string) => getMonthEnd(admin, periodOf(daysOfMonth(month)));
+const figuresOfMonth = async (month: string) => toMonthEndAnswer(await centsOfMonth(month));
 const close = (month: string) => browser.within(() => action(closeMonth)({ month }));
 /** Noon of a day of a month. */
 const inMonth = (month: string, day = 15) => new Date(`${month}-${day}T17:00:00Z`);
@@ -78,7 +78,7 @@ function expectToAddUp(found: MonthEnd) {
       c("owedBack"),
   ).toBe(c("stillOpen"));
   // What is shown and handed in says the same.
-  const blocks = statementOf(found);
+  const blocks = buildMonthEndBlocks(found);
   expect(blocks.flatMap(({ sums }) => sums).length).toBe(6);
   for (const { lines, total } of blocks.flatMap(({ sums }) => sums))
     expect(
@@ -156,7 +156,7 @@ describe("the journal of random histories", () => {
         before.toBePaidBack,
       ]);
     });
-    const whole = await monthEnd(
+    const whole = await getMonthEnd(
       admin,
       periodOf({ from: `${first}-01`, to: daysOfMonth(months.at(-1)!).to }),
     );
@@ -176,7 +176,7 @@ describe("the journal of random histories", () => {
       let from = `${first}-01`;
       for (const to of ends) {
         if (to < from) continue;
-        parts.push(await monthEnd(admin, periodOf({ from, to })));
+        parts.push(await getMonthEnd(admin, periodOf({ from, to })));
         from = new Date(Date.parse(to) + 86_400_000).toISOString().slice(0, 10);
       }
       parts.forEach(expectToAddUp);
@@ -289,7 +289,7 @@ describe("a closed month", () => {
     await owedSince(first, 5_000, "A");
     await owedSince(second, 700, "B");
     const { from } = daysOfMonth(first);
-    expect(await closingOf(admin, periodOf(daysOfMonth(second)))).toMatchObject({
+    expect(await readMonthClosing(admin, periodOf(daysOfMonth(second)))).toMatchObject({
       state: "next",
       covers: { from, to: daysOfMonth(second).to },
     });
@@ -299,11 +299,11 @@ describe("a closed month", () => {
     });
     expect(await close(first)).toMatchObject({ ok: false, code: "already_decided" });
     expect(await bookedAt(await receive(inMonth(first), 2_000))).toEqual(until(second));
-    expect(await closingOf(admin, periodOf(daysOfMonth(first)))).toMatchObject({
+    expect(await readMonthClosing(admin, periodOf(daysOfMonth(first)))).toMatchObject({
       state: "closed",
       by: `${admin.firstName} ${admin.lastName}`,
     });
-    expect(await closingOf(admin, periodOf(daysOfMonth(third)))).toMatchObject({
+    expect(await readMonthClosing(admin, periodOf(daysOfMonth(third)))).toMatchObject({
       state: "next",
       covers: daysOfMonth(third),
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as memberRegistration from "@/app/api/member-registration/route";
 import { decryptBackgroundAnswers } from "@/lib/applications/background-answers";
-import { findByLink } from "@/lib/applications/find-by-link";
+import { findApplicantLink } from "@/lib/applications/find-by-link";
 import { db } from "@/lib/db/client";
 import { isReference } from "@/lib/ledger/reference";
 import { anApplicationPayload, explanation } from "../../support/application-payload";
@@ -108,7 +108,7 @@ describe("POST /api/member-registration", () => {
     expect(subject).toContain(answer.reference);
     expect(text).toContain("Annual fee: 200.00 BSD");
     const token = /\/application\/([A-Za-z0-9_-]+)/.exec(text)?.[1];
-    expect(await findByLink(token!)).toMatchObject({ id: answer.id });
+    expect(await findApplicantLink(token!)).toMatchObject({ id: answer.id });
     const toAdmin = letters.find(({ template }) => template === "application_to_administrators")!;
     expect(toAdmin.text).toContain(`/admin/applications/${answer.id}`);
     expect(toAdmin.text).not.toContain("/application/");

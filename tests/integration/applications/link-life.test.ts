@@ -6,7 +6,7 @@ import {
 } from "@/app/(public)/application/[token]/actions";
 import * as memberRegistration from "@/app/api/member-registration/route";
 import { findApplicationByToken } from "@/lib/applications/applicant-queries";
-import { findByLink } from "@/lib/applications/find-by-link";
+import { findApplicantLink } from "@/lib/applications/find-by-link";
 import { applicationUrl } from "@/lib/applications/link";
 import { countApplications } from "@/lib/applications/review-queries";
 import { db } from "@/lib/db/client";
@@ -19,7 +19,7 @@ import { Browser } from "../../support/next-request";
 
 const tokenOf = (application: { id: string; linkVersion: number }) =>
   applicationUrl(application).split("/").at(-1)!;
-const findIdByLink = async (token: string) => (await findByLink(token))?.id ?? null;
+const findIdByLink = async (token: string) => (await findApplicantLink(token))?.id ?? null;
 const request = (email: string, browser = new Browser()) =>
   browser.within(() => requestNewLinkAction({ email }));
 const confirm = (token: string) => new Browser().within(() => confirmApplicationAction({ token }));

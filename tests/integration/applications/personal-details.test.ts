@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as memberRegistration from "@/app/api/member-registration/route";
 import { approveApplicationAction } from "@/app/(portal)/admin/applications/[applicationId]/actions";
-import { openDetails } from "@/lib/applications/shared/personal-details";
+import { decryptDetails } from "@/lib/applications/shared/personal-details";
 import { findApplicationToReview } from "@/lib/applications/review-queries";
 import { db } from "@/lib/db/client";
 import { anApplicationPayload } from "../../support/application-payload";
@@ -51,7 +51,7 @@ describe("the personal details of an application", () => {
     expect(response.status).toBe(201);
     const { id } = (await response.json()) as { id: string };
     const row = await db.membershipApplication.findUniqueOrThrow({ where: { id } });
-    expect(openDetails(row)).toEqual(details);
+    expect(decryptDetails(row)).toEqual(details);
     await expectNoTrace();
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import * as documents from "@/app/api/applications/[token]/documents/route";
 import { answerQuestionAction, removeDocumentAction } from "@/app/(public)/application/[token]/actions";
 import { findApplicationByToken } from "@/lib/applications/applicant-queries";
-import { findByLink } from "@/lib/applications/find-by-link";
+import { findApplicantLink } from "@/lib/applications/find-by-link";
 import { applicationUrl } from "@/lib/applications/link";
 import { db } from "@/lib/db/client";
 import { explanation } from "../../support/application-payload";
@@ -16,7 +16,7 @@ import { aDocx, aPdf, aPdfOf, anOle } from "../../support/papers";
 
 const mostBytes = 10_485_760;
 const tokenOf = (id: string, linkVersion = 0) => applicationUrl({ id, linkVersion }).split("/").at(-1)!;
-const findIdByLink = async (token: string) => (await findByLink(token))?.id ?? null;
+const findIdByLink = async (token: string) => (await findApplicantLink(token))?.id ?? null;
 const today = () => new Date().toISOString().slice(0, 10);
 const kept = () => {
   const folder = path.join(process.env.PORTAL_DATA_DIR!, "uploads");

@@ -3,7 +3,7 @@ import * as suspensions from "@/app/api/admin/users/[id]/suspension/route";
 import { listAuditOf } from "@/lib/audit/person-queries";
 import { searchAudit } from "@/lib/audit/queries";
 import { recordAudit } from "@/lib/audit/record";
-import { plain } from "@/lib/audit/sentence";
+import { toPlainSentence } from "@/lib/audit/sentence";
 import { readSubjects } from "@/lib/audit/subjects";
 import { db } from "@/lib/db/client";
 import { listStaffSecurity } from "@/lib/staff/queries";
@@ -25,7 +25,7 @@ const nobody = "00000000-0000-4000-8000-000000000000";
 const write = (entry: Parameters<typeof recordAudit>[0]) => new Browser().within(() => recordAudit(entry));
 const read = async (admin: Admin, asked: Partial<Parameters<typeof searchAudit>[1]> = {}) =>
   (await new Browser().within(() => searchAudit(admin, { ...all, ...asked }))).entries.map(({ sentence }) =>
-    plain(sentence),
+    toPlainSentence(sentence),
   );
 
 it("the audit log describes each operation with names and links", async () => {
@@ -46,7 +46,7 @@ it("the audit log describes each operation with names and links", async () => {
     },
   ]);
   const { rows } = await listAuditOf(admin, id, { page: 1, size: 5 });
-  expect(rows.map(({ sentence }) => plain(sentence))).toContain(
+  expect(rows.map(({ sentence }) => toPlainSentence(sentence))).toContain(
     "Marva Rolle suspended Jane Moss: late filing",
   );
 });

@@ -9,7 +9,7 @@ import {
   startBackupAction,
 } from "@/app/(portal)/admin/settings/actions";
 import { setRolesAction } from "@/app/(portal)/admin/staff/actions";
-import { beginBackup, beginDrill } from "@/lib/backups/begin";
+import { beginBackup, beginRestoreDrill } from "@/lib/backups/begin";
 import { sealPassphrase } from "@/lib/backups/plan";
 import { readBackupPlan } from "@/lib/backups/queries";
 import { doDueBackups } from "@/lib/backups/work";
@@ -284,12 +284,12 @@ it(
     await save();
     await aBackup(1);
     fs.rmSync(folder, { recursive: true });
-    await beginDrill();
+    await beginRestoreDrill();
     await ended();
     const [drill] = await db.backupDrill.findMany();
     expect(drill?.failure).toContain("is not on this machine any more");
     await save({ passphrase: "winter conch harbour lime" });
-    expect(await beginDrill()).toBeNull();
+    expect(await beginRestoreDrill()).toBeNull();
   },
   maxMs,
 );

@@ -3,11 +3,11 @@ import * as refunds from "@/app/api/admin/refunds/route";
 import { sales } from "@/lib/cashier/shared/sales";
 import { db, transaction } from "@/lib/db/client";
 import { newReference } from "@/lib/ledger/reference";
-import { settle, type Share } from "@/lib/ledger/shared/settle";
+import { settle, type DueShare } from "@/lib/ledger/shared/settle";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
 import type { Browser } from "../../support/next-request";
 
-const pay = (day: string, ...to: [Share, ...Share[]]) =>
+const pay = (day: string, ...to: [DueShare, ...DueShare[]]) =>
   transaction(() =>
     settle(sales, to, {
       method: "bank_transfer",

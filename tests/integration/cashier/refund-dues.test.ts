@@ -5,9 +5,9 @@ import { sales } from "@/lib/cashier/shared/sales";
 import { yearsAfter } from "@/lib/core/days";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { openUpcomingDues } from "@/lib/membership/shared/membership-due";
+import { createUpcomingDues } from "@/lib/membership/shared/membership-due";
 import { refund } from "@/lib/ledger/shared/refund";
-import { settle, type Share } from "@/lib/ledger/shared/settle";
+import { settle, type DueShare } from "@/lib/ledger/shared/settle";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { dayIn, noon } from "../../support/dates";
@@ -21,7 +21,7 @@ const money = (daysAgo: number) => ({
   note: null,
   recordedBy: null,
 });
-const pay = (daysAgo: number, amountCents: number, ...to: [Share, ...Share[]]) =>
+const pay = (daysAgo: number, amountCents: number, ...to: [DueShare, ...DueShare[]]) =>
   transaction(() => settle(sales, to, { ...money(daysAgo), amountCents }));
 
 /** A member since 2015 whose year ended so many days ago, and whose dues of 350.00 were paid in two parts. */
@@ -109,7 +109,7 @@ describe("membership dues that are refunded", () => {
       "The membership has lapsed again. It is not asked for again.",
     );
     // The next night asks for nothing either.
-    await openUpcomingDues();
+    await createUpcomingDues();
     expect(await openDuesOf(member.id)).toEqual([]);
   });
 

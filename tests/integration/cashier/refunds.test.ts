@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as tickets from "@/app/api/tickets/[code]/route";
 import { db } from "@/lib/db/client";
-import { planApproval, findAccount } from "@/lib/applications/approval";
+import { planApproval, findApplicantAccount } from "@/lib/applications/approval";
 import { action } from "@/lib/http/action";
 import { findMembershipDue } from "@/lib/cashier/checkout";
 import { listOwed } from "@/lib/payments/owed-queries";
@@ -314,7 +314,7 @@ describe("membership dues that were charged back", () => {
     const plan = async () =>
       planApproval(
         { registrationType: "new", membershipType: "professional" },
-        await findAccount(await anAdmin(), member.email),
+        await findApplicantAccount(await anAdmin(), member.email),
       );
     expect((await plan()).membership).toBe("becomes_active");
     await refunded({ status: "charged_back" });

@@ -6,7 +6,7 @@ import { previewUndoWaiver } from "@/lib/cashier/undo-waiver";
 import { sales } from "@/lib/cashier/shared/sales";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { keepStatus } from "@/lib/membership/shared/keep-status";
+import { refreshStatuses } from "@/lib/membership/shared/keep-status";
 import { settle } from "@/lib/ledger/shared/settle";
 import { listWaived } from "@/lib/payments/shared/waived";
 import { refund } from "@/lib/ledger/shared/refund";
@@ -124,7 +124,7 @@ describe("the waiver of dues", () => {
       nextPaymentDate: inDays(-730),
     });
     const due = await anOpenDue(member.id);
-    await transaction(() => keepStatus([member.id]));
+    await transaction(() => refreshStatuses([member.id]));
     const before = await facts(member.id);
     await waive(due.reference);
     expect(await facts(member.id)).toMatchObject({ membershipStatus: "active" });

@@ -7,7 +7,7 @@ import { addDays } from "date-fns";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { decryptBackgroundAnswers } from "@/lib/applications/background-answers";
-import { openDetails } from "@/lib/applications/shared/personal-details";
+import { decryptDetails } from "@/lib/applications/shared/personal-details";
 import { verifyPassword } from "@/lib/accounts/shared/password";
 import { db } from "@/lib/db/client";
 import { calendarDayOf } from "@/lib/core/format";
@@ -301,7 +301,7 @@ describe("filling with the demo association", () => {
     const row = await db.membershipApplication.findFirstOrThrow({
       where: { email: "dario.eneas@demo.test" },
     });
-    expect(openDetails(row)).toMatchObject({ homePhone: expect.stringContaining("(242)") as string });
+    expect(decryptDetails(row)).toMatchObject({ homePhone: expect.stringContaining("(242)") as string });
   });
 
   it("the demo filling runs as a script, and says what it did", async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { db } from "@/lib/db/client";
-import { sweep } from "@/lib/db/sweep";
+import { sweepExpired } from "@/lib/db/sweep";
 import { getAdminStats } from "@/lib/reports/console-queries";
 import { aMember, anAdmin, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -70,9 +70,9 @@ it("totalling document counts loses none while documents arrive and are decided"
     ...rows
       .slice(4)
       .map((one) => db.write.document.update({ where: { id: one.id }, data: { status: "approved" } })),
-    ...Array.from({ length: 5 }, sweep),
+    ...Array.from({ length: 5 }, sweepExpired),
   ]);
   expect(await waiting()).toBe(4);
-  await sweep();
+  await sweepExpired();
   expect(await sql(`SELECT "pending" FROM "DocumentCount"`)).toEqual([{ pending: 4 }]);
 });

@@ -19,7 +19,7 @@ import { readResetLink } from "@/lib/sign-in/queries";
 import { db } from "@/lib/db/client";
 import type { z } from "zod";
 import type { memberEditInput } from "@/lib/members/schema";
-import { sweep } from "@/lib/db/sweep";
+import { sweepExpired } from "@/lib/db/sweep";
 import { findStopPage } from "@/lib/stop-links/queries";
 import { readTodaysWork } from "@/lib/reports/today-queries";
 import { findMemberRecord } from "@/lib/personal-data/record-queries";
@@ -400,14 +400,14 @@ describe("a new address that staff type where the old one was never proven", () 
     expect(
       Date.parse(String((ended?.details as Record<string, unknown>).closedUntil)) - Date.now(),
     ).toBeGreaterThan(29 * 24 * 3_600_000);
-    await sweep();
+    await sweepExpired();
     expect(await edit({ email: mine })).toMatchObject({ ok: false });
     expect(await edit({ phone: "(242) 555-0124" })).toMatchObject({ ok: true });
     await sql(
       `UPDATE "AddressObjection" SET "objectedAt" = now() - interval '721 hours', "sentAt" = now() - interval '31 days'`,
     );
     await request();
-    await sweep();
+    await sweepExpired();
     expect(await db.addressObjection.count()).toBe(1);
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openLinkAction, sendAgainAction } from "@/app/(portal)/admin/emails/actions";
 import { listAuditOf } from "@/lib/audit/person-queries";
-import { plain } from "@/lib/audit/sentence";
+import { toPlainSentence } from "@/lib/audit/sentence";
 import { hashToken } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
 import { findEmail, searchEmails } from "@/lib/emails/queries";
@@ -192,7 +192,7 @@ describe("a one-time link, while no mail server is set", () => {
     expect(linkOpened?.by).toBe(`${admin.firstName} ${admin.lastName}`);
     expect(Date.now() - linkOpened!.at.getTime()).toBeLessThan(60_000);
     const history = await listAuditOf(admin, member.id, { page: 1, size: 10 });
-    expect(history.rows.map(({ sentence }) => plain(sentence))).toContain(
+    expect(history.rows.map(({ sentence }) => toPlainSentence(sentence))).toContain(
       `${admin.firstName} ${admin.lastName} opened the one-time link in an email to ${member.firstName} ${member.lastName}`,
     );
   });

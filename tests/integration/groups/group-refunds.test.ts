@@ -6,7 +6,7 @@ import { calendarDayOf, formatDate } from "@/lib/core/format";
 import { db, transaction } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { action } from "@/lib/http/action";
-import { settle, type Share } from "@/lib/ledger/shared/settle";
+import { settle, type DueShare } from "@/lib/ledger/shared/settle";
 import { cancelInGroup, cancelRegistration } from "@/lib/registrations/cancel-registration";
 import { findGroupByCode } from "@/lib/groups/queries";
 import { refundedFact } from "@/lib/registrations/refunded-fact";
@@ -50,7 +50,7 @@ async function aPaidGroup() {
     recordedBy: null,
   };
   const shares = dues.map(({ id, amountCents }) => ({ dueId: id, amountCents }));
-  await transaction(() => settle(sales, shares as [Share, ...Share[]], received));
+  await transaction(() => settle(sales, shares as [DueShare, ...DueShare[]], received));
   return { groupId, code, dues, payment: await newestPayment() };
 }
 

@@ -10,7 +10,7 @@ import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { unpaidCents } from "@/lib/ledger/rules";
 import { receiveCredit } from "@/lib/ledger/shared/receive-credit";
-import { settle, settleDue, type Share } from "@/lib/ledger/shared/settle";
+import { settle, settleDue, type DueShare } from "@/lib/ledger/shared/settle";
 import { listReferencedDues } from "@/lib/ledger/shared/referenced-dues";
 import { cancelInGroup } from "@/lib/registrations/cancel-registration";
 import { confirmGroup } from "@/lib/groups/confirm-group";
@@ -190,7 +190,7 @@ describe("a group that is registered", () => {
     const shares = [payer, elsewhere].map(({ due }) => ({ dueId: due.id, amountCents: 5_000 }));
     const received = { method: "bank_transfer", paymentDate: new Date(), reference: null } as const;
     const money = { ...received, providerReference: null, note: null, recordedBy: null };
-    await transaction(() => settle(sales, shares as [Share, Share], money));
+    await transaction(() => settle(sales, shares as [DueShare, DueShare], money));
     for (const { code } of [payer, elsewhere]) expect(await receiptStatus(code, 1003)).toBe(404);
 
     // A company's credit pays for the group.

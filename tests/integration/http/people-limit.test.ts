@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { PeopleLimitReached } from "@/components/layout/people-limit-reached";
 import { refreshAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
-import { neededByAction } from "@/lib/http/action";
+import { permissionsOfAction } from "@/lib/http/action";
 import { givesEverywhere, roleNames, roles, type Role } from "@/lib/core/permissions";
 import { aStaffMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -17,7 +17,7 @@ import { nameOf, sentWith } from "./sent";
 /*
  * Every role that may not export × every call, page and action that shows something, where the hour's limit of people
  * is reached: whoever asks for somebody unseen is told so in words. What shows nobody else is listed with the reason; a
- * new call, page or action that shows one person fails here until its query counts it (`seePerson`).
+ * new call, page or action that shows one person fails here until its query counts it (`requireRoomToSee`).
  */
 
 const max = 50;
@@ -250,7 +250,7 @@ describe("at the limit of people seen", () => {
       if (!/may export$/.test(actionsOfNobody[name.slice(name.lastIndexOf(" ") + 1)] ?? "")) continue;
       const cut = name.lastIndexOf(" ");
       const found = (await import(path.join(app, name.slice(0, cut)))) as Record<string, object>;
-      const needs = neededByAction(found[name.slice(cut + 1)]!);
+      const needs = permissionsOfAction(found[name.slice(cut + 1)]!);
       for (const role of limited)
         expect(
           needs.every((permission) => givesEverywhere([{ role, eventId: null }], permission)),

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { neededByAction } from "@/lib/http/action";
-import { neededBy } from "@/lib/http/route";
+import { permissionsOfAction } from "@/lib/http/action";
+import { permissionsOfRoute } from "@/lib/http/route";
 import {
   givesEverywhere,
   givesForEvent,
@@ -34,7 +34,7 @@ const routeOf = (call: string) => call.split(" ")[1] ?? "";
 const methodOf = (call: string) => call.split(" ")[0] as "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 const handlersOf = async (call: string) =>
   (await import(path.join(app, "api", routeOf(call), "route.ts"))) as RouteHandlers;
-const needsOfCall = async (call: string) => neededBy((await handlersOf(call))[methodOf(call)]);
+const needsOfCall = async (call: string) => permissionsOfRoute((await handlersOf(call))[methodOf(call)]);
 
 async function actionOf(name: string): Promise<Action> {
   const cut = name.lastIndexOf(" ");
@@ -67,7 +67,7 @@ describe("what is for staff", () => {
     for (const call of Object.keys(calls))
       expect((await needsOfCall(call)).length > 0, call).toBe(staffCalls.includes(call));
     for (const name of Object.keys(actions))
-      expect(neededByAction(await actionOf(name)).length > 0, name).toBe(staffActions.includes(name));
+      expect(permissionsOfAction(await actionOf(name)).length > 0, name).toBe(staffActions.includes(name));
   });
 });
 
@@ -91,7 +91,7 @@ it("docs/contract.md says which roles have which permissions, and which actions 
   const rows = new Map<Permission, string[]>();
   for (const call of staffCalls) for (const one of await needsOfCall(call)) rows.set(one, []);
   for (const name of staffActions)
-    for (const one of neededByAction(await actionOf(name)))
+    for (const one of permissionsOfAction(await actionOf(name)))
       rows.set(one, [...(rows.get(one) ?? []), name.slice(name.lastIndexOf(" ") + 1).replace(/Action$/, "")]);
   const table = [...rows].map(([permission, names]) => {
     const holders = roleNames.filter((role) => permits([{ role, eventId: null }], [permission]));
@@ -111,7 +111,7 @@ describe.each(roleNames)("the role %s", (role) => {
     const before = await fingerprints();
     const doors: (Door & { call?: string })[] = [];
     for (const call of staffCalls) doors.push({ name: call, call, needs: await needsOfCall(call) });
-    for (const name of staffActions) doors.push({ name, needs: neededByAction(await actionOf(name)) });
+    for (const name of staffActions) doors.push({ name, needs: permissionsOfAction(await actionOf(name)) });
     for (const { name, call, needs } of doors.filter((door) => !permits(grants, door.needs))) {
       const permission = missingFrom(grants, needs);
       if (call) expect(await ask(browser, call, world), name).toEqual({ status: 403, permission });
@@ -147,7 +147,7 @@ describe.each(["events", "door"] as const)("the role %s for one event", (role) =
     const before = await fingerprints();
     for (const name of staffActions) {
       const act = await actionOf(name);
-      const needs = neededByAction(act);
+      const needs = permissionsOfAction(act);
       const { code } = await other.within(() => act(anything(eventId)));
       // Nothing of a registration is found under the id of an event.
       expect(["forbidden", "not_found", "invalid_input"], name).toContain(code);

@@ -4,7 +4,7 @@ import * as voidDue from "@/app/api/admin/amounts-due/[reference]/void/route";
 import * as waive from "@/app/api/admin/amounts-due/[reference]/waive/route";
 import { sales } from "@/lib/cashier/shared/sales";
 import { db, transaction } from "@/lib/db/client";
-import { openUpcomingDues } from "@/lib/membership/shared/membership-due";
+import { createUpcomingDues } from "@/lib/membership/shared/membership-due";
 import { settle } from "@/lib/ledger/shared/settle";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -78,7 +78,7 @@ describe("waiving an amount due", () => {
     await change(browser, waive, due.reference);
     const after = await db.user.findUniqueOrThrow({ where: { id: member.id } });
     expect(after.nextPaymentDate!.getTime() - nextPaymentDate.getTime()).toBeGreaterThan(364 * 86_400_000);
-    await openUpcomingDues();
+    await createUpcomingDues();
     expect(await db.amountDue.count({ where: { closedAt: null } })).toBe(0);
     const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "dues_received" } });
     expect(text).toContain("nothing left to pay");
@@ -118,7 +118,7 @@ describe("voiding an amount due", () => {
       status: 200,
       body: { open: "0.00", state: "void" },
     });
-    await openUpcomingDues();
+    await createUpcomingDues();
     expect(await db.amountDue.count()).toBe(1);
     const after = await db.user.findUniqueOrThrow({ where: { id: member.id } });
     expect(after.nextPaymentDate).toEqual(nextPaymentDate);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dueState, owedBackCents, type Entry, type Share } from "@/lib/ledger/shared/account";
+import { dueState, owedBackCents, type LedgerEntry, type DueShare } from "@/lib/ledger/shared/account";
 import { settle, type PaymentDetails } from "@/lib/ledger/shared/settle";
 import { refund, type RefundDetails } from "@/lib/ledger/shared/refund";
 import { sales } from "@/lib/cashier/shared/sales";
@@ -54,7 +54,7 @@ describe("the ledger", () => {
     // The sequences reach what they are to test.
     const done = thought.flatMap(({ steps }) => steps.filter((step) => !isRefused(step)));
     const kinds = done.flatMap((step) => step.flatMap(({ effects }) => effects.map(({ kind }) => kind)));
-    const together = (kind: Entry["kind"]) =>
+    const together = (kind: LedgerEntry["kind"]) =>
       done.filter((step) => step.length > 1 && step[0]!.entry.kind === kind).length;
     expect([together("payment"), together("reversal")].map((count) => count > 0.03 * sequences)).toEqual([
       true,
@@ -156,7 +156,7 @@ const money: PaymentDetails = {
   note: null,
   recordedBy: null,
 };
-const pay = (to: [Share, ...Share[]]) => transaction(() => settle(sales, to, money));
+const pay = (to: [DueShare, ...DueShare[]]) => transaction(() => settle(sales, to, money));
 const dueOf = (id: string) => db.amountDue.findUniqueOrThrow({ where: { id } });
 
 describe("one payment", () => {

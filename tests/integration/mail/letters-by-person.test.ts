@@ -11,7 +11,7 @@ import { limitKey } from "@/lib/limits/limit";
 import { eraseLettersTo } from "@/lib/mail/erase";
 import { tooManyByPerson } from "@/lib/mail/limit-of-person";
 import { queueEmail, queueEmails, tooManyEmails, type Email } from "@/lib/mail/queue";
-import { countedWith, templateNames } from "@/lib/mail/templates";
+import { templatesSharingLimit, templateNames } from "@/lib/mail/templates";
 import type { ImportPreview } from "@/lib/members/import-members";
 import { operation } from "@/lib/core/operation";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
@@ -341,6 +341,6 @@ it("a letter's author is forgotten with the person, and with its content", async
 });
 
 it("each letter template is marked as written at will or as news", () => {
-  const together = templateNames.filter((name) => countedWith(name).length > 1);
+  const together = templateNames.filter((name) => templatesSharingLimit(name).length > 1);
   expect(together).toEqual(atWill);
 });

@@ -13,7 +13,7 @@ import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { deliverDue } from "@/lib/mail/deliver";
 import { onQueued } from "@/lib/mail/queue";
-import { heldSeconds } from "@/lib/mail/take-back";
+import { decisionDelaySeconds } from "@/lib/mail/take-back";
 import { reportPayment } from "@/lib/payments/report-payment";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
@@ -47,8 +47,8 @@ const deliver = () =>
   });
 /** The seconds in which a decision can be taken back are over. */
 const secondsPass = () =>
-  sql(`UPDATE "OutboxEmail" SET "createdAt" = "createdAt" - interval '${heldSeconds} seconds',
-                                "nextAttemptAt" = "nextAttemptAt" - interval '${heldSeconds} seconds'`);
+  sql(`UPDATE "OutboxEmail" SET "createdAt" = "createdAt" - interval '${decisionDelaySeconds} seconds',
+                                "nextAttemptAt" = "nextAttemptAt" - interval '${decisionDelaySeconds} seconds'`);
 const tooLate = {
   ok: false,
   code: "too_late",
@@ -195,7 +195,7 @@ it("the email sender wakes up when the seconds to undo a decision are over", asy
   onTestFinished(() => void vi.useRealTimers());
   await decide(office, id, { status: "approved" });
   const atOnce = heard.mock.calls.length;
-  vi.advanceTimersByTime(heldSeconds * 1_000);
+  vi.advanceTimersByTime(decisionDelaySeconds * 1_000);
   expect(heard).toHaveBeenCalledTimes(atOnce + 1);
 });
 

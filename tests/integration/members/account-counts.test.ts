@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as stats from "@/app/api/admin/stats/route";
 import { db } from "@/lib/db/client";
-import { sweep } from "@/lib/db/sweep";
+import { sweepExpired } from "@/lib/db/sweep";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 
@@ -68,9 +68,9 @@ it("totalling account counts loses none while accounts are created and deleted",
   await Promise.all([
     ...members.map(({ id }) => db.write.user.update({ where: { id }, data: { membershipStatus: "active" } })),
     ...Array.from({ length: 5 }, () => aMember()),
-    ...Array.from({ length: 5 }, sweep),
+    ...Array.from({ length: 5 }, sweepExpired),
   ]);
   expect(await counted()).toEqual(await there());
-  await sweep();
+  await sweepExpired();
   expect(await sql(`SELECT "total", "active" FROM "AccountCount"`)).toEqual([await there()]);
 });

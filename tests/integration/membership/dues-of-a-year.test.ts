@@ -9,7 +9,7 @@ import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { editMember } from "@/lib/members/edit-member";
 import { firstYearEnd, shareCents, shareOfYear } from "@/lib/membership/shared/membership-year";
-import { openDue } from "@/lib/membership/shared/membership-due";
+import { ensureNextDues } from "@/lib/membership/shared/membership-due";
 import { reverse } from "@/lib/ledger/shared/reverse";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, hourMs, signedInAs } from "../../support/builders";
@@ -51,7 +51,7 @@ describe("where the membership year is the calendar's", () => {
     const applicant = await aMember({ membershipStatus: "pending" });
     await anApplication({ status: "approved", userId: applicant.id });
     const due = await db.amountDue.findUniqueOrThrow({
-      where: { id: (await transaction(() => openDue(applicant.id)))! },
+      where: { id: (await transaction(() => ensureNextDues(applicant.id)))! },
     });
     const end = firstYearEnd(today(), { isCalendarYear: true });
     const share = shareOfYear(today(), end);
@@ -249,7 +249,7 @@ describe("another level", () => {
     const member = await paidMember();
     await edit(member.id, bccp);
     await db.write.user.update({ where: { id: member.id }, data: { annualFeeCents: 45_000 } });
-    const id = await transaction(() => openDue(member.id));
+    const id = await transaction(() => ensureNextDues(member.id));
     expect(await db.amountDue.findUniqueOrThrow({ where: { id: id! } })).toMatchObject({
       amountCents: 45_000,
     });

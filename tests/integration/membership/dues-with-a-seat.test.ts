@@ -12,7 +12,7 @@ import { findDuesToRecord } from "@/lib/membership/dues-queries";
 import { editMember } from "@/lib/members/edit-member";
 import { queueReminders } from "@/lib/membership/shared/queue-reminders";
 import { setMembership } from "@/lib/members/set-membership";
-import { openUpcomingDues } from "@/lib/membership/shared/membership-due";
+import { createUpcomingDues } from "@/lib/membership/shared/membership-due";
 import { findStanding } from "@/lib/membership/shared/find-standing";
 import { reverse } from "@/lib/ledger/shared/reverse";
 import { findMemberRecord } from "@/lib/personal-data/record-queries";
@@ -89,7 +89,7 @@ describe("dues that were paid together with a seat stay paid once the seat is ca
       expect(now).toMatchObject({ membershipStatus: "active", nextPaymentDate: paid.nextPaymentDate });
       expect((await findStanding(applicant.id, "staff"))!.standing).toBe("active");
 
-      await openUpcomingDues();
+      await createUpcomingDues();
       expect(await db.amountDue.count({ where: { userId: applicant.id, closedAt: null } })).toBe(0);
       await queueReminders();
       expect(await db.outboxEmail.count({ where: { template: "dues_reminder" } })).toBe(0);
@@ -122,7 +122,7 @@ describe("dues that were paid together with a seat stay paid once the seat is ca
     const set = (membershipStatus: "active" | "pending") =>
       office.within(() => action(setMembership)({ id: member.id, membershipStatus, reason: "By mistake" }));
     expect(await set("pending")).toMatchObject({ ok: true });
-    await openUpcomingDues();
+    await createUpcomingDues();
     expect(await set("active")).toMatchObject({ ok: true });
     expect(await memberOf(member.id)).toMatchObject({
       membershipStatus: "active",
@@ -149,7 +149,7 @@ describe("dues that were paid together with a seat stay paid once the seat is ca
     });
     const { outcome } = await approveAsShown(admin, office, id);
     expect(outcome).toMatchObject({ ok: true, data: { membership: "becomes_active" } });
-    await openUpcomingDues();
+    await createUpcomingDues();
     expect(await db.amountDue.count({ where: { userId: account.id, closedAt: null } })).toBe(0);
   });
 });

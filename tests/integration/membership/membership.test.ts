@@ -7,8 +7,8 @@ import { action } from "@/lib/http/action";
 import { readStage, readNextSteps } from "@/lib/members/dashboard";
 import { pendingWords } from "@/lib/members/labels";
 import { findMemberRecord } from "@/lib/personal-data/record-queries";
-import { findUpcomingDues, findOpenDues } from "@/lib/cashier/checkout";
-import { openDue } from "@/lib/membership/shared/membership-due";
+import { findUpcomingDues, findOpenCheckoutDue } from "@/lib/cashier/checkout";
+import { ensureNextDues } from "@/lib/membership/shared/membership-due";
 import { recordDues } from "@/lib/membership/record-dues";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
@@ -173,11 +173,11 @@ describe("a pending member reads what comes next", () => {
       "Your application has been approved. Your membership becomes active when we receive your first dues of 200.00 BSD. To see how to pay, use Make Payment on the dashboard.",
       "Pay your first dues",
     ]);
-    await transaction(() => openDue(member.id));
-    expect(await findOpenDues(await asMember(member.id))).toMatchObject({ isFirstFee: true });
+    await transaction(() => ensureNextDues(member.id));
+    expect(await findOpenCheckoutDue(await asMember(member.id))).toMatchObject({ isFirstFee: true });
     const old = await aMember({ joinDate: new Date("2024-02-01") });
-    await transaction(() => openDue(old.id));
-    expect(await findOpenDues(await asMember(old.id))).toMatchObject({ isFirstFee: false });
+    await transaction(() => ensureNextDues(old.id));
+    expect(await findOpenCheckoutDue(await asMember(old.id))).toMatchObject({ isFirstFee: false });
   });
 
   it("a member returned to pending reads to write to the office, and not to pay first dues", async () => {

@@ -5,8 +5,8 @@ import { yearsAfter } from "@/lib/core/days";
 import { formatDate } from "@/lib/core/format";
 import { db, transaction } from "@/lib/db/client";
 import { env } from "@/lib/env";
-import { openDue } from "@/lib/membership/shared/membership-due";
-import { keepStatus } from "@/lib/membership/shared/keep-status";
+import { ensureNextDues } from "@/lib/membership/shared/membership-due";
+import { refreshStatuses } from "@/lib/membership/shared/keep-status";
 import { refund } from "@/lib/ledger/shared/refund";
 import { reverse } from "@/lib/ledger/shared/reverse";
 import { settle } from "@/lib/ledger/shared/settle";
@@ -67,7 +67,7 @@ async function aPerson({ who, endedDaysAgo, joinedOn }: Omit<History, "payments"
     });
   if (who === "set_back")
     await db.write.user.update({ where: { id: member.id }, data: { admittedAt: null } });
-  await transaction(() => keepStatus([member.id]));
+  await transaction(() => refreshStatuses([member.id]));
   return member.id;
 }
 
@@ -96,7 +96,7 @@ async function payYear(
   { daysAgo, way }: Pick<History["payments"][number], "daysAgo" | "way">,
 ) {
   return transaction(async () => {
-    const dueId = (await openDue(userId)) ?? "";
+    const dueId = (await ensureNextDues(userId)) ?? "";
     const isWrittenOff = way === "write_off_undone";
     if (isWrittenOff) await writeOff(dueId, 1_000);
     const { id: paymentId } = await settle(sales, [{ dueId, amountCents: isWrittenOff ? 34_000 : 35_000 }], {

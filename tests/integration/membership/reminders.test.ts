@@ -3,7 +3,7 @@ import { dayAfter } from "@/lib/core/days";
 import { db } from "@/lib/db/client";
 import { listReminders } from "@/lib/membership/shared/reminder-queries";
 import { queueReminders } from "@/lib/membership/shared/queue-reminders";
-import { openUpcomingDues } from "@/lib/membership/shared/membership-due";
+import { createUpcomingDues } from "@/lib/membership/shared/membership-due";
 import { aMember, anAdmin, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { dayOf, nightly, noon, payDuesOf } from "../../support/nightly";
@@ -57,7 +57,7 @@ describe("reminders of dues", () => {
        VALUES (gen_random_uuid(), $1, 'first', $2, now() - interval '5 hours', true)`,
       [late!.id, ends[0]],
     );
-    await openUpcomingDues();
+    await createUpcomingDues();
     const days = 40;
     const { reminders } = await listReminders((await anAdmin()) as unknown as Admin, days);
     const listed = reminders.map(({ id, on, rule }) => `${on} ${id} ${rule}`).sort();
@@ -112,7 +112,7 @@ describe("reminders of dues", () => {
     const suspended = await whoseYearEnds("2026-09-30");
     await whoseYearEnds("2026-09-30", { annualFeeCents: 0 });
     const member = await whoseYearEnds("2026-09-30");
-    await openUpcomingDues(noon("2026-08-20"));
+    await createUpcomingDues(noon("2026-08-20"));
     await db.write.user.update({ where: { id: suspended.id }, data: { suspendedAt: new Date() } });
     await sql(`UPDATE "AmountDue" SET "voidedAt" = now() WHERE "userId" = $1`, [member.id]);
     await onDays("2026-08-21", "2026-10-31");
@@ -121,7 +121,7 @@ describe("reminders of dues", () => {
 
   it("dues reminders are sent once by ten simultaneous runs", async () => {
     const member = await whoseYearEnds("2026-09-30");
-    await openUpcomingDues(noon("2026-08-31"));
+    await createUpcomingDues(noon("2026-08-31"));
     await Promise.all(Array.from({ length: 10 }, () => queueReminders(noon("2026-08-31"))));
     expect(await sent(member.id)).toEqual(["2026-08-31 first"]);
     expect(await letters(member.email)).toHaveLength(1);

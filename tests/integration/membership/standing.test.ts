@@ -10,8 +10,8 @@ import { calendarDayOf, noonOf } from "@/lib/core/format";
 import { dayAfter } from "@/lib/core/days";
 import { db, transaction } from "@/lib/db/client";
 import { nextYearEnd } from "@/lib/membership/shared/membership-year";
-import { findNextDues, openDue } from "@/lib/membership/shared/membership-due";
-import { keepAllStatuses } from "@/lib/membership/shared/keep-status";
+import { findNextDues, ensureNextDues } from "@/lib/membership/shared/membership-due";
+import { refreshAllStatuses } from "@/lib/membership/shared/keep-status";
 import { currentFacts } from "@/lib/membership/shared/standing-facts";
 import { isActive, standingOn } from "@/lib/membership/standing";
 import { unpaidCents, sumFields } from "@/lib/ledger/rules";
@@ -80,7 +80,7 @@ describe("the stored status", () => {
     }
     for (const offset of [0, 29, 31, 5, 400]) {
       const now = addDays(base, offset);
-      await keepAllStatuses(now);
+      await refreshAllStatuses(now);
       for (const row of await db.user.findMany({ orderBy: { id: "asc" } })) {
         const { standing } = standingOn(calendarDayOf(now, timeZone), currentFacts(row, timeZone), rules);
         expect(row.membershipStatus, JSON.stringify([offset, row])).toBe(
@@ -93,7 +93,7 @@ describe("the stored status", () => {
   it("a membership's status changes at midnight in the association's zone, on the day of the lapse", async () => {
     const member = await aMember({ joinDate: noon("2020-03-05"), nextPaymentDate: noon("2026-09-30") });
     const statusAt = async (iso: string) => {
-      await keepAllStatuses(new Date(iso));
+      await refreshAllStatuses(new Date(iso));
       return (await memberOf(member.id)).membershipStatus;
     };
     // Nassau is four hours behind UTC in October.
@@ -108,7 +108,7 @@ describe("the stored status", () => {
     const suspended = { suspendedAt: new Date("2026-10-01"), nextPaymentDate: noon("2026-09-30") };
     await aMember({ joinDate: noon("2020-03-05"), ...suspended });
     for (const hour of ["03:59", "04:01", "05:01", "06:01"])
-      await keepAllStatuses(new Date(`2026-10-30T${hour}:00Z`));
+      await refreshAllStatuses(new Date(`2026-10-30T${hour}:00Z`));
     const letters = await db.outboxEmail.findMany();
     expect(letters).toMatchObject([{ template: "membership_lapsed", toAddress: member.email }]);
     expect(letters[0]!.text).toContain("If you do so by Oct 30, 2027, you keep your join date.");
@@ -131,7 +131,7 @@ describe("the stored status", () => {
 describe("dues of a lapsed member", () => {
   it("a lapsed member's dues within the reinstatement period restore membership and join date", async () => {
     const member = await whoseYearEnded(100);
-    await keepAllStatuses();
+    await refreshAllStatuses();
     expect((await memberOf(member.id)).membershipStatus).toBe("pending");
     const due = await anOpenDue(member.id);
     await pay(due.id, 35_000);
@@ -143,7 +143,7 @@ describe("dues of a lapsed member", () => {
 
   it("a lapsed member's dues after the reinstatement period begin a new membership that day", async () => {
     const member = await whoseYearEnded(500);
-    await keepAllStatuses();
+    await refreshAllStatuses();
     const due = await anOpenDue(member.id);
     const paidOn = noon(dayAfter(today(), -1));
     await pay(due.id, 35_000, paidOn);
@@ -168,7 +168,7 @@ it("a renewal date set by hand is covered by the outstanding dues, which move it
         })
       ).status;
     if (ended === 3) expect(await set("pending")).toBe(200);
-    else await keepAllStatuses();
+    else await refreshAllStatuses();
     expect(await set("active")).toBe(200);
     const given = await memberOf(member.id);
     expect(calendarDayOf(given.nextPaymentDate!, timeZone)).toBe(
@@ -199,7 +199,7 @@ it("paying twice, late, in parts, or reversing it moves the renewal date by whol
     const settledBy: string[] = [];
     let last: string | null = null;
     for (const step of history) {
-      const dueId = await transaction(() => openDue(member.id));
+      const dueId = await transaction(() => ensureNextDues(member.id));
       const due = await findNextDues(member.id, { id: true, ...sumFields });
       const open = due ? unpaidCents(due) : 0;
       if (step.kind === "part" && open > 1) {

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { getAssociation } from "@/lib/association/queries";
 import { dayAfter, daysBetween } from "@/lib/core/days";
 import { db } from "@/lib/db/client";
-import { remindersOf } from "@/lib/membership/reminders";
+import { planDuesReminders } from "@/lib/membership/reminders";
 import { lapseDay } from "@/lib/membership/standing";
 import { seedOf, sized } from "../../support/chance";
 import { compiled } from "../../support/compiled";
@@ -105,7 +105,7 @@ it("in two simulated years members get each reminder once, 48 hours apart, none 
   for (const own of byMember.values()) {
     for (const [index, { userId, at, rule, yearEnd }] of own.entries()) {
       const end = yearEnd.toISOString().slice(0, 10);
-      const { on } = remindersOf(end, rules).find((planned) => planned.rule === rule)!;
+      const { on } = planDuesReminders(end, rules).find((planned) => planned.rule === rule)!;
       const which = `${userId} ${rule} ${end}`;
       expect(dayOf(at) >= on && dayOf(at) <= dayAfter(on, 14), which).toBe(true);
       expect(dayOf(at) < lapseDay(end, rules), which).toBe(true);
@@ -127,7 +127,7 @@ it("in two simulated years members get each reminder once, 48 hours apart, none 
   for (const year of ends) {
     const [userId, end] = year.split(" ") as [string, string];
     const payment = paid.get(year);
-    for (const { rule, on } of remindersOf(end, rules)) {
+    for (const { rule, on } of planDuesReminders(end, rules)) {
       const needed = [-4, -3, -2, -1, 0].map((offset) => dayAfter(on, offset));
       if (!needed.every((day) => ordinaryDays.has(day)) || (payment && dayOf(payment) < on)) continue;
       expected++;

@@ -246,7 +246,7 @@ describe("no money is dated tomorrow", () => {
     const before = await rows();
     expect(await record(dayIn(1))).toMatchObject({
       code: "invalid_input",
-      issues: [{ path: field, message: schema.futurePayment }],
+      issues: [{ path: field, message: schema.futurePaymentMessage }],
     });
     expect(await rows()).toEqual(before);
     expect(await record(dayIn(0))).toMatchObject({ ok: true });

@@ -9,7 +9,7 @@ import { listOwed } from "@/lib/payments/owed-queries";
 import { searchPayments } from "@/lib/payments/queries";
 import { refund } from "@/lib/ledger/shared/refund";
 import { reverse } from "@/lib/ledger/shared/reverse";
-import { settle, type Share } from "@/lib/ledger/shared/settle";
+import { settle, type DueShare } from "@/lib/ledger/shared/settle";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
 import { reclaimSeat } from "@/lib/seats/reclaim-seat";
@@ -34,7 +34,7 @@ const transfer = {
   note: null,
 };
 const money = { ...transfer, paymentDate: new Date("2026-11-13T17:00:00Z"), recordedBy: null };
-const pay = (...to: [Share, ...Share[]]) => transaction(() => settle(sales, to, money));
+const pay = (...to: [DueShare, ...DueShare[]]) => transaction(() => settle(sales, to, money));
 
 type Actor = { id: string; email: string } | null;
 const undo = (id: string, actor: Actor = null) =>

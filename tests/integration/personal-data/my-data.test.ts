@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as myData from "@/app/api/users/me/data/route";
 import { detailsColumns } from "@/lib/applications/shared/personal-details";
 import { db, transaction } from "@/lib/db/client";
-import { archiveOf, type ArchiveEntry } from "@/lib/storage/archive";
+import { createZip, type ArchiveEntry } from "@/lib/storage/archive";
 import { files } from "@/lib/storage/files";
 import { claimUpload, storeFile } from "@/lib/storage/uploads";
 import {
@@ -508,7 +508,7 @@ describe("an archive", () => {
         });
       }
     }
-    const reader = archiveOf(entries()).getReader();
+    const reader = createZip(entries()).getReader();
     await reader.read();
     await reader.cancel();
     await expect.poll(() => cancelled).toHaveBeenCalledOnce();
@@ -523,7 +523,7 @@ describe("an archive", () => {
         content: new ReadableStream({ pull: (controller) => controller.error(new Error("the disk failed")) }),
       });
     }
-    await expect(new Response(archiveOf(entries())).arrayBuffer()).rejects.toThrow();
+    await expect(new Response(createZip(entries())).arrayBuffer()).rejects.toThrow();
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as reportsExport from "@/app/api/admin/reports/export/route";
-import { plain } from "@/lib/audit/sentence";
+import { toPlainSentence } from "@/lib/audit/sentence";
 import { searchAudit } from "@/lib/audit/queries";
 import { db, transaction } from "@/lib/db/client";
 import { roleNames, roles } from "@/lib/core/permissions";
@@ -101,7 +101,9 @@ describe("GET /api/admin/reports/export", () => {
       page: 1,
       size: 50,
     });
-    const sentences = entries.map(({ sentence }) => plain(sentence).replace(/^.*? exported/, "exported"));
+    const sentences = entries.map(({ sentence }) =>
+      toPlainSentence(sentence).replace(/^.*? exported/, "exported"),
+    );
     expect(sentences).toContain("exported the report “Members” of 2024");
     expect(sentences).toContain("exported the report “Retention”");
   });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { admit } from "@/lib/admission/admit";
-import { getForCheckIn } from "@/lib/admission/queries";
+import { findCheckInPerson } from "@/lib/admission/queries";
 import { verifyMemberRate } from "@/lib/admission/verify-member-rate";
 import { db, transaction } from "@/lib/db/client";
 import { groupSeating } from "@/lib/groups/shared/seating";
@@ -9,7 +9,7 @@ import { cancelByCode } from "@/lib/registrations/cancel-registration";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";
 import { confirmRegistration } from "@/lib/seats/confirm-registration";
 import { reclaimSeat } from "@/lib/seats/reclaim-seat";
-import { allows, seatMoves, type SeatMove } from "@/lib/seats/rules";
+import { isSeatMoveAllowed, seatMoves, type SeatMove } from "@/lib/seats/rules";
 import { confirmationUrl } from "@/lib/seats/shared/confirmation-link";
 import { holdUnpaidSeat } from "@/lib/seats/shared/hold-unpaid-seat";
 import { revokeSeat } from "@/lib/seats/shared/revoke-seat";
@@ -71,12 +71,12 @@ it("each state of a seat allows exactly the changes and buttons of one table", a
         },
       });
       expect(seat.state).toBe(state);
-      const isAllowed = allows(move, state);
+      const isAllowed = isSeatMoveAllowed(move, state);
       if (isAllowed) allowed.push(`${move} ${state}`);
 
       const code = seat.ticketCode;
       const shown = (await findRegistrationByCode(code))!;
-      const atTheDoor = (await getForCheckIn(admin, event.id, id))!;
+      const atTheDoor = (await findCheckInPerson(admin, event.id, id))!;
       const buttons: Partial<Record<SeatMove, boolean[]>> = {
         reclaim: [shown.canReclaim],
         change: [shown.canCorrect, shown.canTransfer, shown.canCorrectEmail, shown.cancellation !== null],

@@ -5,7 +5,7 @@ import { defaultPolicies, type Policies } from "@/lib/association/schema";
 import { env, type Env } from "@/lib/env";
 import { dayAfter, formatCalendarDay } from "@/lib/core/days";
 import { db } from "@/lib/db/client";
-import { keepAllStatuses } from "@/lib/membership/shared/keep-status";
+import { refreshAllStatuses } from "@/lib/membership/shared/keep-status";
 import { aDocument } from "../../support/documents";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { anAuthenticator } from "../../support/authenticator-app";
@@ -39,7 +39,7 @@ it("changed days of grace say beforehand which late members lapse or become acti
     aMember({ joinDate: noon("2020-03-05"), nextPaymentDate: noon(dayAfter(today(), -days)), ...more });
   await endedAgo(5);
   const lapsed = await endedAgo(40);
-  await keepAllStatuses();
+  await refreshAllStatuses();
   const status = async () => (await db.user.findUniqueOrThrow({ where: { id: lapsed.id } })).membershipStatus;
   expect(await status()).toBe("pending");
   const dues = (some: Partial<Policies["dues"]>) =>
@@ -56,7 +56,7 @@ it("changed days of grace say beforehand which late members lapse or become acti
   expect(await office.within(() => changePolicyAction({ policy: "dues", values }))).toMatchObject({
     ok: true,
   });
-  await keepAllStatuses();
+  await refreshAllStatuses();
   expect(await status()).toBe("active");
 });
 

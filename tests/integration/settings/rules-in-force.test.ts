@@ -4,12 +4,12 @@ import * as users from "@/app/api/admin/users/route";
 import * as security from "@/app/api/users/me/security/route";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
 import { listRuleEffects } from "@/lib/settings/shared/rule-effects";
-import { noteRules } from "@/lib/association/rules-in-force";
+import { recordRulesInForce } from "@/lib/association/rules-in-force";
 import { dayAfter, formatCalendarDay } from "@/lib/core/days";
 import { db } from "@/lib/db/client";
 import { env, type Env } from "@/lib/env";
-import { keepAllStatuses } from "@/lib/membership/shared/keep-status";
-import { openUpcomingDues } from "@/lib/membership/shared/membership-due";
+import { refreshAllStatuses } from "@/lib/membership/shared/keep-status";
+import { createUpcomingDues } from "@/lib/membership/shared/membership-due";
 import { queueReminders } from "@/lib/membership/shared/queue-reminders";
 import { anAuthenticator } from "../../support/authenticator-app";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 const today = () => dayOf(new Date());
-const note = () => noteRules(getAssociation().policies);
+const note = () => recordRulesInForce(getAssociation().policies);
 
 /** As if the portal had been upgraded so many days ago from a version without this rule. */
 async function broughtByAnUpgrade(rule: "second_factor" | "lapse", terms: object, daysAgo = 0) {
@@ -88,7 +88,7 @@ describe("the second factor of staff", () => {
     await note();
     overHttps();
     expect([await status(), await daysLeft()]).toEqual([200, 7]);
-    await keepAllStatuses();
+    await refreshAllStatuses();
     await sql(`UPDATE "RuleTerms" SET "since" = "since" - interval '3 days'`);
     expect([await status(), await daysLeft()]).toEqual([200, 4]);
     await sql(`UPDATE "RuleTerms" SET "since" = "since" - interval '5 days'`);
@@ -148,7 +148,7 @@ describe("the lapse of members who do not pay", () => {
   it("an upgrade that introduces lapsing leaves a late member reminder and grace, and is recorded", async () => {
     const member = await late(730);
     await broughtByAnUpgrade("lapse", terms);
-    await keepAllStatuses();
+    await refreshAllStatuses();
     expect(await statusOf(member.id)).toBe("active");
     expect(await listRuleEffects()).toMatchObject([
       {
@@ -156,7 +156,7 @@ describe("the lapse of members who do not pay", () => {
         todo: expect.stringContaining(`lapses on ${formatCalendarDay(dayAfter(today(), 30))}`) as string,
       },
     ]);
-    await openUpcomingDues();
+    await createUpcomingDues();
     await queueReminders();
     const [reminder] = await db.outboxEmail.findMany({ where: { toAddress: member.email } });
     expect(reminder!.template).toBe("dues_reminder");
@@ -177,7 +177,7 @@ describe("the lapse of members who do not pay", () => {
   it("a lapse from an upgrade ends with one year's dues, whose year ends in the future", async () => {
     const member = await late(800);
     await broughtByAnUpgrade("lapse", terms);
-    await openUpcomingDues();
+    await createUpcomingDues();
     expect(await payDuesOf(member.id, new Date())).toBe(true);
     const { nextPaymentDate, joinDate } = await db.user.findUniqueOrThrow({ where: { id: member.id } });
     expect(nextPaymentDate!.getTime()).toBeGreaterThan(Date.now());
@@ -189,7 +189,7 @@ describe("the lapse of members who do not pay", () => {
   it("fewer days of grace give late members the new days from today, and no more than they had", async () => {
     const [lately, long] = [await late(12), await late(27)];
     const gone = await late(40);
-    await keepAllStatuses();
+    await refreshAllStatuses();
     expect(await statusOf(gone.id)).toBe("pending");
     const office = await signedInAs(await anAdmin());
     const dues = { ...getAssociation().policies.dues, graceDays: 10, overdueReminderDaysAfter: 5 };
@@ -218,7 +218,7 @@ describe("the lapse of members who do not pay", () => {
       `INSERT INTO "AssociationSettings" ("id", "values", "updatedAt") VALUES (1, '{"dues": {"graceDays": 10}}', now())`,
     );
     await refreshAssociation();
-    await keepAllStatuses();
+    await refreshAllStatuses();
     expect(await statusOf(member.id)).toBe("active");
     expect(getAssociation().dues.terms).toEqual([
       { ...terms, since: null },

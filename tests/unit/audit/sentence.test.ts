@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { actionLabel, plain, sentenceOf, type Lookup } from "@/lib/audit/sentence";
+import { actionLabel, toPlainSentence, buildAuditSentence, type Lookup } from "@/lib/audit/sentence";
 import { entryFacts } from "@/lib/audit/words";
 import { wordings } from "@/lib/audit/wordings";
 
@@ -25,7 +25,7 @@ const entry = {
 type Entry = typeof entry;
 const timeZone = "America/Nassau";
 const say = (change: Partial<Entry>, from: Lookup = lookup) =>
-  plain(sentenceOf({ ...entry, ...change }, { lookup: from, timeZone }));
+  toPlainSentence(buildAuditSentence({ ...entry, ...change }, { lookup: from, timeZone }));
 
 /** Every detail that an operation stores, with ids, keys and enums as they are stored. */
 const full = {
@@ -132,7 +132,7 @@ it("an audit sentence says who did what to whom, why, and what changed in the fi
 });
 
 it("an audit sentence links people and things that exist, and says which are gone", () => {
-  const { who, did } = sentenceOf({ ...entry, action: "member_suspended" }, { lookup, timeZone });
+  const { who, did } = buildAuditSentence({ ...entry, action: "member_suspended" }, { lookup, timeZone });
   expect(who.href).toBe(`/admin/members/${ann}`);
   expect(did).toEqual([{ text: "suspended " }, { text: "Jane Moss", href: `/admin/members/${jane}` }]);
   const gone = { action: "member_suspended", actorEmail: null, isErased: true };

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { Drill } from "@/lib/backups/queries";
+import type { RestoreDrill } from "@/lib/backups/queries";
 import { proofInWords } from "@/lib/backups/words";
 
-const drill: Drill = {
+const drill: RestoreDrill = {
   startedAt: new Date("2026-11-03T08:00:00Z"),
   endedAt: new Date("2026-11-03T08:01:00Z"),
   rows: 1_240,
@@ -10,7 +10,7 @@ const drill: Drill = {
   postgresMajor: 15,
   failure: null,
 };
-const inWords = (changed: Partial<Drill>) => proofInWords({ ...drill, ...changed }, "America/Nassau");
+const inWords = (changed: Partial<RestoreDrill>) => proofInWords({ ...drill, ...changed }, "America/Nassau");
 
 it("a proven restore names the PostgreSQL version that it was proven on", () => {
   expect(inWords({})).toMatch(/^on PostgreSQL 15 on .+: all 1,240 rows and 31 files came back\.$/);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { fingerprintOf, lineWords } from "@/lib/statements/fingerprint";
-import { namesColumn, otherCurrencyIn } from "@/lib/bank-files/column-words";
+import { isHeadingOfColumn, otherCurrencyIn } from "@/lib/bank-files/column-words";
 import { directionOf } from "@/lib/bank-files/describe-columns";
 import { currencyIn, decimalMarkIn, parseAmount, parseDay } from "@/lib/bank-files/parse-cells";
 import { recogniseColumns } from "@/lib/bank-files/recognise-columns";
-import { listQuoted, indexQuotable, windowsOf } from "@/lib/statements/quoted-references";
+import { listQuotedReferences, indexQuotable, windowsOf } from "@/lib/statements/quoted-references";
 import { readLines } from "@/lib/bank-files/shared/read-lines";
 import { readTable } from "@/lib/bank-files/read-table";
 import { mappedColumns, squeeze } from "@/lib/bank-files/rules";
@@ -21,7 +21,7 @@ const readers: Record<string, (cell: string) => unknown> = {
   currencyIn,
   directionOf,
   otherCurrencyIn,
-  namesColumn: (cell) => mappedColumns.map((name) => namesColumn(cell, name)),
+  namesColumn: (cell) => mappedColumns.map((name) => isHeadingOfColumn(cell, name)),
   isSumText,
   returnWordIn,
   unsettledWordIn: (cell) => unsettledWordIn([cell], [0]),
@@ -29,7 +29,7 @@ const readers: Record<string, (cell: string) => unknown> = {
   windowsOf,
   lineWords,
   fingerprintOf: (cell) => fingerprintOf({ date: "2026-11-02", amountCents: 1, text: cell, payer: cell }, 1),
-  findQuoted: (cell) => listQuoted(quotes, cell),
+  findQuoted: (cell) => listQuotedReferences(quotes, cell),
 };
 
 const count = 20_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { faultOfDay, parseAmount, parseDay, toDay } from "@/lib/bank-files/parse-cells";
+import { explainUnreadDay, parseAmount, parseDay, toDay } from "@/lib/bank-files/parse-cells";
 import type { DateOrder } from "@/lib/bank-files/rules";
 
 const dayOf = (cell: string, order: DateOrder = "dmy") => {
@@ -167,6 +167,6 @@ describe("a date", () => {
     ["\u200e24/11/2026", "has a character that cannot be seen: a left-to-right mark (U+200E)"],
     ["101", null],
   ])("a date that cannot be read says why: %s", (cell, why) => {
-    expect(faultOfDay(cell)).toBe(why);
+    expect(explainUnreadDay(cell)).toBe(why);
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { linesOfOfx } from "@/lib/bank-files/shared/ofx-lines";
+import { readOfxLines } from "@/lib/bank-files/shared/ofx-lines";
 import { readOfx } from "@/lib/bank-files/ofx/read-ofx";
 
 const header = "OFXHEADER:100\r\nDATA:OFXSGML\r\nVERSION:102\r\nENCODING:USASCII\r\nCHARSET:1252\r\n\r\n";
@@ -315,7 +315,7 @@ describe("the bank's own number", () => {
 
 describe("what the bank says of a transaction besides", () => {
   const linesOf = async (...transactions: Fields[]) =>
-    linesOfOfx(
+    readOfxLines(
       await readOfx(bytesOf(fileOf(statementOf(transactions.map(transactionOf).join("\n"))))),
       "2026-11-27",
       null,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { isTitleAlone, namesOf, typedName } from "@/lib/core/typed-name";
+import { isTitleAlone, splitTypedName, typedName } from "@/lib/core/typed-name";
 
 const pair = (text: string, known?: [string, string]) => {
-  const { firstName, lastName } = namesOf(
+  const { firstName, lastName } = splitTypedName(
     { fullName: text },
     known && { firstName: known[0], lastName: known[1] },
   );
@@ -13,9 +13,9 @@ describe("a name that was typed", () => {
   const apart = { firstName: "Mary Ann", lastName: "Bain" };
 
   it("a first and last name typed apart stay so, whatever the full name says", () => {
-    expect(namesOf(typedName({ ...apart, fullName: "Bea Moss" })!)).toEqual(apart);
+    expect(splitTypedName(typedName({ ...apart, fullName: "Bea Moss" })!)).toEqual(apart);
     expect(
-      namesOf(typedName({ ...apart, fullName: null })!, { firstName: "Mary", lastName: "Ann Bain" }),
+      splitTypedName(typedName({ ...apart, fullName: null })!, { firstName: "Mary", lastName: "Ann Bain" }),
     ).toEqual(apart);
     expect(typedName({ firstName: "Mary Ann", lastName: null, fullName: null })).toEqual({
       ...apart,

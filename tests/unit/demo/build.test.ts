@@ -6,7 +6,7 @@ import { currentFacts } from "@/lib/membership/shared/standing-facts";
 import { isActive, standingOn } from "@/lib/membership/standing";
 import type { Question } from "@/lib/events/rules";
 import { isReference } from "@/lib/ledger/reference";
-import { answersOf, readAnswers } from "@/lib/seats/rules";
+import { toStoredAnswers, readAnswers } from "@/lib/seats/rules";
 import { buildDemo } from "@/prisma/demo/build";
 import { FULL_EVENT_SLUG, NEARLY_FULL_EVENT_SLUG } from "@/prisma/demo/events";
 import { ADMIN_EMAIL, MEMBER_EMAIL } from "@/prisma/demo/people";
@@ -232,12 +232,14 @@ describe("the demo association", () => {
     const seats = demo.registrations.filter(({ eventId }) => eventId === asking[0]?.id);
     for (const { answers } of seats) {
       const sent = Object.fromEntries(
-        answersOf(answers).map(({ questionId, value }) => [questionId, value] as const),
+        toStoredAnswers(answers).map(({ questionId, value }) => [questionId, value] as const),
       );
       expect(readAnswers(questions, sent)).toEqual({ answers, issues: [] });
     }
     for (const { id } of questions)
-      expect(seats.some(({ answers }) => answersOf(answers).some((one) => one.questionId === id))).toBe(true);
+      expect(seats.some(({ answers }) => toStoredAnswers(answers).some((one) => one.questionId === id))).toBe(
+        true,
+      );
   });
 
   it("the demo has an upcoming conference with a programme, whose page names its days and no others", () => {

@@ -3,36 +3,41 @@ import {
   applyEntry,
   emptyAccount,
   owedBackCents,
-  type Account,
-  type Entry,
+  type LedgerAccount,
+  type LedgerEntry,
 } from "@/lib/ledger/shared/account";
 import { creditCents, unpaidCents } from "@/lib/ledger/rules";
 
 /** The account after these entries, none of which is refused. */
-const after = (...entries: Entry[]): Account =>
+const after = (...entries: LedgerEntry[]): LedgerAccount =>
   entries.reduce((account, entry) => {
     const applied = applyEntry(account, entry);
     if ("refusal" in applied) throw new Error(applied.refusal);
     return applied.account;
   }, emptyAccount);
 
-const refusal = (account: Account, entry: Entry) => {
+const refusal = (account: LedgerAccount, entry: LedgerEntry) => {
   const applied = applyEntry(account, entry);
   return "refusal" in applied ? applied.refusal : null;
 };
-const effectsOf = (account: Account, entry: Entry) => {
+const effectsOf = (account: LedgerAccount, entry: LedgerEntry) => {
   const applied = applyEntry(account, entry);
   return "effects" in applied ? applied.effects.map(({ kind }) => kind) : null;
 };
 
-const due = (dueId: string, amountCents: number): Entry => ({ kind: "due", dueId, amountCents });
-const paid = (amountCents: number, to: Record<string, number>): Entry => ({
+const due = (dueId: string, amountCents: number): LedgerEntry => ({ kind: "due", dueId, amountCents });
+const paid = (amountCents: number, to: Record<string, number>): LedgerEntry => ({
   kind: "payment",
   paymentId: "P",
   amountCents,
   to: Object.entries(to).map(([dueId, cents]) => ({ dueId, amountCents: cents })),
 });
-const back = (amountCents: number): Entry => ({ kind: "refund", paymentId: "P", refundId: "R", amountCents });
+const back = (amountCents: number): LedgerEntry => ({
+  kind: "refund",
+  paymentId: "P",
+  refundId: "R",
+  amountCents,
+});
 
 describe("an account", () => {
   it("a payment can settle several amounts due, part of one, or leave a credit", () => {
@@ -42,7 +47,7 @@ describe("an account", () => {
     const account = after(due("A", 100), due("B", 200), split);
     expect([unpaidCents(account.dues.A!), unpaidCents(account.dues.B!)]).toEqual([0, 80]);
     expect(creditCents(account.payments.P!)).toBe(30);
-    const use: Entry = { kind: "allocation", paymentId: "P", to: [{ dueId: "B", amountCents: 31 }] };
+    const use: LedgerEntry = { kind: "allocation", paymentId: "P", to: [{ dueId: "B", amountCents: 31 }] };
     expect(refusal(account, use)).toBe("too_much_of_payment");
   });
 
@@ -65,16 +70,16 @@ describe("an account", () => {
       "settled",
     ]);
     expect(effectsOf(after(...part), { kind: "waiver", dueId: "A", amountCents: 39 })).toEqual(["waived"]);
-    const adjusted = (amountCents: number): Entry => ({ kind: "adjustment", dueId: "A", amountCents });
+    const adjusted = (amountCents: number): LedgerEntry => ({ kind: "adjustment", dueId: "A", amountCents });
     expect(effectsOf(after(...part), adjusted(60))).toEqual(["adjusted", "settled"]);
     expect(effectsOf(after(...part), adjusted(200))).toEqual(["adjusted"]);
     expect(refusal(after(...part), adjusted(59))).toBe("too_little_for_due");
-    expect(refusal(after(...part), { ...adjusted(200), dueId: "B" } as Entry)).toBe("not_found");
+    expect(refusal(after(...part), { ...adjusted(200), dueId: "B" } as LedgerEntry)).toBe("not_found");
   });
 
   it("undoing a payment for one amount due returns all it paid of it, and nothing of its other amounts", () => {
     const split = [due("A", 100), due("B", 100), paid(250, { A: 60, B: 100 })];
-    const whole: Entry = { kind: "return", paymentId: "P", refundId: "R", dueId: "A" };
+    const whole: LedgerEntry = { kind: "return", paymentId: "P", refundId: "R", dueId: "A" };
     expect(effectsOf(after(...split), whole)).toEqual(["allocated", "returned"]);
     const { dues, payments, allocated } = after(...split, whole);
     expect(allocated.P).toEqual({ A: 0, B: 100 });
@@ -87,7 +92,7 @@ describe("an account", () => {
   });
 
   it("money on an amount due that is void is owed back, whether it was paid before or after", () => {
-    const gone: Entry = { kind: "void", dueId: "A" };
+    const gone: LedgerEntry = { kind: "void", dueId: "A" };
     expect(owedBackCents(after(due("A", 100), paid(100, { A: 100 }), gone), "P")).toBe(100);
     const late = after(due("A", 100), gone);
     expect(effectsOf(late, paid(100, { A: 100 }))).toEqual(["allocated", "owed_back"]);
@@ -95,7 +100,7 @@ describe("an account", () => {
 
   it("a partial refund takes from void amounts first, then from credit, and waives the rest", () => {
     const split = [due("A", 100), due("B", 100), paid(250, { A: 100, B: 100 })];
-    const gone: Entry = { kind: "void", dueId: "B" };
+    const gone: LedgerEntry = { kind: "void", dueId: "B" };
     const some = after(...split, gone, back(170));
     expect(some.allocated.P).toEqual({ A: 80, B: 0 });
     expect(some.dues.A).toMatchObject({ paidCents: 80, waivedCents: 20, isVoid: false });
@@ -105,7 +110,7 @@ describe("an account", () => {
   it("refunding the last cent takes back the whole payment", () => {
     const split = [due("A", 100), due("B", 100), paid(200, { A: 100, B: 100 })];
     expect(effectsOf(after(...split), back(200))).toEqual(["allocated", "returned", "allocated", "returned"]);
-    const rest = after(...split, back(50), { ...back(150), refundId: "S" } as Entry);
+    const rest = after(...split, back(50), { ...back(150), refundId: "S" } as LedgerEntry);
     expect([rest.dues.A!.isVoid, rest.dues.B!.isVoid, rest.payments.P!.allocatedCents]).toEqual([
       true,
       true,
@@ -115,8 +120,8 @@ describe("an account", () => {
 
   it("a payment that bounced makes its amounts due again, and nothing is refunded or waived", () => {
     const split = [due("A", 100), due("B", 100), due("C", 100), paid(260, { A: 100, B: 50, C: 100 })];
-    const undone: Entry = { kind: "reversal", paymentId: "P", refundId: "R" };
-    const gone: Entry = { kind: "void", dueId: "C" };
+    const undone: LedgerEntry = { kind: "reversal", paymentId: "P", refundId: "R" };
+    const gone: LedgerEntry = { kind: "void", dueId: "C" };
     // B was open before, and C is void: neither is open anew.
     expect(effectsOf(after(...split, gone), undone)).toEqual([
       "allocated",

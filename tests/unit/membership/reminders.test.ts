@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { defaultPolicies } from "@/lib/association/schema";
 import { duesRules } from "@/lib/association/rules";
-import { comingReminders, plansOf, remindersOf, reminderStep, runsUntil } from "@/lib/membership/reminders";
+import {
+  comingReminders,
+  plansOf,
+  planDuesReminders,
+  decideReminder,
+  runsUntil,
+} from "@/lib/membership/reminders";
 
 const settings = duesRules(defaultPolicies.dues, [], "2026-09-30");
 const on = (end: string, changed: Partial<typeof defaultPolicies.dues> = {}) =>
-  remindersOf(end, duesRules({ ...defaultPolicies.dues, ...changed }, [], "2026-09-30")).map(
+  planDuesReminders(end, duesRules({ ...defaultPolicies.dues, ...changed }, [], "2026-09-30")).map(
     ({ rule, on: day }) => `${day} ${rule}`,
   );
 
@@ -52,7 +58,7 @@ describe("what is to be done about them", () => {
     lastSentAt: null as Date | null,
   };
   const step = (today: string, changed: Partial<typeof member> = {}) =>
-    reminderStep({ ...member, ...changed }, { now: new Date(`${today}T17:00:00Z`), today }, settings);
+    decideReminder({ ...member, ...changed }, { now: new Date(`${today}T17:00:00Z`), today }, settings);
 
   it("no dues reminder is due before the first, or right after one was sent", () => {
     expect(step("2026-08-30")).toEqual({ leaveOut: [], send: null });
@@ -90,7 +96,7 @@ describe("the reminders to come", () => {
     expect([runs.length, runs[0]!.today, runs.at(-1)!.today]).toEqual([60, "2026-01-11", "2026-03-11"]);
     let [settled, lastSentAt] = [[] as string[], null as Date | null];
     const sent = runs.flatMap((run) => {
-      const { leaveOut, send } = reminderStep({ ...member, yearEnd, settled, lastSentAt }, run, settings);
+      const { leaveOut, send } = decideReminder({ ...member, yearEnd, settled, lastSentAt }, run, settings);
       settled = [...settled, ...leaveOut, ...(send ? [send] : [])];
       if (!send) return [];
       lastSentAt = run.now;

@@ -8,7 +8,7 @@ import { fontOf, type Face, type Weight } from "@/lib/print/fonts";
 import { invoicePdf } from "@/lib/print/invoice";
 import { monthEndPdf } from "@/lib/print/month-end";
 import { receiptPdf } from "@/lib/print/receipt";
-import { printSheet } from "@/lib/print/sheet";
+import { printPages } from "@/lib/print/sheet";
 import { ticketPdf } from "@/lib/print/ticket";
 import { readPdf } from "../../support/pdf";
 
@@ -131,7 +131,7 @@ afterEach(() => {
 describe("names of every script", { timeout: 60_000 }, () => {
   it.each(faces)("letters of %s are printed in every weight of their typeface", async (face) => {
     const about = { title: "Names", author: "Association", subject: "Names", date: today };
-    const bytes = await printSheet(about, (sheet) => {
+    const bytes = await printPages(about, (sheet) => {
       let y = 9;
       for (const weight of weights)
         for (const name of names[face]) y = sheet.text(name, { y, size: 20, weight });

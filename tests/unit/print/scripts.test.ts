@@ -5,7 +5,7 @@ import { create } from "fontkit";
 import { describe, expect, it, vi } from "vitest";
 import files from "@/lib/print/font-files.json";
 import { fontOf, hasGlyphs, type Face } from "@/lib/print/fonts";
-import { printSheet } from "@/lib/print/sheet";
+import { printPages } from "@/lib/print/sheet";
 import { visualRuns } from "@/lib/print/visual-order";
 import { readPdf, textPlaces } from "../../support/pdf";
 
@@ -18,7 +18,7 @@ const about = {
 const size = 20;
 
 const print = (text: string, how: { width?: number; mostHeight?: number; align?: "right" } = {}) =>
-  printSheet(about, (sheet) => void sheet.text(text, { x: 100, y: 100, size, ...how }));
+  printPages(about, (sheet) => void sheet.text(text, { x: 100, y: 100, size, ...how }));
 
 /** What is drawn, from left to right. */
 async function drawn(text: string, how?: Parameters<typeof print>[1]) {
@@ -58,7 +58,7 @@ describe("names in other scripts", { timeout: 30_000 }, () => {
   it("a document in ordinary letters loads only the Geist typeface", async () => {
     // Other tests have read others by now.
     vi.resetModules();
-    const [{ printSheet: printAnew }, fonts] = await Promise.all([
+    const [{ printPages: printAnew }, fonts] = await Promise.all([
       import("@/lib/print/sheet"),
       import("@/lib/print/fonts"),
     ]);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
-import { receive } from "@/lib/storage/receive";
+import { receiveFileStream } from "@/lib/storage/receive";
 
 const most = 1_048_576;
 
@@ -21,7 +21,7 @@ function sent(pieces: Uint8Array[], headers: Record<string, string> = {}): Reque
 describe("a file on its way in", () => {
   it("an uploaded file is counted and hashed as it arrives", async () => {
     const pieces = [Buffer.from("one "), Buffer.from("two")];
-    const { stream, received } = receive(sent(pieces, { "content-length": "7" }), most);
+    const { stream, received } = receiveFileStream(sent(pieces, { "content-length": "7" }), most);
     expect(() => received()).toThrow("still on its way");
     expect((await buffer(stream as never)).toString()).toBe("one two");
     expect(received()).toEqual({
@@ -54,7 +54,7 @@ describe("a file on its way in", () => {
         body,
         duplex: "half",
       } as RequestInit);
-      const { stream } = receive(request, most);
+      const { stream } = receiveFileStream(request, most);
       return buffer(stream as never).then(
         ({ byteLength }) => byteLength,
         ({ code }: { code: string }) => code,
@@ -68,13 +68,13 @@ describe("a file on its way in", () => {
   });
 
   it("an upload may be exactly as large as allowed and not a byte larger, whatever it announces", async () => {
-    const exact = receive(sent([Buffer.alloc(most)]), most);
+    const exact = receiveFileStream(sent([Buffer.alloc(most)]), most);
     expect((await buffer(exact.stream as never)).byteLength).toBe(most);
-    expect(() => receive(sent([], { "content-length": String(most + 1) }), most)).toThrow(
+    expect(() => receiveFileStream(sent([], { "content-length": String(most + 1) }), most)).toThrow(
       /maximum size is 1 MB/,
     );
     for (const headers of [{}, { "content-length": "5" }]) {
-      const over = receive(sent([Buffer.alloc(most), Buffer.alloc(1)], headers as never), most);
+      const over = receiveFileStream(sent([Buffer.alloc(most), Buffer.alloc(1)], headers as never), most);
       await expect(buffer(over.stream as never)).rejects.toMatchObject({ code: "too_large" });
     }
   });
@@ -100,12 +100,12 @@ describe("a file on its way in", () => {
       return { request, sender };
     };
     const small = rest(10);
-    await receive(small.request, most).stream.cancel();
+    await receiveFileStream(small.request, most).stream.cancel();
     await expect.poll(() => small.sender.sent).toBe(11);
     expect(small.sender.brokenOff).toBe(false);
 
     const endless = rest(Infinity);
-    await expect(buffer(receive(endless.request, most).stream as never)).rejects.toMatchObject({
+    await expect(buffer(receiveFileStream(endless.request, most).stream as never)).rejects.toMatchObject({
       code: "too_large",
     });
     await expect.poll(() => endless.sender.brokenOff).toBe(true);
@@ -114,14 +114,14 @@ describe("a file on its way in", () => {
   });
 
   it("an upload is refused when less arrived than was announced", async () => {
-    const { stream } = receive(sent([Buffer.from("half")], { "content-length": "8" }), most);
+    const { stream } = receiveFileStream(sent([Buffer.from("half")], { "content-length": "8" }), most);
     await expect(buffer(stream as never)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
   it("an upload without a file is refused with a request for one", async () => {
-    const { stream } = receive(sent([]), most);
+    const { stream } = receiveFileStream(sent([]), most);
     await expect(buffer(stream as never)).rejects.toThrow("Please choose a file.");
-    expect(() => receive(new Request("http://localhost/", { method: "PUT" }), most)).toThrow(
+    expect(() => receiveFileStream(new Request("http://localhost/", { method: "PUT" }), most)).toThrow(
       "Please choose a file.",
     );
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { delimiters } from "@/lib/tables/read-csv";
-import { placed } from "@/lib/tables/oddity-words";
+import { describePlacedOddity } from "@/lib/tables/oddity-words";
 import { readTableFile } from "@/lib/tables/read-file";
 import { readTableText } from "@/lib/tables/read-text";
 import type { Oddity, OddityNotes, TableOptions } from "@/lib/tables/table";
@@ -67,7 +67,7 @@ describe("the separator of a table", () => {
     const { delimiter, rows, notes: told } = read(`sep=;\n${file}`);
     expect([delimiter, rows.map(({ cells }) => cells)]).toEqual([",", [["2026-11-03", "A", "1.00"]]]);
     expect(told).toEqual([{ kind: "wrong_separator", line: 1, row: 1, named: ";", used: "," }]);
-    expect(placed("Line", 1, told[0]!)).toBe(
+    expect(describePlacedOddity("Line", 1, told[0]!)).toBe(
       "Line 1 names semicolons as separators, but the rows have commas",
     );
   });

@@ -13,9 +13,9 @@ import type { Invoiceable } from "@/lib/invoices/queries";
 import type { Bundle } from "@/lib/payments/bundles";
 import { reportedBeforeCredit } from "@/lib/ledger/labels";
 import type { Owed } from "@/lib/payments/owed-queries";
-import { usableCredits, usableOf, type HeldCredit } from "@/lib/ledger/shared/credits";
+import { usableCredits, findUsableCredit, type HeldCredit } from "@/lib/ledger/shared/credits";
 import type { MyReport } from "@/lib/payments/report-queries";
-import { reportedOf } from "@/lib/ledger/rules";
+import { splitReported } from "@/lib/ledger/rules";
 import { spendMyCreditAction } from "../actions";
 import { MyCredits } from "./my-credits";
 import { ReportedDues } from "./reported-dues";
@@ -49,7 +49,7 @@ export function AmountsDue(props: AmountsDueProps) {
   const accountOf = ({ eventId }: Owed) => JSON.stringify(bankOf(eventId));
   const sameAccount = due.filter((one) => due[0] && accountOf(one) === accountOf(due[0]));
   const reportOf = (items: Owed[], subject: string) => {
-    const reported = reportedOf(items, reports);
+    const reported = splitReported(items, reports);
     const isWhole = reported.reports.length === 1 && reported.rest.length === 0;
     return (
       <ReportedDues
@@ -69,7 +69,7 @@ export function AmountsDue(props: AmountsDueProps) {
     );
   };
   const warningOf = (one: Owed) => {
-    const [report] = reportedOf([one], reports).reports;
+    const [report] = splitReported([one], reports).reports;
     if (!report) return null;
     const day = formatDate(new Date(report.paidOn), timeZone);
     return reportedBeforeCredit({ amountCents: report.amountCents, day }, true);
@@ -84,12 +84,12 @@ export function AmountsDue(props: AmountsDueProps) {
             timeZone={timeZone}
             isUnfolded={one === first && bundles.length === 0}
             isOnlineAvailable
-            isReported={reportedOf([one], reports).rest.length === 0}
+            isReported={splitReported([one], reports).rest.length === 0}
             report={
               <>
                 <UseCredit
                   due={one}
-                  usable={usableOf(mine, one.openCents)}
+                  usable={findUsableCredit(mine, one.openCents)}
                   openCents={one.openCents}
                   warning={warningOf(one)}
                   isOwn

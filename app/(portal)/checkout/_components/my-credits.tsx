@@ -1,14 +1,14 @@
 import { cn } from "@/components/ui/cn";
 import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
-import { partsOf, type HeldCredit } from "@/lib/ledger/shared/credits";
+import { splitCredits, type HeldCredit } from "@/lib/ledger/shared/credits";
 
 type MyCreditsProps = { credits: HeldCredit[]; timeZone: string; className?: string };
 
 /** What the member has in credit or is owed back, and from which receipts. */
 export function MyCredits({ credits, timeZone, className }: MyCreditsProps) {
   if (credits.length === 0) return null;
-  const { creditCents, refundCents } = partsOf(credits.filter(({ company }) => company === null));
+  const { creditCents, refundCents } = splitCredits(credits.filter(({ company }) => company === null));
   const isOthersAlone = creditCents + refundCents === 0;
   return (
     <section aria-labelledby="credit" className={cn("rounded-md bg-sunken px-4 py-3 text-sm", className)}>

@@ -10,14 +10,14 @@ import { formatMoney } from "@/lib/core/money";
 import type { UpcomingDues } from "@/lib/cashier/checkout";
 import { pathTo } from "@/lib/core/path-to";
 import type { HeldCredit } from "@/lib/ledger/shared/credits";
-import { wayToMembership, type Stage } from "@/lib/members/labels";
+import { wayToMembership, type MembershipStage } from "@/lib/members/labels";
 import { MyCredits } from "./my-credits";
 
 type NothingOwedProps = {
   back: Back;
   /** The next dues; null for levels without a fee. */
   ahead: UpcomingDues | null;
-  stage: Stage;
+  stage: MembershipStage;
   timeZone: string;
   credits: HeldCredit[];
 };
@@ -49,7 +49,7 @@ export function NothingOwed({ back, ahead, stage, timeZone, credits }: NothingOw
 
 type Next = { sentence: string; link: { href: string; label: string } | null };
 
-function nextOf(ahead: UpcomingDues | null, stage: Stage, timeZone: string): Next {
+function nextOf(ahead: UpcomingDues | null, stage: MembershipStage, timeZone: string): Next {
   if (!ahead) return { sentence: "There is nothing to pay at the moment.", link: null };
   if (ahead.state === "awaiting_approval") return wayToMembership(stage);
   const when = ahead.dueDate ? ` are due on ${formatDate(ahead.dueDate, timeZone)}` : " can be paid now";

@@ -8,7 +8,7 @@ import { Main } from "@/components/layout/main";
 import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
-import { findUpcomingDues, findOpenDues } from "@/lib/cashier/checkout";
+import { findUpcomingDues, findOpenCheckoutDue } from "@/lib/cashier/checkout";
 import { pathTo } from "@/lib/core/path-to";
 import { readStage } from "@/lib/members/dashboard";
 import { listOwed } from "@/lib/payments/owed-queries";
@@ -23,7 +23,7 @@ export const metadata: Metadata = { title: "Payment" };
 /** The current dues of the signed-in member. Opening the page never creates an amount due. */
 export default async function MembershipCheckoutPage() {
   const person = await memberOrSignIn();
-  const due = await findOpenDues(person);
+  const due = await findOpenCheckoutDue(person);
   const owed = await listOwed(person);
   const association = getAssociation();
   const shared = { association, back: { href: pathTo("/"), label: "Back to Dashboard" } };

@@ -9,7 +9,13 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
 import { readStage } from "@/lib/members/dashboard";
-import { membershipLabel, nextWords, pendingWords, wayToMembership, type Stage } from "@/lib/members/labels";
+import {
+  membershipLabel,
+  nextWords,
+  pendingWords,
+  wayToMembership,
+  type MembershipStage,
+} from "@/lib/members/labels";
 import { findStanding } from "@/lib/membership/shared/find-standing";
 import { memberNumber } from "@/lib/core/member-number";
 
@@ -103,7 +109,7 @@ export async function Membership({ person }: { person: Member }) {
 }
 
 /** For staff who run the portal without being members. */
-function NoMembership({ stage }: { stage: Stage }) {
+function NoMembership({ stage }: { stage: MembershipStage }) {
   const { sentence, link } = wayToMembership(stage);
   return (
     <Card className="mt-2 max-w-[65ch] px-5 py-4 sm:px-6">

@@ -5,7 +5,7 @@ import { DeadLink } from "@/components/layout/dead-link";
 import { PublicBar } from "@/components/layout/public-bar";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
-import { officeInWords } from "@/lib/association/rules";
+import { contactInWords } from "@/lib/association/rules";
 import { visitor } from "@/lib/auth/actor";
 import { deadStopLink } from "@/lib/stop-links/labels";
 import { findStopPage } from "@/lib/stop-links/queries";
@@ -42,7 +42,7 @@ export default async function StopPage({ params }: PageProps<"/stop/[token]">) {
         <DeadLink icon={<Icon of={ShieldCheck} />} title="Nothing to stop">
           {page
             ? page.ended
-            : `${deadStopLink} If something has changed that you don't want, contact ${officeInWords(contactEmail)}.`}
+            : `${deadStopLink} If something has changed that you don't want, contact ${contactInWords(contactEmail)}.`}
         </DeadLink>
       )}
     </>

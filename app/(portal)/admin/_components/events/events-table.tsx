@@ -18,14 +18,14 @@ import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { can, canForEvent, type Member } from "@/lib/auth/member";
 import type { PortalEvent } from "@/lib/events/queries";
-import { highestCents, isFree, lowestCents, type Priced } from "@/lib/events/rules";
+import { highestCents, isFree, lowestCents, type PricedEvent } from "@/lib/events/rules";
 import { permissionsForEvent } from "@/lib/core/permissions";
 import { duplicateEventAction, previewDeletionAction, setEventStatusAction } from "../../actions";
 import type { EventsRequest } from "../lists";
 
 type EventsTableProps = { person: Member; events: PortalEvent[]; timeZone: string; request: EventsRequest };
 
-function priceOf(event: Priced): string {
+function priceOf(event: PricedEvent): string {
   const lowest = lowestCents(event);
   if (isFree(event)) return "Free";
   if (lowest === 0) return `Free – ${formatMoney(highestCents(event))}`;

@@ -5,14 +5,20 @@ import dynamic from "next/dynamic";
 import { Icon } from "@/components/ui/icon";
 import { DialogButton } from "@/components/ui/titled-dialog";
 import { memberFilterWords } from "@/lib/members/labels";
-import type { Filter, SavedFilter } from "@/lib/members/saved-filter-queries";
+import type { SavedFilterConditions, SavedFilter } from "@/lib/members/saved-filter-queries";
 
 // The forms and their rules are fetched when a dialog is opened for the first time.
 const NameForm = dynamic(() => import("./saved-filter-form").then((module) => module.NewSavedFilterForm));
 const List = dynamic(() => import("./saved-filters-list").then((module) => module.SavedFiltersList));
 
 /** The button that stores the list's filter under a name. */
-export function SaveFilter({ filter, hasSearchText }: { filter: Filter; hasSearchText: boolean }) {
+export function SaveFilter({
+  filter,
+  hasSearchText,
+}: {
+  filter: SavedFilterConditions;
+  hasSearchText: boolean;
+}) {
   return (
     <DialogButton
       variant="ghost"

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import type { Outcome } from "@/lib/core/errors";
-import type { Filter, SavedFilter } from "@/lib/members/saved-filter-queries";
+import type { SavedFilterConditions, SavedFilter } from "@/lib/members/saved-filter-queries";
 import { savedFilterNameInput } from "@/lib/members/schema";
 import { createSavedFilterAction, renameSavedFilterAction } from "../../members/actions";
 
@@ -53,7 +53,13 @@ function SavedFilterForm({ name = "", success, back = "Cancel", onSend, onClose 
   );
 }
 
-export function NewSavedFilterForm({ filter, onClose }: { filter: Filter; onClose: () => void }) {
+export function NewSavedFilterForm({
+  filter,
+  onClose,
+}: {
+  filter: SavedFilterConditions;
+  onClose: () => void;
+}) {
   return (
     <SavedFilterForm
       success="Filter saved"

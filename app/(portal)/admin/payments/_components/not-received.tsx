@@ -7,7 +7,7 @@ import { undoable } from "@/components/review/undo";
 import { DialogOpener } from "@/components/ui/dialog-opener";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { formatMoney } from "@/lib/core/money";
-import { missingReason } from "@/lib/ledger/schema";
+import { missingReasonMessage } from "@/lib/ledger/schema";
 import { declineReportAction, undoDeclinedReportAction } from "../actions";
 
 type NotReceivedProps = {
@@ -69,7 +69,7 @@ function NotReceivedDialog({ id, name, amountCents, isGone, ...dialog }: NotRece
       busy={busy}
       onConfirm={(reason) => void submit({ id, reason })}
       hint={`Sent to ${name}.`}
-      missing={missingReason}
+      missing={missingReasonMessage}
     />
   );
 }

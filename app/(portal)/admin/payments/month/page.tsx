@@ -4,10 +4,10 @@ import { ExportLink } from "@/components/forms/export-link";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { closingOf, type Closing } from "@/lib/accounting/closing";
+import { readMonthClosing, type MonthClosing } from "@/lib/accounting/closing";
 import { journalFormats, maxXeroLines } from "@/lib/accounting/rules";
 import {
-  askedPeriod,
+  resolvePeriod,
   daysOfMonth,
   lastMonth,
   monthBefore,
@@ -17,7 +17,7 @@ import {
   wholeMonth,
   type Period,
 } from "@/lib/accounting/period";
-import { monthEnd } from "@/lib/accounting/queries";
+import { getMonthEnd } from "@/lib/accounting/queries";
 import { periodInput } from "@/lib/accounting/schema";
 import { getAssociation } from "@/lib/association/queries";
 import { can } from "@/lib/auth/member";
@@ -35,10 +35,10 @@ const page = consolePage(
   async ({ person, search, title }) => {
     const { from, to } = search;
     const asked = periodInput.safeParse({ from: from || null, to: to || null });
-    const period = await askedPeriod(asked.data ?? {});
+    const period = await resolvePeriod(asked.data ?? {});
     const [figures, closing, thisOne, lastOne] = await Promise.all([
-      asked.success ? monthEnd(person, period) : null,
-      closingOf(person, period),
+      asked.success ? getMonthEnd(person, period) : null,
+      readMonthClosing(person, period),
       thisMonth(),
       lastMonth(),
     ]);
@@ -88,7 +88,7 @@ const page = consolePage(
 export const metadata = page.metadata;
 export default page;
 
-type ClosingProps = { closing: Closing; period: Period };
+type ClosingProps = { closing: MonthClosing; period: Period };
 
 /** Whether the figures can still change. */
 function State({ closing, period }: ClosingProps) {

@@ -9,7 +9,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { BANK_LINES, NO_BANK } from "@/lib/association/labels";
+import { BANK_FORM_FIELDS, EMPTY_BANK_FORM } from "@/lib/association/labels";
 import type { Association } from "@/lib/association/queries";
 import { bankProposalInput } from "@/lib/bank/schema";
 import { SettingsForm } from "./settings-form";
@@ -21,7 +21,7 @@ type Typed = z.input<typeof bankProposalInput>;
 export function BankForm({ bank }: { bank: Association["bank"] }) {
   const { isSample, ...details } = bank;
   // The sample must not be proposed by accident, so the form starts empty.
-  const { address, ...known } = isSample ? NO_BANK : details;
+  const { address, ...known } = isSample ? EMPTY_BANK_FORM : details;
   const form = useForm<Typed, unknown, z.output<typeof bankProposalInput>>({
     resolver: zodResolver(bankProposalInput),
     defaultValues: { ...known, bankAddress: address },
@@ -44,7 +44,7 @@ export function BankForm({ bank }: { bank: Association["bank"] }) {
         </p>
       )}
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
-        {BANK_LINES.map(({ name, label, ...line }) => {
+        {BANK_FORM_FIELDS.map(({ name, label, ...line }) => {
           const field = name === "address" ? "bankAddress" : name;
           return (
             <Field

@@ -2,12 +2,12 @@ import Link from "next/link";
 import { signInAddress } from "@/components/auth/sign-in-address";
 import { Button } from "@/components/ui/button";
 import { pathTo } from "@/lib/core/path-to";
-import type { Priced } from "@/lib/events/rules";
+import type { PricedEvent } from "@/lib/events/rules";
 import { internalButton } from "@/lib/seats/labels";
 import type { RegistrationState } from "@/lib/seats/rules";
 
 type RegisterLinkProps = {
-  event: Priced & { id: string };
+  event: PricedEvent & { id: string };
   state: RegistrationState;
   isSignedIn: boolean;
 };

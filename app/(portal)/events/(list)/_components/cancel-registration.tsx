@@ -1,10 +1,10 @@
 "use client";
 
 import { CancelSeat } from "@/components/registrations/cancel-seat";
-import type { Cancellation } from "@/lib/seats/rules";
+import type { CancellationPreview } from "@/lib/seats/rules";
 import { cancelRegistrationAction } from "../actions";
 
-type CancelRegistrationProps = { id: string; eventTitle: string; cancellation: Cancellation };
+type CancelRegistrationProps = { id: string; eventTitle: string; cancellation: CancellationPreview };
 
 export function CancelRegistration({ id, ...seat }: CancelRegistrationProps) {
   return <CancelSeat {...seat} onCancel={(options) => cancelRegistrationAction({ id }, options)} />;

@@ -1,4 +1,4 @@
-import { officeInWords } from "@/lib/association/rules";
+import { contactInWords } from "@/lib/association/rules";
 import { Office } from "@/components/office";
 import { NeedsScript } from "@/components/layout/needs-script";
 import { Main } from "@/components/layout/main";
@@ -107,7 +107,7 @@ export function ApplicationPage({
         {isWaiting && (
           <NeedsScript>
             To send answers and documents here, turn on JavaScript in your browser. You can also send them to{" "}
-            {officeInWords(contactEmail)}.
+            {contactInWords(contactEmail)}.
           </NeedsScript>
         )}
         {isWaiting && !isSendersLink && (!application.isAddressProven || application.isReplacementLink) && (

@@ -5,13 +5,13 @@ import { HandOverDialog } from "@/components/registrations/hand-over-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { formatMoney, parseCents } from "@/lib/core/money";
 import { pathTo } from "@/lib/core/path-to";
-import type { HandOver } from "@/lib/seats/rules";
+import type { HandOverPreview } from "@/lib/seats/rules";
 import { transferSeatAction } from "../actions";
 
 type GiveSeatProps = MenuDialogProps & {
   code: string;
   event: { title: string; slug: string };
-  handOver: HandOver;
+  handOver: HandOverPreview;
 };
 
 /** Asks who gets the seat. The page of the registration is gone afterwards, so the event's opens. */

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, Clock, Ticket, Video } from "lucide";
-import { heldWhileChecked, whileChecked } from "@/lib/ledger/labels";
+import { heldWhileCheckingSentence, checkingReportSentence } from "@/lib/ledger/labels";
 import { formatPrice } from "@/lib/core/money";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import type { BankDetails } from "@/components/payments/bank-transfer";
@@ -257,7 +257,7 @@ function standingOf(
       badge: { label: "Pending", tone: "warning" },
       title: "The event is over",
       sentence: isReported
-        ? whileChecked
+        ? checkingReportSentence
         : paidBy
           ? `We haven’t received the payment from ${paidBy} yet.`
           : registration.amountCents > 0
@@ -274,7 +274,7 @@ function standingOf(
       sentence: [
         ...(addressToConfirm ? [confirmSentence(deadline)] : []),
         ...(isReported
-          ? [heldWhileChecked]
+          ? [heldWhileCheckingSentence]
           : registration.amountCents > 0
             ? [paymentSentence(registration)]
             : []),

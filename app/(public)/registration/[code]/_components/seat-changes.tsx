@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { CancelSeat } from "@/components/registrations/cancel-seat";
 import { DialogOpener } from "@/components/ui/dialog-opener";
-import type { Cancellation, HandOver } from "@/lib/seats/rules";
+import type { CancellationPreview, HandOverPreview } from "@/lib/seats/rules";
 import { cancelByCodeAction, correctEmailAction } from "../actions";
 import type { RegistrantDetails } from "./correct-details";
 
@@ -18,9 +18,9 @@ type SeatChangesProps = {
   code: string;
   event: { title: string; slug: string };
   details: RegistrantDetails;
-  cancellation: Cancellation | null;
+  cancellation: CancellationPreview | null;
   canTransfer: boolean;
-  handOver: HandOver;
+  handOver: HandOverPreview;
   canCorrect: boolean;
   canCorrectEmail: boolean;
 };

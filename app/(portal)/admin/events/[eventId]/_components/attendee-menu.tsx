@@ -25,7 +25,7 @@ import {
   undoWaiverAction,
   waiveAmountDueAction,
 } from "../../../payments/actions";
-import { allows } from "@/lib/seats/rules";
+import { isSeatMoveAllowed } from "@/lib/seats/rules";
 import { openRegistrationAction } from "../actions";
 
 // Each is fetched when it is opened for the first time.
@@ -59,9 +59,9 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
   const canRecord = canRecordPayment && isPermitted("payments.record");
   const canVerify =
     (memberRateToVerify || addressToConfirm) &&
-    allows("verify", state) &&
+    isSeatMoveAllowed("verify", state) &&
     isPermitted("registrations.verify");
-  const canFail = allows("release", state) && isPermitted("payments.void");
+  const canFail = isSeatMoveAllowed("release", state) && isPermitted("payments.void");
   const canUndoWaiver = attendee.waivedCents > 0 && isPermitted("payments.void");
   const mayEdit = isPermitted("registrations.edit");
   const openPage = useSubmit(openRegistrationAction, {
@@ -139,7 +139,7 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
           {attendee.receiptUrl && isPermitted("payments.read") && (
             <MenuItem icon={ReceiptText} label="Receipt (PDF)" link={<a href={attendee.receiptUrl} />} />
           )}
-          {allows("revoke", state) && mayEdit && (
+          {isSeatMoveAllowed("revoke", state) && mayEdit && (
             <>
               <DropdownMenuSeparator />
               <MenuItem

@@ -1,11 +1,11 @@
 import { formatMoney } from "@/lib/core/money";
 import { Progress } from "@/components/ui/progress";
 import type { PortalEvent } from "@/lib/events/queries";
-import { capacityPercent, isFree, type Priced } from "@/lib/events/rules";
+import { capacityPercent, isFree, type PricedEvent } from "@/lib/events/rules";
 import type { AttendeeSummary } from "@/lib/registrations/attendee-queries";
 
 type EventFiguresProps = {
-  event: Pick<PortalEvent, "currentAttendees" | "maxAttendees" | "offeredSeats"> & Priced;
+  event: Pick<PortalEvent, "currentAttendees" | "maxAttendees" | "offeredSeats"> & PricedEvent;
   summary: AttendeeSummary;
 };
 

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/components/forms/field";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { BANK_LINES, NO_BANK } from "@/lib/association/labels";
+import { BANK_FORM_FIELDS, EMPTY_BANK_FORM } from "@/lib/association/labels";
 import type { LandingFormValues } from "./landing-form-schema";
 
 /** Where people pay for the event: the association's account, which is `shared`, or one for this event only. */
@@ -19,7 +19,12 @@ export function BankField({ shared }: { shared: ReactNode }) {
     return (
       <>
         {shared}
-        <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => use(NO_BANK)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => use(EMPTY_BANK_FORM)}
+        >
           Use another account for this event
         </Button>
       </>
@@ -31,7 +36,7 @@ export function BankField({ shared }: { shared: ReactNode }) {
         Everyone who pays for this event sees this account as soon as you save, even while the page is a
         draft. We&apos;ll notify all administrators by email.
       </p>
-      {BANK_LINES.map(({ name, label, ...line }) => (
+      {BANK_FORM_FIELDS.map(({ name, label, ...line }) => (
         <Field key={name} label={label} optional={"isOptional" in line} error={errors?.[name]?.message}>
           {(field) => <Input {...field} {...register(`content.bank.${name}`)} autoComplete="off" />}
         </Field>

@@ -3,7 +3,7 @@
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { missingReason } from "@/lib/ledger/schema";
+import { missingReasonMessage } from "@/lib/ledger/schema";
 import { cancelInvoiceAction } from "../../actions";
 
 type CancelInvoiceProps = MenuDialogProps & { number: string; payer: string | null };
@@ -38,7 +38,7 @@ export function CancelInvoice({ number, payer, ...dialog }: CancelInvoiceProps) 
       busy={busy}
       onConfirm={(reason) => void submit({ number, reason })}
       hint="It appears on the credit note, in the email and in the audit log."
-      missing={missingReason}
+      missing={missingReasonMessage}
     />
   );
 }

@@ -15,7 +15,7 @@ import { can, type Member } from "@/lib/auth/member";
 import { formatDate, noonOf } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { pathTo } from "@/lib/core/path-to";
-import { addresseeOf, forWhom } from "@/lib/invoices/labels";
+import { addresseeOf, invoicedPeopleLabel } from "@/lib/invoices/labels";
 import type { ListedInvoice } from "@/lib/invoices/queries";
 import { InvoiceMenu } from "./invoice-menu";
 import type { InvoicesRequest } from "./invoices-list";
@@ -98,7 +98,7 @@ const maxReferences = 3;
 /** The addressee, and where that is an employer for whom; the payer's name leads to their record. */
 function BilledTo({ invoice, person }: { invoice: ListedInvoice; person: Member }) {
   const { userId, company, payer } = invoice;
-  const about = forWhom(invoice);
+  const about = invoicedPeopleLabel(invoice);
   const link = (name: string) =>
     userId && payer && can(person, "members.read") ? (
       <Link

@@ -3,11 +3,11 @@ import { Card } from "@/components/ui/card";
 import type { MonthEnd } from "@/lib/accounting/queries";
 import {
   amountText,
-  statementOf,
+  buildMonthEndBlocks,
   unmatchedLinesHref,
   unmatchedWords,
   type StatementBlock,
-  type Sum,
+  type StatementSum,
 } from "@/lib/accounting/statement";
 import { currency } from "@/lib/core/money";
 import { pathTo } from "@/lib/core/path-to";
@@ -20,7 +20,7 @@ type StatementProps = {
 
 /** The figures of a period as a treasurer hands them in; each block adds up, and its closing sum leads to its list. */
 export function Statement({ figures, isCurrent }: StatementProps) {
-  const [receivables, money, ...rest] = statementOf(figures) as [
+  const [receivables, money, ...rest] = buildMonthEndBlocks(figures) as [
     StatementBlock,
     StatementBlock,
     ...StatementBlock[],
@@ -88,7 +88,7 @@ function Block({ block: { title, sums, notes, list }, isCurrent }: BlockProps) {
   );
 }
 
-function SumRows({ sum: { lines, total }, list }: { sum: Sum; list: string | null }) {
+function SumRows({ sum: { lines, total }, list }: { sum: StatementSum; list: string | null }) {
   const amount = amountText(total.cents, currency);
   return (
     <tbody className="[&:not(:last-child)>tr:last-child>*]:pb-5">

@@ -1,7 +1,7 @@
 "use client";
 
 import { CancelSeat } from "@/components/registrations/cancel-seat";
-import type { Cancellation } from "@/lib/seats/rules";
+import type { CancellationPreview } from "@/lib/seats/rules";
 import { cancelInGroupAction } from "../actions";
 
 type CancelInGroupProps = {
@@ -9,7 +9,7 @@ type CancelInGroupProps = {
   registrationId: string;
   name: string;
   eventTitle: string;
-  cancellation: Cancellation;
+  cancellation: CancellationPreview;
 };
 
 /** Cancels the registration of one of a group. */

@@ -17,7 +17,7 @@ import { Icon } from "@/components/ui/icon";
 import { formatMoney, formatPrice } from "@/lib/core/money";
 import { isOver } from "@/lib/events/rules";
 import { outdatedWords } from "@/lib/invoices/labels";
-import { whileChecked } from "@/lib/ledger/labels";
+import { checkingReportSentence } from "@/lib/ledger/labels";
 import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
 import type { ShownGroup } from "@/lib/groups/queries";
 import { paymentBadge, refundDueSentence } from "@/lib/seats/labels";
@@ -243,7 +243,10 @@ function standingOf(
   if (reference) {
     const toPay = { ...waiting, title: `${formatMoney(openCents)} to pay` };
     if (isOver(event, new Date()))
-      return { ...toPay, sentence: isReported ? whileChecked : "We haven’t received your payment yet." };
+      return {
+        ...toPay,
+        sentence: isReported ? checkingReportSentence : "We haven’t received your payment yet.",
+      };
     return {
       ...toPay,
       sentence: isReported

@@ -5,14 +5,14 @@ import { HandOverDialog } from "@/components/registrations/hand-over-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { parseCents } from "@/lib/core/money";
 import { differenceWords } from "@/lib/seats/labels";
-import type { HandOver } from "@/lib/seats/rules";
+import type { HandOverPreview } from "@/lib/seats/rules";
 import { substituteInGroupAction } from "../actions";
 
 type SubstituteDialogProps = MenuDialogProps & {
   code: string;
   registrationId: string;
   replaced: string;
-  handOver: HandOver;
+  handOver: HandOverPreview;
 };
 
 /** Asks who gets the seat of somebody in the group. */

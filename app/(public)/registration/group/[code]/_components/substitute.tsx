@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { DialogOpener } from "@/components/ui/dialog-opener";
-import type { HandOver } from "@/lib/seats/rules";
+import type { HandOverPreview } from "@/lib/seats/rules";
 
 // Few seats are given to somebody else, so the dialog is loaded when it first opens.
 const SubstituteDialog = dynamic(() =>
@@ -14,7 +14,7 @@ type SubstituteProps = {
   registrationId: string;
   /** Whoever has the seat now. */
   replaced: string;
-  handOver: HandOver;
+  handOver: HandOverPreview;
 };
 
 export function Substitute({ replaced, ...seat }: SubstituteProps) {
