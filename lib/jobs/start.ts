@@ -139,7 +139,8 @@ async function untilStarted(
 async function makeQueues(boss: PgBoss, all: readonly Work[]): Promise<void> {
   await transaction(async () => {
     await lockByName("jobs");
-    for (const name of retired) await boss.deleteQueue(name);
+    // The queue stays with the jobs that it had: pg-boss deletes none that still has rows.
+    for (const name of retired) await boss.unschedule(name);
     for (const { name, cron, expireInMinutes } of all) {
       // `short`: at most one job is queued, since each does all that is due. The schedule replaces retries.
       const facts = { name, policy: "short", retryLimit: 0, expireInSeconds: expireInMinutes * 60 } as const;

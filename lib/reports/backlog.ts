@@ -45,13 +45,12 @@ async function readJobs(): Promise<Job[]> {
       count(*) FILTER (
         WHERE run.state::text = 'failed' AND run.completed_on > now() - interval '1 day'
       )::int AS "failures"
-    FROM pgboss.queue
+    FROM pgboss.schedule AS queue -- what an earlier version did has a queue, and no schedule
     LEFT JOIN (
       SELECT name, state, completed_on FROM pgboss.job
       UNION ALL
       SELECT name, state, completed_on FROM pgboss.archive
     ) AS run ON run.name = queue.name
-    WHERE queue.name NOT LIKE '\\_\\_pgboss%'
     GROUP BY queue.name
     ORDER BY queue.name`;
 }

@@ -60,12 +60,14 @@ it("job workers that start together on an empty database create its tables and s
   expect(scheduled.sort(byName)).toEqual(expected.sort(byName));
 }, 40_000);
 
-it("jobs that only earlier versions had are on no schedule any more", async () => {
+it("a job that only earlier versions did has no schedule any more, although it has run", async () => {
   const scheduled = () => sql("SELECT FROM pgboss.schedule WHERE name = 'encrypt-details'");
   const earlier = begin({ work: allWork.slice(0, 1).map((one) => ({ ...one, name: "encrypt-details" })) });
   await earlier.started;
   await earlier.stop();
   expect(await scheduled()).toHaveLength(1);
+  // It has run, so its queue holds a job, with which pg-boss deletes no queue.
+  await sql("INSERT INTO pgboss.job (name, policy, state) VALUES ('encrypt-details', 'short', 'completed')");
   await begin().started;
   expect(await scheduled()).toEqual([]);
 }, 40_000);

@@ -31,15 +31,16 @@ it("queued emails are counted by state, and the oldest pending one has its age",
   expect(countConnections()).toMatchObject({ waiting: 0 });
 });
 
-it("each job reports time since success and failures of the day, and pg-boss's own jobs do not", async () => {
+it("each scheduled job reports time since success and failures of the day, and no other job does", async () => {
   await sql(`
     CREATE SCHEMA pgboss;
-    CREATE TABLE pgboss.queue (name text);
+    CREATE TABLE pgboss.schedule (name text);
     CREATE TABLE pgboss.job (name text, state text, completed_on timestamptz);
     CREATE TABLE pgboss.archive (LIKE pgboss.job);
-    INSERT INTO pgboss.queue VALUES ('sweep'), ('never'), ('__pgboss__send-it');
+    INSERT INTO pgboss.schedule VALUES ('sweep'), ('never');
     INSERT INTO pgboss.job VALUES ('sweep', 'failed', now() - interval '1 hour'),
-      ('sweep', 'failed', now() - interval '25 hours'), ('sweep', 'active', NULL);
+      ('sweep', 'failed', now() - interval '25 hours'), ('sweep', 'active', NULL),
+      ('__pgboss__send-it', 'failed', now()), ('of-an-earlier-version', 'failed', now());
     INSERT INTO pgboss.archive VALUES ('sweep', 'completed', now() - interval '2 hours'),
       ('sweep', 'completed', now() - interval '3 hours');
     GRANT USAGE ON SCHEMA pgboss TO PUBLIC;
