@@ -54,18 +54,18 @@ export function reportedOf<Due extends { id: string }, Report extends About>(
   };
 }
 
-/** The kinds of refunds by which no money went back: a cheque bounced, or the payment was recorded by mistake. */
+/** The kinds of refunds for which no money was paid out: a cheque bounced, or the payment was recorded by mistake. */
 export const reversalKinds = ["bounced", "undone"] as const;
 export type ReversalKind = (typeof reversalKinds)[number];
 
 export const paymentMethods = ["bank_transfer", "cheque", "paylanes"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Why nothing can be paid of an amount due of which nothing is open. */
+/** The reason why nothing can be paid of an amount due that is settled. */
 export const closedWords = ({ reference, paidCents }: { reference: string; paidCents: number }) =>
   `${reference} ${paidCents > 0 ? "has already been paid" : "has been waived"}.`;
 
-/** The states by which payments are filtered. */
+/** The filters of the list of payments. */
 export const paymentStates = [
   "completed",
   "failed",
@@ -77,15 +77,15 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** A filter by Prisma for allocations of payments that were not reversed. */
+/** A Prisma filter for allocations of payments that were not reversed. */
 export const ofRealMoney: { payment: { refunds: { none: { kind: { in: ReversalKind[] } } } } } = {
   payment: { refunds: { none: { kind: { in: [...reversalKinds] } } } },
 };
 
-/** Whether the payment goes back to the payer, or was none after all: null when it stays. */
+/** Whether a payment was refunded, must be refunded, or was never received; null when it stands. */
 export type RefundStatus = "to_be_paid_back" | "paid_back" | ReversalKind | null;
 
-/** What `refundStatusOf` needs, for a query by Prisma. */
+/** The columns that `refundStatusOf` needs, for a Prisma query. */
 export const refundFacts = {
   owedBackAt: true,
   refundedAt: true,
@@ -105,7 +105,7 @@ export function refundStatusOf({ owedBackAt, refundedAt, refunds }: RefundFacts)
   return owedBackAt ? "to_be_paid_back" : null;
 }
 
-/** What `refundStatusOfDues` needs of amounts due, newest first, for a query by Prisma. */
+/** The columns of amounts due, newest first, that `refundStatusOfDues` needs, for a Prisma query. */
 export const dueRefundFacts = {
   paidCents: true,
   voidedAt: true,
