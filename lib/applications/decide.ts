@@ -11,7 +11,6 @@ type Decision = { status: "approved" | "rejected"; note: string | null };
 /**
  * Records the decision on an application in the caller's transaction. It locks the row, so only the first of two
  * decisions succeeds.
- *
  * @throws Refusal `not_found`, `already_decided`, `forbidden` for one's own
  */
 export async function decide(person: Staff<"applications.decide">, id: string, { status, note }: Decision) {
@@ -29,7 +28,10 @@ export async function decide(person: Staff<"applications.decide">, id: string, {
   return application;
 }
 
-/** Nobody ends their own application as staff, in whatever way. @throws Refusal `forbidden` */
+/**
+ * Staff must not decide, erase or otherwise end their own application.
+ * @throws Refusal `forbidden`
+ */
 export function requireOthers(person: Member, application: { email: string; userId: string | null }): void {
   if (application.email === person.email || application.userId === person.id)
     throw new Refusal("forbidden", "Someone else has to decide on your own application.");

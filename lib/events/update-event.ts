@@ -22,7 +22,7 @@ const timeoutMs = 60_000;
 
 /**
  * PUT /api/events/{id}: updates an event. The slug stays when the title changes. A trigger records a change of time,
- * place or title, and `sendEventChanges` notifies everybody with a seat of it in the name of its author. Omitted
+ * place or title, and `queueEventChanges` notifies everybody with a seat of it in the name of its author. Omitted
  * status, rates, questions, cancellation policy, topics and programme stay unchanged.
  * @throws Refusal `not_found`, `changed_meanwhile`, `capacity_below_attendees`, `too_many`, and what changing the
  * status throws

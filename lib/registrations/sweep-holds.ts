@@ -38,8 +38,8 @@ export async function sweepHolds(): Promise<{ reminded: number; released: number
 }
 
 /**
- * Erases the attendees of groups that were not confirmed in time, a month after that. Until then the group's page shows
- * that it has lapsed.
+ * Erases the requested attendees of groups that were not confirmed in time. The group is deleted 30 days later; until
+ * then its page shows that it has lapsed.
  */
 async function forgetLapsedGroups(): Promise<void> {
   await sql.write`

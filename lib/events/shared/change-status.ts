@@ -34,7 +34,7 @@ export async function lockedEvent(id: string): Promise<EventRow> {
 /**
  * Changes an event's status in the transaction that has locked the event. No other code writes the status. Cancelling
  * an event cancels every registration with a seat: payments are owed back, and an email with the message and a calendar
- * cancellation goes out. Registrants are notified of other changes by `sendEventChanges`.
+ * cancellation goes out. Registrants are notified of other changes by `queueEventChanges`.
  * @param message an additional text for a cancellation's email
  * @throws Refusal `event_cancelled`, `event_over`, `event_has_registrations`, `presence_required`, `too_many`
  */
@@ -160,8 +160,8 @@ async function closeWaitingList(event: EventRow, message: string | null): Promis
 }
 
 /**
- * Renews holds that ended while the event was postponed, when no seat was released. The next sweep sets their new
- * deadlines.
+ * Renews deadlines that passed, or nearly did, while the event was postponed and no seat was released. The next sweep
+ * sets those of held seats; offers get another day.
  */
 async function holdAnew(eventId: string): Promise<void> {
   await sql.write`

@@ -51,7 +51,7 @@ export async function notifyRegistrants(
 
 /**
  * An email for everybody with a seat, with a calendar file that updates (`REQUEST`) or removes (`CANCEL`) the entry.
- * Registrants for whom `letter` returns null get none.
+ * Registrants for whom `letterTo` returns null get none.
  */
 export async function registrantEmails(
   event: EventRow,
