@@ -18,7 +18,7 @@ export const readApplicationDocument = operation({
 });
 
 /**
- * An applicant's document  for viewing in the page; PDF only.
+ * An applicant's document for viewing in the page; PDF only.
  * @throws Refusal `not_found`
  */
 export const previewApplicationDocument = operation({

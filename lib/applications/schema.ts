@@ -44,7 +44,7 @@ function day(message: string, isRight: (date: string) => boolean = () => true, w
   return existingDay(message).pipe(z.string().refine(isRight, wrong));
 }
 
-/** Today in UTC, which is at most a few hours ahead of the applicant's local date. */
+/** Today in UTC, which differs from the applicant's local date by a few hours at most. */
 const today = () => new Date().toISOString().slice(0, 10);
 
 const declaration = (message: string) => z.boolean({ error: message }).refine((isTrue) => isTrue, message);
