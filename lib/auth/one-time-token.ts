@@ -7,9 +7,9 @@ import { hashToken } from "./sessions";
 type Link = {
   userId: string;
   purpose: "password_reset" | "email_change" | "invitation" | "passkey_removal";
-  /** The address that the link verifies. */
+  /** The address that the link verifies; null for other purposes. */
   newEmail: string | null;
-  /** The account's address. The link stops working when it changes. */
+  /** The account's address. The link stops working when the address changes. */
   madeFor: string;
   lifeSeconds: number;
 };

@@ -14,7 +14,6 @@ export type ReceivableFilter = {
   isOverdue: boolean;
 };
 
-
 /** The state of the amount due `r`. It is computed for each query, because the time zone is a setting. */
 export const state = () => stateOf(Prisma.sql`r`);
 /** Whether the amount due `r` is outstanding. The expression must equal that of the index. */
