@@ -78,7 +78,7 @@ const words: Record<ColumnName, readonly string[]> = {
     "net",
     "amountnum",
     "bsd",
-    // The word is for columns besides what was paid and the fee, with or without a currency.
+    // Net is a column besides the amount paid and the fee, or besides the amount with its currency.
     "net",
     "amountnum",
   ],
