@@ -220,8 +220,8 @@ type Dated = { purpose: "membership" | "event"; dueDate: string | null };
 const someday = "9999";
 
 /**
- * Other amounts owed that are due no later than the membership dues; empty when the dues have no date or nothing else
- * is owed.
+ * Other amounts owed that are due no later than the membership dues. An amount without a date counts as due last.
+ * `duesDate` is null for dues without a date, and without dues.
  */
 export function notLaterThan<Due extends Dated>(duesDate: string | null, owed: readonly Due[]): Due[] {
   return owed.filter(

@@ -18,7 +18,10 @@ const everybody = { text: "", status: null, type: null };
 /** Users whose related records are counted in one SQL statement. */
 const countBatchSize = 500;
 
-/** GET /api/admin/users: all users in the format of GET /api/auth/user, newest first. @throws Refusal `presence_required` */
+/**
+ * GET /api/admin/users: all users in the format of GET /api/auth/user, newest first.
+ * @throws Refusal `presence_required`
+ */
 export const readMembers = operation({
   actor: staff("members.read"),
   input: noInput,

@@ -1,7 +1,10 @@
 /** The maximum nesting of fields. A table of contents has fields for page links, a condition may contain a date. */
 const maxOpenFields = 50;
 
-/** The beginnings of field types that run or load something: DDEAUTO, INCLUDEPICTURE, INCLUDETEXT and similar ones. */
+/**
+ * The beginnings of the types of fields that run a command, such as DDEAUTO, or load from an address, such as
+ * INCLUDEPICTURE and INCLUDETEXT.
+ */
 const typesWithCommand = ["DDE"];
 const typesWithAddress = ["INCLUDE", "IMPORT"];
 const maxTypeLength = 7;
@@ -21,7 +24,7 @@ class Instruction {
   #isComputed = false;
   #beginnings = new Set([""]);
 
-  /** Notes that another field within the instruction yields a part of it. */
+  /** Records that another field within the instruction computes a part of it. */
   addResult() {
     this.#isComputed = true;
   }
