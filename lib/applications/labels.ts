@@ -39,7 +39,7 @@ type Labelled = {
   addressProvenAt: Date | string | null;
 };
 
-/** Label and tone of an application's status. */
+/** The label and tone of an application's status. */
 export function applicationStatusLabel({ status, askedAt, ...claim }: Labelled) {
   if (status === "approved") return { label: "Approved", tone: "success" } as const;
   if (status === "rejected") return { label: "Rejected", tone: "danger" } as const;

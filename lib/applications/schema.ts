@@ -115,7 +115,7 @@ const hasMembershipNumber = (sent?: Partial<Conditions>) =>
 const hasExplanation = (sent?: Partial<Conditions>) =>
   !backgroundQuestions.some((name) => sent?.[name] === true) || Boolean(sent?.backgroundExplanation);
 
-/** Drops what does not apply, such as a new applicant's membership number. */
+/** Drops fields that do not apply, such as a new applicant's membership number. */
 function withoutInapplicable<Sent extends Conditions>(sent: Sent): Sent {
   return {
     ...sent,
@@ -254,7 +254,7 @@ export const documentFacts = z
     if (kind !== "police_certificate") return;
     const wrong = (message: string) => issues.addIssue({ code: "custom", path: ["issuedOn"], message });
     if (issuedOn === null) wrong("Please enter the date on the certificate");
-    // One day of tolerance for time zones ahead of UTC.
+    // A day of tolerance is added for time zones ahead of UTC.
     else if (issuedOn > dayAfter(today())) wrong("The date on the certificate is in the future");
     else if (!isWithinSixMonths(issuedOn, today()))
       wrong("The police certificate must have been issued within the past six months");

@@ -1,6 +1,8 @@
 type Facts = { nonce: string; isHttps: boolean; isDevelopment: boolean };
 
-/** Allows scripts with this request's nonce only, and everything else from our own origin only. */
+/**
+ * A policy that allows only scripts with this request's nonce, and everything else only from the portal's own origin.
+ */
 export function contentSecurityPolicy({ nonce, isHttps, isDevelopment }: Facts): string {
   const directives = [
     "default-src 'self'",

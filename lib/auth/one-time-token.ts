@@ -14,7 +14,7 @@ type Link = {
   lifeSeconds: number;
 };
 
-/** 32 random bytes in base64url, for a link. */
+/** A new token for a link: 32 random bytes in base64url. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 /** Stores a one-time link and returns its token. Only the hash is stored. */

@@ -69,7 +69,7 @@ function plainDay(cell: string): string {
 export function parseDay(cell: string): WrittenDay | null {
   if (isTooLong(cell)) return null;
   const text = plainDay(cell);
-  // "mar" is a month in most languages, and a Tuesday in French.
+  // The text "mar" is a month in most languages, and a Tuesday in French.
   const weekday = /^([a-z]{2,10})(?:[.,]{1,2} ?| )/.exec(text);
   const isAfterWeekday = weekday !== null && weekdays.has(weekday[1]!);
   return readDay(text) ?? (isAfterWeekday ? readDay(text.slice(weekday[0].length)) : null);

@@ -21,7 +21,7 @@ export function required(message: string, max: number = maxLength.line) {
     .refine(isPlain(max), unstorable);
 }
 
-/** An optional text; missing and "" become null. */
+/** An optional text; a missing or empty one becomes null. */
 export function optional(max: number = maxLength.line) {
   return z
     .string()

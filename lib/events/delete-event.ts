@@ -27,7 +27,7 @@ export const deleteEvent = eventOperation({
   run: (person, { id }) =>
     transaction(
       async () => {
-        // Locked so that a concurrent registration waits and then finds no event.
+        // The event is locked so that a concurrent registration waits and then finds no event.
         const event = await lockedEvent(id);
         // Payments being recorded finish first; later ones find nothing to pay.
         await sql`SELECT FROM "Registration" WHERE "eventId" = ${id}::uuid FOR UPDATE`;

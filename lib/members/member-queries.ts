@@ -184,7 +184,7 @@ export const recipientBatches = (_staff: Staff<"members.read">, who: ChosenMembe
   batches(who, chosen(who, true), size);
 
 async function* batches(who: ChosenMembers, rows: Prisma.Sql, size = 2_000) {
-  // OFFSET 0 makes PostgreSQL search first, as in `queryPage`.
+  // The clause OFFSET 0 makes PostgreSQL search first, as in `queryPage`.
   const fence = who.text ? Prisma.sql`OFFSET 0` : Prisma.empty;
   const among = Prisma.sql`SELECT * FROM ${rows} ${fence}`;
   let before = afterAll;

@@ -10,13 +10,13 @@ import { refundFacts } from "@/lib/ledger/rules";
 /** A selection of payments by filter and search text. */
 export type ChosenPayments = PaymentFilter & { text: string };
 
-/** The chosen payments as rows `r`. */
+/** The selected payments as rows `r`. */
 function chosenRows({ text, ...filter }: ChosenPayments): Prisma.Sql {
   const conditions = [Prisma.sql`true`, ...inPaymentFilter(filter), ...paymentSearchConditions(text)];
   return Prisma.sql`"Payment" r WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
-/** The exact number of chosen payments. */
+/** The exact number of selected payments. */
 export async function countPayments(_staff: Staff<"payments.read">, chosen: ChosenPayments): Promise<number> {
   const [row] = await sqlUnprepared<{ total: number }>`
     SELECT count(*)::int AS "total" FROM ${chosenRows(chosen)}`;
@@ -35,7 +35,7 @@ const afterAll = {
  * export.
  */
 export async function* paymentBatches(chosen: ChosenPayments) {
-  // OFFSET 0 makes PostgreSQL search first, as in `queryPage`.
+  // The clause OFFSET 0 makes PostgreSQL search first, as in `queryPage`.
   const fence = chosen.text ? Prisma.sql`OFFSET 0` : Prisma.empty;
   let before = afterAll;
   for (;;) {

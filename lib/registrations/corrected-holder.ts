@@ -21,7 +21,7 @@ export type Holder = {
   firstName: string;
 };
 
-/** An amount that is neither paid nor void. */
+/** The amounts due of a registration that are neither paid nor void, as a Prisma selection. */
 const unpaid = { select: { payerEmail: true }, where: { closedAt: null } } as const;
 
 const event = { select: { status: true, startDate: true } } as const;

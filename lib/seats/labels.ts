@@ -32,7 +32,7 @@ export const publicButton: Record<RegistrationState, string> = {
   open: "Register Now",
 };
 
-/** Why registration is not possible, for a dialog that was opened by a link; null while it is possible. */
+/** Why registration is not possible, for a dialog that is open nevertheless; null while it is possible. */
 export function closedReason(state: RegistrationState, seats: Seats): string | null {
   switch (state) {
     case "cancelled":
@@ -152,7 +152,7 @@ export function confirmSentence(deadline: string | null, how = "the link in our 
   return `To keep your seat, confirm with ${how}${deadline === null ? "" : ` by ${deadline}`}.`;
 }
 
-/** The heading after registering. */
+/** The heading of the message after registering. */
 export const registeredTitle = ({ addressToConfirm }: Pick<Next, "addressToConfirm">) =>
   addressToConfirm ? almostDone : "You are registered";
 

@@ -15,7 +15,7 @@ import { typedName, type TypedName } from "@/lib/core/typed-name";
 import type { Question } from "@/lib/events/rules";
 import { parseTicketCode, waysToPay, readAnswers } from "./rules";
 
-/** The initial choices in the conference dialog. */
+/** The preselected choices in the conference dialog. */
 export const dialogDefaults = { registrationType: "member_two_day", paymentMethod: "paylanes" } as const;
 
 const amountShown = (name: string) =>
@@ -96,8 +96,8 @@ const emailRequired = "Email is required";
 export const address = required(emailRequired, 254).pipe(emailAddress(wrongEmail));
 
 /**
- * Both payloads of POST /api/event-registrations. The full one has name and address; without both, the signed-in
- * member's own details are used.
+ * The two payloads of POST /api/event-registrations: the full one with name and address, and the short one without
+ * both, which uses the signed-in member's own details.
  */
 export const registrationInput = z
   .object({

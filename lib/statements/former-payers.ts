@@ -129,7 +129,7 @@ async function readMembersNamed(words: string[]) {
   return users.map((user) => ({ ...user, printed: printedName(fullName(user)) }));
 }
 
-/** The member whose first and last name are among the words; null when several members' are. */
+/** The member whose first and last name are among the words; null when those of no member or of several are. */
 function onlyNamed(
   members: Awaited<ReturnType<typeof readMembersNamed>>,
   words: ReadonlySet<string>,

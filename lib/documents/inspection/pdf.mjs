@@ -113,9 +113,8 @@ const whitespace = new Set([0, 9, 10, 12, 13, 32]);
 const delimiters = new Set(Buffer.from("()<>[]{}/%"));
 
 /**
- * Rejects the file when it has a name that stands for a problem. Returns the positions of those that say how the rest
- * can be read.
- *
+ * Rejects a file with a name that stands for a problem. Returns the positions of the names that show how the rest can
+ * be read.
  * @param {Buffer} bytes
  * @param {{ isText: boolean, budget: ReturnType<typeof budgetOf>, yieldCore: () => void }} how
  */
@@ -193,7 +192,10 @@ function readObjects(data, { peeked, inflated }) {
   return isCandidate ? inflate(data, inflated) : null;
 }
 
-/** The first two bytes of zlib's format (RFC 1950). @param {Buffer} data */
+/**
+ * Whether the data starts with the first two bytes of zlib's format (RFC 1950).
+ * @param {Buffer} data
+ */
 const isDeflated = (data) =>
   data.length > 2 && ((data[0] ?? 0) & 15) === 8 && data.readUInt16BE(0) % 31 === 0;
 

@@ -23,7 +23,7 @@ import { yieldingCore } from "./yield-core.mjs";
  */
 const flattenEvery = 262_144;
 
-/** The XML has more of something than an honest file needs. */
+/** The error for XML with more elements, attributes or nesting than an honest file needs. */
 export class TooComplicated extends Error {}
 
 /**

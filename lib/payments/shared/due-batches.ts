@@ -20,13 +20,13 @@ export const auditedDuesFilter = ({ text, ...filter }: ChosenDues) => ({
   hasSearchText: text !== "",
 });
 
-/** The chosen amounts due as rows `r`. */
+/** The selected amounts due as rows `r`. */
 function chosenRows({ text, ...filter }: ChosenDues, also: Prisma.Sql[] = []): Prisma.Sql {
   const conditions = [...inReceivableFilter(filter), ...dueSearchConditions(text), ...also];
   return Prisma.sql`"AmountDue" r WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
-/** The exact number of chosen amounts due. */
+/** The exact number of selected amounts due. */
 export async function countDues(_staff: Staff<"payments.read">, chosen: ChosenDues): Promise<number> {
   const [row] = await sqlUnprepared<{ total: number }>`
     SELECT count(*)::int AS "total" FROM ${chosenRows(chosen)}`;

@@ -30,7 +30,7 @@ type Said = Pick<RegistrationInput, "name" | "email" | "companyName" | "position
 const isOneself = (person: Member, { email, ...names }: Name & { email: string }) =>
   person.email === email || folded(fullName(names)) === folded(fullName(person));
 
-/** The attendee: from the full payload, otherwise the signed-in member. */
+/** The attendee of a registration: from the full payload, otherwise the signed-in member. */
 export async function attendeeOf(person: Visitor, input: Said): Promise<SeatAttendee> {
   const { name, email, companyName, position, phone, notes } = input;
   const said = { companyName, position, notes };

@@ -5,8 +5,7 @@ import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import { seatMoves, type WayToPay, type SeatMove } from "../rules";
 
 /**
- * Whether this payment method uses the provider's page. A short payload has no method, because its screen offers only
- * that page.
+ * Whether this payment method uses the provider's page. A short payload has no method, and its screen offers that page.
  */
 export function isPaidOnline(paymentMethod: WayToPay | null): boolean {
   return (paymentMethod === null || paymentMethod === "paylanes") && isOnlinePaymentAvailable();

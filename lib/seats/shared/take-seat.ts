@@ -54,7 +54,7 @@ const seatFields = [
 /** A seat that was just taken, as the response and the email describe it. An unpaid one has `heldUntil`. */
 export type Seat = Pick<Registration, "id" | (typeof seatFields)[number]> & {
   rateLabel: string | null;
-  /** The event at the time of registration. */
+  /** The event as it was at the time of registration. */
   event: PortalEvent;
 };
 type SeatRow = Omit<Seat, "id" | "event"> & EventRow & { registrationId: string };
