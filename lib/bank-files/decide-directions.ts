@@ -123,7 +123,10 @@ function firstUnproven(entries: readonly (Draft | Anchor)[], convention: Convent
 
 type Meaning = Pick<Conventions, "isTakenBack"> & { convention: Convention; rivals: readonly Convention[] };
 
-/** The doubts about lines whose direction no balance proves. `always` is used when the balance contradicts itself. */
+/**
+ * The doubts about lines whose direction no balance proves. `always` is a doubt about all lines, for a balance that
+ * contradicts every word; null otherwise.
+ */
 function unsureDirections(
   drafts: readonly Draft[],
   { convention, rivals, isTakenBack }: Meaning,

@@ -308,8 +308,8 @@ export const importStatement = operation({
 });
 
 /**
- * Reads the stored statement. An error is ignored, because it would tell the person that nothing was imported, and they
- * would import it again.
+ * Reads the stored statement. An error is only logged, because it would tell the person that nothing was imported, and
+ * they would import it again.
  */
 async function readBack(...of: Parameters<typeof findStatement>) {
   try {
